@@ -1,0 +1,146 @@
+"""The thirty-two cards, the six trumps, the two sides (ASCE 1, 6 and 11).
+
+The words of the JSON record are the values themselves: ``Suit.HEARTS == "hearts"``. A card also
+has one bit of a 32-bit mask, so that a set of cards is an ``int`` and two sets meet in one ``&``.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+
+class _Word(StrEnum):
+    """A word of the record that prints as itself and whose ``repr`` rebuilds it."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
+class Side(_Word):
+    """One of the two pairs: North–South or East–West."""
+
+    NS = "NS"
+    EW = "EW"
+
+    @property
+    def other(self) -> Side:
+        """The adversaries of this side."""
+        return Side.EW if self is Side.NS else Side.NS
+
+    @property
+    def index(self) -> int:
+        """0 for NS, 1 for EW: where this side stands in a pair of figures."""
+        return 0 if self is Side.NS else 1
+
+
+class Suit(_Word):
+    """The four suits, in the order of ASCE 1."""
+
+    SPADES = "spades"
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    CLUBS = "clubs"
+
+
+class Rank(_Word):
+    """The eight ranks in the order of sequences, lowest first (ASCE 8.1)."""
+
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+
+class Trump(_Word):
+    """What a contract is played in: a suit, no-trump or all-trump (ASCE 3.1 and 11)."""
+
+    SPADES = "spades"
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    CLUBS = "clubs"
+    NO_TRUMP = "no-trump"
+    ALL_TRUMP = "all-trump"
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        """The suits that are trumps: one, none, or all four."""
+        return _TRUMP_SUITS[self]
+
+
+SUITS: Final = tuple(Suit)
+RANKS: Final = tuple(Rank)
+SEQUENCE_ORDER: Final = {rank: place for place, rank in enumerate(RANKS)}
+
+_TRUMP_SUITS: Final[dict[Trump, tuple[Suit, ...]]] = {
+    **{Trump(suit): (suit,) for suit in SUITS},
+    Trump.NO_TRUMP: (),
+    Trump.ALL_TRUMP: SUITS,
+}
+
+
+class Card(NamedTuple):
+    """One of the 32 cards."""
+
+    rank: Rank
+    suit: Suit
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any]) -> Card:
+        """The card of ``{"rank": "J", "suit": "hearts"}``; `ValueError` where there is none."""
+        return cls(Rank(record["rank"]), Suit(record["suit"]))
+
+    def to_record(self) -> dict[str, str]:
+        return {"rank": self.rank.value, "suit": self.suit.value}
+
+    @property
+    def bit(self) -> int:
+        """This card alone, as a set of cards."""
+        return 1 << (SUITS.index(self.suit) * 8 + SEQUENCE_ORDER[self.rank])
+
+
+PACK: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+BIT: Final = {card: card.bit for card in PACK}
+
+
+class Scale(NamedTuple):
+    """What the cards of a suit are worth and how they beat one another, strongest first."""
+
+    points: dict[Rank, int]
+
+    @property
+    def order(self) -> tuple[Rank, ...]:
+        """The ranks of the suit, strongest first."""
+        return tuple(self.points)
+
+
+# The tables of ASCE 6, 11.2 and 11.3, read downwards: strongest card first.
+PLAIN: Final = Scale(
+    {Rank(rank): n for rank, n in
+     [("A", 11), ("10", 10), ("K", 4), ("Q", 3), ("J", 2), ("9", 0), ("8", 0), ("7", 0)]}
+)  # fmt: skip
+TRUMPS: Final = Scale(
+    {Rank(rank): n for rank, n in
+     [("J", 20), ("9", 14), ("A", 11), ("10", 10), ("K", 4), ("Q", 3), ("8", 0), ("7", 0)]}
+)  # fmt: skip
+NO_TRUMP: Final = Scale(
+    {Rank(rank): n for rank, n in
+     [("A", 19), ("10", 10), ("K", 4), ("Q", 3), ("J", 2), ("9", 0), ("8", 0), ("7", 0)]}
+)  # fmt: skip
+ALL_TRUMP: Final = Scale(
+    {Rank(rank): n for rank, n in
+     [("J", 13), ("9", 9), ("A", 6), ("10", 5), ("K", 3), ("Q", 2), ("8", 0), ("7", 0)]}
+)  # fmt: skip
+
+
+def scale(trump: Trump, suit: Suit) -> Scale:
+    """The scale of `suit` when `trump` is played."""
+    if trump is Trump.NO_TRUMP:
+        return NO_TRUMP
+    if trump is Trump.ALL_TRUMP:
+        return ALL_TRUMP
+    return TRUMPS if suit in trump.suits else PLAIN
