@@ -29,7 +29,7 @@ class Side(_Word):
         return Side.EW if self is Side.NS else Side.NS
 
     @property
-    def index(self) -> int:
+    def place(self) -> int:
         """0 for NS, 1 for EW: where this side stands in a pair of figures."""
         return 0 if self is Side.NS else 1
 

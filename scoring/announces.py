@@ -1,0 +1,145 @@
+"""Announces: what they are, what they are worth, which side's count (ASCE 8, 11.2, 11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from scoring.cards import PACK, RANKS, SEQUENCE_ORDER, SUITS, Rank, Side, Suit, Trump
+
+
+class Kind(StrEnum):
+    """The kinds of announce, strongest first (8.1)."""
+
+    CARRE = "carre"
+    CENT = "cent"
+    CINQUANTE = "cinquante"
+    TIERCE = "tierce"
+
+    def __repr__(self) -> str:
+        return f"Kind({self.value!r})"
+
+
+# A sequence of each kind: how many cards, how many points (8.1).
+LENGTH: Final = {Kind.CENT: 5, Kind.CINQUANTE: 4, Kind.TIERCE: 3}
+SEQUENCE_POINTS: Final = {Kind.CENT: 100, Kind.CINQUANTE: 50, Kind.TIERCE: 20}
+
+# Carrés, strongest first: 8.1, and 11.2 at no-trump. Those of 7 and 8 do not count.
+CARRE_POINTS: Final = dict(
+    zip((Rank(rank) for rank in ("J", "9", "A", "10", "K", "Q")), (200, 150, 100, 100, 100, 100), strict=True)
+)
+NO_TRUMP_CARRE_POINTS: Final = dict(
+    zip((Rank(rank) for rank in ("A", "10", "K", "Q", "J", "9")), (200, 150, 100, 100, 100, 100), strict=True)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """A carré of a rank, or a sequence in a suit whose highest card is `rank`.
+
+    `cards` is the set of its cards as a mask: 0 where no such cards exist (`possible` is false).
+    """
+
+    kind: Kind
+    rank: Rank
+    suit: Suit | None = None
+    cards: int = field(init=False, repr=False, compare=False)
+    number: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if (self.suit is None) is not (self.kind is Kind.CARRE):
+            raise ValueError("a sequence has a suit, a carré has none")
+        object.__setattr__(self, "cards", self._mask())
+        object.__setattr__(self, "number", _number(self.kind, self.rank, self.suit))
+
+    def _mask(self) -> int:
+        if self.suit is None:
+            return sum(card.bit for card in PACK if card.rank is self.rank and self.rank in CARRE_POINTS)
+        highest, length = SEQUENCE_ORDER[self.rank], LENGTH[self.kind]
+        if highest + 1 < length:
+            return 0  # it would run below the 7
+        ranks = RANKS[highest + 1 - length : highest + 1]
+        return sum(card.bit for card in PACK if card.suit is self.suit and card.rank in ranks)
+
+    @property
+    def possible(self) -> bool:
+        """Whether such cards exist and count: no carré of 7 or 8, no sequence below the 7 (8.1)."""
+        return self.cards != 0
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any]) -> Announce:
+        """The announce of a well-formed record; `scoring.reading` says what is wrong with others."""
+        suit = record.get("suit")
+        return announce(Kind(record["kind"]), Rank(record["rank"]), None if suit is None else Suit(suit))
+
+    def to_record(self) -> dict[str, str]:
+        record = {"kind": self.kind.value, "rank": self.rank.value}
+        return record if self.suit is None else {**record, "suit": self.suit.value}
+
+
+def _number(kind: Kind, rank: Rank, suit: Suit | None) -> int:
+    """Where this announce stands in a table of all: below 8 the carrés, then 32 a kind of sequence."""
+    if suit is None:
+        return SEQUENCE_ORDER[rank]
+    kinds = tuple(LENGTH)
+    return 8 + kinds.index(kind) * 32 + SUITS.index(suit) * 8 + SEQUENCE_ORDER[rank]
+
+
+@cache
+def announce(kind: Kind, rank: Rank, suit: Suit | None = None) -> Announce:
+    """The one object for this announce: its cards are worked out once."""
+    return Announce(kind, rank, suit)
+
+
+ALL: Final = tuple(
+    sorted(
+        {announce(Kind.CARRE, rank) for rank in RANKS}
+        | {announce(kind, rank, suit) for kind in LENGTH for rank in RANKS for suit in SUITS},
+        key=lambda a: a.number,
+    )
+)
+
+
+class Worth(NamedTuple):
+    """What an announce brings and how it stands in the comparison: the higher strength wins."""
+
+    points: int
+    strength: int
+
+
+def _worth(which: Announce, trump: Trump) -> Worth:
+    """Every carré beats every sequence; then kind, highest card, and the suit of trumps (8.3).
+
+    At all-trump no suit is more trump than another, so equal is equal (11.3).
+    """
+    if which.suit is None:
+        carres = NO_TRUMP_CARRE_POINTS if trump is Trump.NO_TRUMP else CARRE_POINTS
+        order = tuple(reversed(carres))
+        return Worth(carres[which.rank], 1000 + order.index(which.rank)) if which.possible else Worth(0, 0)
+    in_trumps = trump is not Trump.ALL_TRUMP and which.suit in trump.suits
+    strength = LENGTH[which.kind] * 100 + SEQUENCE_ORDER[which.rank] * 2 + in_trumps
+    return Worth(SEQUENCE_POINTS[which.kind], strength)
+
+
+WORTH: Final[dict[Trump, tuple[Worth, ...]]] = {
+    trump: tuple(_worth(which, trump) for which in ALL) for trump in Trump
+}
+
+
+def points(announces: Iterable[Announce], trump: Trump) -> int:
+    """What these announces bring when `trump` is played."""
+    worth = WORTH[trump]
+    return sum(worth[which.number].points for which in announces)
+
+
+def stronger(ns: Sequence[Announce], ew: Sequence[Announce], trump: Trump) -> Side | None:
+    """The side whose best announce is the higher; nobody where both are equal (8.3)."""
+    worth = WORTH[trump]
+    best_ns = max([worth[which.number].strength for which in ns], default=0)
+    best_ew = max([worth[which.number].strength for which in ew], default=0)
+    if best_ns == best_ew:
+        return None
+    return Side.NS if best_ns > best_ew else Side.EW

@@ -1,0 +1,108 @@
+"""A deal: one contract and its result, as SCORING.md section 2 records it.
+
+A pair of figures is always (NS, EW). `Deal.to_record` gives back what was given: the points of the
+side that counted, and nothing that says what is so by default.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from scoring.announces import Announce
+from scoring.cards import Side, Trump
+
+
+class Slam(StrEnum):
+    """The bids that are no number of points: all eight tricks, or all of them by the bidder alone."""
+
+    CAPOT = "capot"
+    GENERALE = "generale"
+
+    def __repr__(self) -> str:
+        return f"Slam({self.value!r})"
+
+
+class Call(StrEnum):
+    """What the adversaries, and then the takers, said to the contract (ASCE 3.1 c, d)."""
+
+    NONE = "none"
+    COINCHE = "coinche"
+    SURCOINCHE = "surcoinche"
+
+    def __repr__(self) -> str:
+        return f"Call({self.value!r})"
+
+
+Bid = int | Slam
+SIDES: Final = tuple(Side)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the takers engaged to make, in points or tricks, and what was said to it (ASCE 3.2)."""
+
+    by: Side
+    bid: Bid
+    trump: Trump
+    call: Call = Call.NONE
+
+    def to_record(self) -> dict[str, Any]:
+        bid = self.bid.value if isinstance(self.bid, Slam) else self.bid
+        record = {"by": self.by.value, "bid": bid, "trump": self.trump.value}
+        return record if self.call is Call.NONE else {**record, "call": self.call.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal as it was recorded; made by `scoring.reading.Reader` from a record.
+
+    `contract` is None where all four players passed. `points` are the points in tricks of each
+    side, None for the side that was left out. `capot` took all eight tricks. `belote` counts the
+    belotes of each side. `id` is the record's own, in a tuple: empty where it has none.
+    """
+
+    contract: Contract | None
+    points: tuple[int | None, int | None] = (None, None)
+    capot: Side | None = None
+    solo: bool = False
+    belote: tuple[int, int] = (0, 0)
+    rebelote_omitted: tuple[Side, ...] = ()
+    announces: tuple[tuple[Announce, ...], tuple[Announce, ...]] = ((), ())
+    renonce: Side | None = None
+    last: bool = False
+    id: tuple[Any, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether all four players passed: a deal without contract, points or marks (3.1 a)."""
+        return self.contract is None
+
+    def to_record(self) -> dict[str, Any]:
+        """The JSON record of this deal; what is so by default is left out."""
+        record: dict[str, Any] = {"id": self.id[0]} if self.id else {}
+        if self.contract is None:
+            record["passed"] = True
+        else:
+            record["contract"] = self.contract.to_record()
+            record |= {name: value for name, value in self._result() if value}
+        return {**record, "last": True} if self.last else record
+
+    def _result(self) -> list[tuple[str, Any]]:
+        return [
+            ("points", {side.value: n for side, n in zip(SIDES, self.points, strict=True) if n is not None}),
+            ("capot", self.capot and self.capot.value),
+            ("solo", self.solo),
+            ("belote", {side.value: n for side, n in zip(SIDES, self.belote, strict=True) if n}),
+            ("rebelote_omitted", [side.value for side in self.rebelote_omitted]),
+            (
+                "announces",
+                {
+                    side.value: [which.to_record() for which in announced]
+                    for side, announced in zip(SIDES, self.announces, strict=True)
+                    if announced
+                },
+            ),
+            ("renonce", self.renonce and self.renonce.value),
+        ]

@@ -1,0 +1,116 @@
+"""From deals to a game: the running score, and when the game is over (ASCE 10.4, A7 to A9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.cards import Side
+from scoring.deals import SIDES, Deal
+from scoring.errors import GameOver
+from scoring.reader import Reader
+from scoring.ruleset import Ruleset
+from scoring.scores import Score, Scorer, by_side
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game after some deals. Pairs are (NS, EW).
+
+    `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8);
+    `tolerance_used` sides have had their rebelote tolerance (A9). A game that is over without a
+    winner ended level on its last deal.
+    """
+
+    ruleset: Ruleset
+    score: tuple[int, int] = (0, 0)
+    unconfirmed: tuple[bool, bool] = (False, False)
+    tolerance_used: tuple[bool, bool] = (False, False)
+    over: bool = False
+    winner: Side | None = None
+
+    def add(self, score: Score) -> Game:
+        """The game after one more deal; `GameOver` where it had ended."""
+        if self.over:
+            raise GameOver
+        after = self.score[0] + score.marks[0], self.score[1] + score.marks[1]
+        waiting = self._waiting(Side.NS, score, after), self._waiting(Side.EW, score, after)
+        omitted = score.deal.rebelote_omitted
+        used = self.tolerance_used
+        if omitted:
+            used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
+        game = Game(self.ruleset, after, waiting, used)
+        return game._end(score.deal.last)
+
+    def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
+        """Whether `side` has got to the target but still needs a trick to have won (10.4, A8)."""
+        if self.unconfirmed[side.place]:
+            return not took_a_trick(side, score.deal)
+        if self.ruleset.belote_can_win or not self._there(after[side.place]):
+            return False
+        beaten = not took_a_trick(side, score.deal) or failed(side, score)
+        return beaten and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
+
+    def _there(self, points: int) -> bool:
+        """Whether these points reach the target (10.4)."""
+        return points >= self.ruleset.target
+
+    def _end(self, last: bool) -> Game:
+        """This game, over where it is: one side ahead at the target, or the last deal played (A7)."""
+        ns, ew = self.score
+        ahead = None if ns == ew else Side.NS if ns > ew else Side.EW
+        if last:
+            return replace(self, over=True, winner=ahead)
+        there = [
+            side for side in SIDES if self._there(self.score[side.place]) and not self.unconfirmed[side.place]
+        ]
+        winner = ahead if len(there) == 2 else there[0] if there else None
+        return replace(self, over=True, winner=winner) if winner else self
+
+    def to_record(self) -> dict[str, Any]:
+        """What `game` adds to a scored deal (SCORING.md, 2)."""
+        return {
+            "score": by_side(self.score),
+            "over": self.over,
+            "winner": self.winner and self.winner.value,
+        }
+
+
+def took_a_trick(side: Side, deal: Deal) -> bool:
+    """Whether `side` won at least one trick: nobody does in a passed deal, one side in a capot."""
+    return not deal.passed and deal.capot is not side.other
+
+
+def failed(side: Side, score: Score) -> bool:
+    """Whether `side` took and did not make its contract."""
+    contract = score.deal.contract
+    return contract is not None and contract.by is side and not score.made
+
+
+def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> int:
+    """What the belotes of this deal brought to the mark of `side`."""
+    return score.marked[side.place].part(ruleset.labels.belote)
+
+
+class Table:
+    """A ruleset with its reader and its scorer, ready for any number of deals and games."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.read = Reader(ruleset).read
+        self.score = Scorer(ruleset).score
+
+    def new_game(self) -> Game:
+        """A game before its first deal."""
+        return Game(self.ruleset)
+
+    def play(self, game: Game, record: object) -> tuple[Score, Game]:
+        """The next deal of `game` from its record: its score, and the game after it.
+
+        `InvalidDeal` says what is wrong with the record, `GameOver` that it came too late; the game
+        stays as it was.
+        """
+        if game.over and type(record) is dict:
+            raise GameOver
+        score = self.score(self.read(record, game.tolerance_used))
+        return score, game.add(score)

@@ -1,0 +1,166 @@
+"""What is well made but cannot have happened at a table under these rules (SCORING.md, the error table).
+
+Each function looks at one thing and adds what is wrong to the list, so that a referee sees all of it
+at once. A part that is missing or wrong in form comes as None and is judged no further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.announces import Announce, Kind
+from scoring.cards import Side, Trump
+from scoring.deals import SIDES, Slam
+from scoring.errors import DealError, RuleError
+from scoring.hands import hands_exist
+from scoring.reading import AnnouncePair, Draft, Errors, Pair
+from scoring.ruleset import Pool, Ruleset
+
+# The same few announces come up again and again; the search of a distribution is done once for each.
+_hands_exist: Final = lru_cache(maxsize=8192)(hands_exist)
+
+TRUMP_NAMES: Final = {
+    Trump.SPADES: ("Le pique", "Spades"),
+    Trump.HEARTS: ("Le cœur", "Hearts"),
+    Trump.DIAMONDS: ("Le carreau", "Diamonds"),
+    Trump.CLUBS: ("Le trèfle", "Clubs"),
+    Trump.NO_TRUMP: ("Le sans atout", "No-trump"),
+    Trump.ALL_TRUMP: ("Le tout atout", "All-trump"),
+}
+SLAM_NAMES: Final = {Slam.CAPOT: ("Le capot", "Capot"), Slam.GENERALE: ("La générale", "Générale")}
+
+
+def judge_contract(draft: Draft, ruleset: Ruleset, errors: Errors) -> None:
+    """Bids of section 3.1, in trumps of 3.1 and 11."""
+    bid, trump = draft.bid, draft.trump
+    if trump is not None and trump not in ruleset.trumps:
+        fr, en = TRUMP_NAMES[trump]
+        errors.append(RuleError("contract.trump", "bid-not-in-ruleset", fr=fr, en=en))
+    if isinstance(bid, Slam):
+        if bid not in ruleset.bids:
+            fr, en = SLAM_NAMES[bid]
+            errors.append(RuleError("contract.bid", "bid-not-in-ruleset", fr=fr, en=en))
+    elif bid is not None:
+        highest = ruleset.highest_bid.get(trump, ruleset.widest_bid) if trump else ruleset.widest_bid
+        errors.extend(_wrong_bid(bid, ruleset.lowest_bid, highest))
+
+
+def _wrong_bid(bid: int, lowest: int, highest: int) -> Iterable[DealError]:
+    if bid < lowest:
+        yield RuleError("contract.bid", "bid-too-low", lowest=lowest)
+    if bid % 10:
+        yield RuleError("contract.bid", "bid-not-multiple-of-10")
+    if bid > highest:
+        yield RuleError("contract.bid", "bid-too-high", bid=bid, highest=highest)
+
+
+def judge_points(points: Pair, capot: Side | None, pool: Pool, errors: Errors) -> None:
+    """Points that tricks can make and that add up; a capot is all of them (9.1, 9.2)."""
+    if capot is not None:
+        whole = (pool.capot, 0) if capot is Side.NS else (0, pool.capot)
+        if any(n is not None and n != due for n, due in zip(points, whole, strict=True)):
+            errors.append(RuleError("points", "capot-mismatch", all=pool.capot))
+        return
+    ns, ew = points
+    if pool.capot != pool.total and pool.capot in points:
+        errors.append(RuleError("points", "capot-mismatch", all=pool.capot))
+        return
+    if ns is not None and ew is not None and ns + ew != pool.total:
+        errors.append(RuleError("points", "points-sum", sum=ns + ew, total=pool.total))
+    for side, n in zip(SIDES, points, strict=True):
+        if n is not None and not pool.possible(n):
+            error = RuleError(f"points.{side}", "impossible-points", points=n, total=pool.total)
+            errors.append(error)
+
+
+def judge_solo(takers: Side | None, capot: Side | None, errors: Errors) -> None:
+    """The bidder alone cannot have taken all the tricks that its side has not."""
+    if capot is None or (takers is not None and capot is not takers):
+        errors.append(RuleError("solo", "solo-without-capot"))
+
+
+def judge_belote(belote: tuple[int, int], trump: Trump | None, errors: Errors) -> None:
+    """One belote a suit of trumps: none at no-trump, up to four at all-trump (7, 11.2, 11.3)."""
+    most = 4 if trump is None else len(trump.suits)
+    if sum(belote) <= most:
+        return
+    if most == 0:
+        fr, en = "Il n'y a pas de belote à sans atout (11.2).", "There is no belote at no-trump (11.2)."
+    elif most == 1:
+        fr = "Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7)."
+        en = "There is one belote in a suit contract: on one side, once (7)."
+    else:
+        fr, en = "Il y a quatre belotes au plus (11.3).", "There are four belotes at most (11.3)."
+    errors.append(RuleError("belote", "belote-not-possible", fr=fr, en=en))
+
+
+def judge_announces(announces: AnnouncePair, errors: Errors) -> None:
+    """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (8.1)."""
+    for side, announced in zip(SIDES, announces, strict=True):
+        for place, which in enumerate(announced):
+            if not which.possible:
+                fr, en = _impossible(which)
+                errors.append(RuleError(f"announces.{side}[{place}]", "announce-not-possible", fr=fr, en=en))
+
+
+def _impossible(which: Announce) -> tuple[str, str]:
+    if which.kind is Kind.CARRE:
+        return (
+            f"Le carré de {which.rank} ne compte pas (8.1).",
+            f"A carré of {which.rank} does not count (8.1).",
+        )
+    return (
+        "Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.",
+        "This sequence would run below the 7 (8.1): its height is its highest card.",
+    )
+
+
+class Hands(NamedTuple):
+    """All that says where cards lie."""
+
+    announces: AnnouncePair
+    renonce: Side | None
+    belote: tuple[int, int]
+    trump: Trump | None
+
+
+def judge_cards(hands: Hands, errors: Errors) -> None:
+    """Some distribution of the cards must agree with all announces and belotes.
+
+    What a side in renonce announced could not be shown, so it need not exist. At no-trump a belote
+    is no cards at all, and while the trump is unknown it could be any: only announces are held
+    against one another.
+    """
+    ns, ew = (
+        () if side is hands.renonce else tuple([which.cards for which in announced if which.possible])
+        for side, announced in zip(SIDES, hands.announces, strict=True)
+    )
+    belotes = hands.belote if hands.trump and hands.trump.suits else (0, 0)
+    if not _hands_exist(ns, ew, hands.trump, belotes):
+        errors.append(RuleError("announces" if any(hands.announces) else "belote", "cards-contradict"))
+
+
+def judge_renonce(renonce: Side, announces: AnnouncePair | None, errors: Errors) -> None:
+    """A renonce is of something announced (8.4)."""
+    if announces is not None and not announces[renonce.place]:
+        errors.append(
+            RuleError("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
+        )
+
+
+def judge_tolerance(
+    omitted: Iterable[Side], belote: tuple[int, int] | None, used: tuple[bool, bool], errors: Errors
+) -> None:
+    """A belote without its «rebelote» counts once a side a game (7, A9)."""
+    for side in omitted:
+        if belote is not None and not belote[side.place]:
+            fr = f"{side} n'a pas de belote à laquelle la tolérance s'applique (7)."
+            en = f"{side} has no belote for the tolerance to apply to (7)."
+        elif used[side.place]:
+            fr = f"{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote."
+            en = f"{side} has used its tolerance in this game (7): enter the deal without that belote."
+        else:
+            continue
+        errors.append(RuleError("rebelote_omitted", "rebelote-tolerance-used", fr=fr, en=en))

@@ -1,0 +1,146 @@
+"""The door of the engine: a JSON record comes in, a `Deal` goes on, or all its errors come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring import judging, reading
+from scoring.cards import Trump
+from scoring.deals import Contract, Deal
+from scoring.errors import InvalidDeal
+from scoring.reading import Draft, Errors
+from scoring.ruleset import Pool, Ruleset
+
+PASSED_FIELDS = frozenset(("passed", "last", "id"))
+
+
+class Reader:
+    """Reads the records of one ruleset. A contract once accepted is known again by its words."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self._fields = {**reading.FIELDS, "contract": self._contract}
+        if not ruleset.rebelote_tolerance:
+            del self._fields["rebelote_omitted"]
+        self._contracts: dict[tuple[object, ...] | None, Contract] = {}
+        self._pools: dict[Trump | None, Pool] = dict(ruleset.pools.items())
+        if len(set(self._pools.values())) == 1:  # the same whatever the trump: judged even without one
+            self._pools[None] = next(iter(self._pools.values()))
+
+    def read(self, record: object, tolerance_used: tuple[bool, bool] = (False, False)) -> Deal:
+        """The deal of `record`; `InvalidDeal` with all that is wrong where there is none.
+
+        `tolerance_used` says which side has had its rebelote tolerance in this game (A9).
+        """
+        if type(record) is not dict:
+            raise InvalidDeal([reading.wrong_type("", "un objet", "an object")])
+        errors: Errors = []
+        if record.get("passed") is True:
+            found = self._read({name: record[name] for name in record if name in PASSED_FIELDS}, errors)
+            errors.extend(reading.unknown(name, name) for name in record if name not in PASSED_FIELDS)
+        else:
+            found = self._read(record, errors)
+            self._judge(record, found, tolerance_used, errors)
+        if errors:
+            raise InvalidDeal(errors)
+        return _deal(record, found)
+
+    def _read(self, record: dict[str, Any], errors: Errors) -> dict[str, Any]:
+        """Each field's value; None where it is null or wrong."""
+        found: dict[str, Any] = {}
+        for name, value in record.items():
+            if name in self._fields:
+                found[name] = self._fields[name](value, name, errors)
+            elif name != "id":
+                errors.append(reading.unknown(name, name))
+        return found
+
+    def _contract(self, value: object, path: str, errors: Errors) -> Contract | Draft | None:
+        """A contract is looked up by its words; only a new one is read and judged part by part."""
+        words = _contract_words(value)
+        if words in self._contracts:
+            return self._contracts[words]
+        before = len(errors)
+        draft = reading.read_contract(value, path, errors)
+        if draft is None:
+            return None
+        judging.judge_contract(draft, self.ruleset, errors)
+        contract = draft.contract()
+        if contract is None or len(errors) > before:
+            return draft
+        self._contracts[words] = contract
+        return contract
+
+    def _judge(
+        self, record: dict[str, Any], found: dict[str, Any], used: tuple[bool, bool], errors: Errors
+    ) -> None:
+        """Hold the fields against the rules and against one another."""
+        contract: Contract | Draft | None = found.get("contract")
+        trump = contract.trump if contract else None
+        if "contract" not in record:
+            errors.append(reading.missing("contract"))
+        self._judge_tricks(record, found, contract, errors)
+        belote, announces = found.get("belote"), found.get("announces")
+        if belote:
+            judging.judge_belote(belote, trump, errors)
+        if announces:
+            judging.judge_announces(announces, errors)
+        if belote or announces:
+            hands = judging.Hands(announces or ((), ()), found.get("renonce"), belote or (0, 0), trump)
+            judging.judge_cards(hands, errors)
+        if found.get("renonce"):
+            judging.judge_renonce(found["renonce"], found.get("announces", ((), ())), errors)
+        if found.get("rebelote_omitted"):
+            judging.judge_tolerance(found["rebelote_omitted"], found.get("belote", (0, 0)), used, errors)
+
+    def _judge_tricks(
+        self,
+        record: dict[str, Any],
+        found: dict[str, Any],
+        contract: Contract | Draft | None,
+        errors: Errors,
+    ) -> None:
+        """Points, capot and solo: who took what."""
+        capot, points = found.get("capot"), found.get("points")
+        if record.get("capot") is None and record.get("points", {}) == {}:
+            errors.append(reading.missing("points"))
+        pool = self._pools.get(contract.trump if contract else None)
+        if points and pool:
+            judging.judge_points(points, capot, pool, errors)
+        if found.get("solo"):
+            takers = contract.by if contract else None
+            judging.judge_solo(takers, capot, errors)
+
+
+def _contract_words(value: object) -> tuple[object, ...] | None:
+    """What tells one contract's record from another's, or None where it is not one.
+
+    The type of the bid is part of it because 90.0 is no bid though it equals 90, and the number of
+    fields because a field too many is an error.
+    """
+    if type(value) is not dict or not 3 <= len(value) <= 4:
+        return None
+    get = value.get
+    words = (get("by"), bid := get("bid"), type(bid), get("trump"), get("call"), len(value))
+    try:
+        hash(words)
+    except TypeError:  # a list or an object where a word should be
+        return None
+    return words
+
+
+def _deal(record: dict[str, Any], found: dict[str, Any]) -> Deal:
+    """The deal of a record that nothing is wrong with."""
+    get = found.get
+    return Deal(
+        get("contract"),
+        get("points", (None, None)),
+        get("capot"),
+        get("solo", False),
+        get("belote", (0, 0)),
+        get("rebelote_omitted", ()),
+        get("announces", ((), ())),
+        get("renonce"),
+        get("last", False),
+        (record["id"],) if "id" in record else (),
+    )

@@ -1,0 +1,12 @@
+"""The rulesets by name: one file each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from scoring.ruleset import Ruleset
+from scoring.rulesets.asce import ASCE
+
+RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.name: ruleset for ruleset in (ASCE,)})

@@ -1,0 +1,172 @@
+"""From a deal to its breakdown, and from the breakdown to totals and marks (ASCE 8.3, 8.4, 10.1).
+
+One truth for the number and for its explanation: a total is the sum of its lines, a mark the sum of
+its lines, multiplied and rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+from scoring.announces import points, stronger
+from scoring.cards import Side, Trump
+from scoring.deals import Bid, Call, Contract, Deal, Slam
+from scoring.marks import Columns, Count, Judged, Label, Line
+from scoring.ruleset import Ruleset
+
+BELOTE: Final = 20
+_points = itemgetter(2)
+
+
+class Column(NamedTuple):
+    """The lines of one side, what their sum is multiplied by, and what is written down in the end."""
+
+    lines: Sequence[Line]
+    factor: int
+    points: int
+
+    def part(self, label: Label) -> int:
+        """What the lines of this label add to the column, multiplied."""
+        return sum(line.points for line in self.lines if line.label is label) * self.factor
+
+
+EMPTY: Final = Column((), 1, 0)
+
+
+class Score(NamedTuple):
+    """What a deal gives both sides. Pairs are (NS, EW).
+
+    `made` is None for a passed deal. `announces` are the points credited by the comparison and by
+    renonce, before any change of hands. `counts` are the columns before the contract is judged,
+    `marked` those that are written down.
+    """
+
+    deal: Deal
+    made: bool | None
+    announces: tuple[int, int]
+    counts: tuple[Column, Column]
+    marked: tuple[Column, Column]
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """What each side counts before the contract is judged, not rounded."""
+        return self.counts[0].points, self.counts[1].points
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """What each side writes down."""
+        return self.marked[0].points, self.marked[1].points
+
+    def to_record(self) -> dict[str, Any]:
+        """The scored deal of SCORING.md section 2."""
+        record: dict[str, Any] = {"ok": True}
+        if self.deal.id:
+            record["id"] = self.deal.id[0]
+        record["made"] = self.made
+        record["announces"] = by_side(self.announces)
+        record["totals"] = by_side(self.totals)
+        record["marks"] = by_side(self.marks)
+        return record
+
+
+def by_side(pair: tuple[int, int]) -> dict[str, int]:
+    """A pair of figures as its JSON object."""
+    return {"NS": pair[0], "EW": pair[1]}
+
+
+class Scorer:
+    """Scores the deals of one ruleset; what the ruleset fixes once and for all is asked once, here."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self._labels = ruleset.labels
+        self._pools = ruleset.pools
+        self._rounding = ruleset.rounding
+
+    def score(self, deal: Deal) -> Score:
+        """The breakdown of a deal that `scoring.reader` has accepted."""
+        contract = deal.contract
+        if contract is None:
+            return Score(deal, None, (0, 0), (EMPTY, EMPTY), (EMPTY, EMPTY))
+        ns, ew = self._counts(deal, contract)
+        takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
+        made = self._is_made(contract.bid, takers, defence)
+        columns = self._mark(contract, made, takers, defence)
+        takers_mark = self._column(columns.takers, columns.takers_factor)
+        defence_mark = self._column(columns.defence, columns.defence_factor)
+        return Score(
+            deal,
+            made,
+            (ns.announces, ew.announces),
+            (Column(ns.lines, 1, ns.total), Column(ew.lines, 1, ew.total)),
+            (takers_mark, defence_mark) if contract.by is Side.NS else (defence_mark, takers_mark),
+        )
+
+    def _counts(self, deal: Deal, contract: Contract) -> tuple[Count, Count]:
+        """What each side totals: tricks with the der, belote, announces (10.1)."""
+        pool = self._pools[contract.trump]
+        ns, ew = deal.points
+        if deal.capot is not None:
+            ns, ew = (pool.capot, 0) if deal.capot is Side.NS else (0, pool.capot)
+        elif ns is None:
+            ns = pool.total - ew  # type: ignore[operator]  # the reader saw to it that one is given
+        credited = _credited(deal, contract.trump)
+        return (
+            self._count(deal, Side.NS, ns, credited),
+            self._count(deal, Side.EW, pool.total - ns if ew is None else ew, credited),
+        )
+
+    def _count(self, deal: Deal, side: Side, tricks: int, credited: Credited) -> Count:
+        labels, place = self._labels, side.place
+        all_tricks = deal.capot is side
+        lines = [Line(labels.capot if all_tricks else labels.tricks, side, tricks)]
+        belote = deal.belote[place] * BELOTE
+        if belote:
+            lines.append(Line(labels.belote, side, belote))
+        own, renonce = credited[place]
+        if own:
+            lines.append(Line(labels.announces, side, own))
+        if renonce:
+            lines.append(Line(labels.renonce, side, renonce))
+        return Count(side, lines, sum(map(_points, lines)), belote, own + renonce, all_tricks)
+
+    def _is_made(self, bid: Bid, takers: Count, defence: Count) -> bool:
+        """The bid reached, or all eight tricks for a capot; and more than the defence (3.2, A1)."""
+        reached = takers.all_tricks if isinstance(bid, Slam) else takers.total >= bid
+        return reached and (takers.total > defence.total or not self.ruleset.must_beat_defence)
+
+    def _mark(self, contract: Contract, made: bool, takers: Count, defence: Count) -> Columns:
+        """The lines both sides mark, by what became of the contract (10.1)."""
+        ruleset, bid = self.ruleset, contract.bid
+        worth = ruleset.slam_bid[bid] if isinstance(bid, Slam) else bid
+        judged = Judged(takers, defence, worth, ruleset.factors[contract.call])
+        marking = ruleset.marking
+        if not made:
+            return marking.failed(judged, self._labels)
+        rule = marking.made if contract.call is Call.NONE else marking.coinched
+        return rule(judged, self._labels)
+
+    def _column(self, lines: Sequence[Line], factor: int) -> Column:
+        return Column(lines, factor, self._rounding(sum(map(_points, lines)) * factor))
+
+
+# Of each side: the points of its own announces, and of those the adversary could not show.
+Credited = tuple[tuple[int, int], tuple[int, int]]
+NOTHING: Final[Credited] = ((0, 0), (0, 0))
+
+
+def _credited(deal: Deal, trump: Trump) -> Credited:
+    """What the comparison gives to one side, and what a renonce gives to the other (8.3, 8.4, A6)."""
+    ns, ew = deal.announces
+    if deal.renonce is Side.NS:
+        return (0, 0), (points(ew, trump), points(ns, trump))
+    if deal.renonce is Side.EW:
+        return (points(ns, trump), points(ew, trump)), (0, 0)
+    if not (ns or ew):
+        return NOTHING
+    winner = stronger(ns, ew, trump)
+    if winner is None:
+        return NOTHING
+    return ((points(ns, trump), 0), (0, 0)) if winner is Side.NS else ((0, 0), (points(ew, trump), 0))
