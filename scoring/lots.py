@@ -1,0 +1,57 @@
+"""The drawing of lots: the same on any machine and any Python, and open to be checked by anybody.
+
+Block ``i`` of a stream is SHA-256 of its key followed by ``i`` on eight bytes; the key is SHA-256 of the seed
+and the parts that name the stream. Each block gives four numbers of 64 bits, highest byte first.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import count
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, MutableSequence, Sequence
+
+_T = TypeVar("_T")
+_RANGE: Final = 2**64
+
+
+class Lots:
+    """A stream of lots named by a seed and by what it is for: ``Lots("2026-11-08", "round", 3)``.
+
+    Equal names give equal streams; a number and its decimal digits are one name.
+    """
+
+    def __init__(self, seed: str, *parts: str | int) -> None:
+        self.name = (seed, *map(str, parts))
+        self._numbers = _numbers(self.name)
+
+    def __repr__(self) -> str:
+        return f"Lots({', '.join(map(repr, self.name))})"
+
+    def below(self, n: int) -> int:
+        """A number from 0 to `n` - 1, each as likely; `ValueError` unless 1 ≤ `n` ≤ 2**64."""
+        if not 1 <= n <= _RANGE:
+            raise ValueError(f"cannot draw one of {n}")
+        fair = _RANGE - _RANGE % n
+        return next(number for number in self._numbers if number < fair) % n
+
+    def choice(self, items: Sequence[_T]) -> _T:
+        """One of `items`, each as likely; `ValueError` where there is none."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[_T]) -> None:
+        """Puts `items` in one of all their orders, each as likely (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+
+def _numbers(name: tuple[str, ...]) -> Iterator[int]:
+    """The stream of a name. Each part carries its length, so that no two names run into one."""
+    key = sha256("".join(f"{len(part)}:{part}" for part in name).encode()).digest()
+    for i in count():
+        block = sha256(key + i.to_bytes(8, "big")).digest()
+        for start in range(0, 32, 8):
+            yield int.from_bytes(block[start : start + 8], "big")
