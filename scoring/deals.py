@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.announces import Announce
 from scoring.cards import Side, Trump
@@ -54,8 +54,7 @@ class Contract:
         return record if self.call is Call.NONE else {**record, "call": self.call.value}
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """One deal as it was recorded; made by `scoring.reading.Reader` from a record.
 
     `contract` is None where all four players passed. `points` are the points in tricks of each

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from scoring.cards import Side, Trump
 from scoring.deals import Call, Contract, Slam
-from scoring.marks import Line
+from scoring.marks import Count, Line
 from scoring.scores import Column, Score
 
 
@@ -92,7 +92,7 @@ def explain(score: Score, lang: str = "fr") -> list[str]:
         f"{outcome(score, lang)} · {_column(score.marked[winner.place], lang)}",
         f"{words.sides[loser]} · {_column(score.marked[loser.place], lang)}",
         *(
-            f"{words.counted.format(side=words.sides[side])} · {_column(score.counts[side.place], lang)}"
+            f"{words.counted.format(side=words.sides[side])} · {_count(score.counts[side.place], lang)}"
             for side in (contract.by, contract.by.other)
         ),
     ]
@@ -135,6 +135,11 @@ def line(which: Line, lang: str = "fr") -> str:
     name = label.en if lang == "en" else label.fr
     cited = f" ({label.source})" if label.cited else ""
     return f"{name}{cited}{WORDS[lang].colon}{which.points}"
+
+
+def _count(count: Count, lang: str) -> str:
+    """The lines of a count and what they add up to."""
+    return f"{' · '.join(line(which, lang) for which in count.lines)} → {count.total}"
 
 
 def _column(column: Column, lang: str) -> str:

@@ -35,17 +35,16 @@ def _carres(trump: Trump) -> Iterator[Holding]:
         yield Holding(cards, points, {"kind": "carre", "rank": rank})
 
 
-def _sequences(trump: Trump) -> Iterator[Holding]:
-    suits = sorted(SUITS, key=lambda suit: suit not in trump.suits)
+def _sequences() -> Iterator[Holding]:
     for kind, length, points in _SEQUENCES:
         for highest in reversed(RANKS[length - 1 :]):
             top = SEQUENCE_ORDER[highest] + 1
-            for suit in suits:
+            for suit in SUITS:
                 cards = _mask(Card(rank, suit) for rank in RANKS[top - length : top])
                 yield Holding(cards, points, {"kind": kind, "rank": highest.value, "suit": suit.value})
 
 
-_STRONGEST_FIRST: Final = {trump: (*_carres(trump), *_sequences(trump)) for trump in Trump}
+_STRONGEST_FIRST: Final = {trump: (*_carres(trump), *_sequences()) for trump in Trump}
 _BELOTES: Final = {
     trump: tuple(_mask([Card(Rank.KING, suit), Card(Rank.QUEEN, suit)]) for suit in trump.suits)
     for trump in Trump
@@ -53,16 +52,13 @@ _BELOTES: Final = {
 
 
 def announces_in(hand: Iterable[Card], trump: Trump) -> list[dict[str, str]]:
-    """The records of the announces a player declares: no card in two, and worth the most together (ASCE 8).
-
-    Of two choices worth the same, the one with the stronger announce.
-    """
-    return [holding.record.copy() for holding in _best(_held(hand, trump))]
+    """The records of the announces a player declares, worth the most with no card in two (ASCE 8)."""
+    return [holding.record.copy() for holding in _declared(hand, trump)]
 
 
 def announced_points(hand: Iterable[Card], trump: Trump) -> int:
     """What `announces_in` would bring if the hand's side wins the comparison."""
-    return _worth(_best(_held(hand, trump)))
+    return sum([holding.points for holding in _declared(hand, trump)])
 
 
 def belotes_in(hand: Iterable[Card], trump: Trump) -> int:
@@ -71,20 +67,14 @@ def belotes_in(hand: Iterable[Card], trump: Trump) -> int:
     return sum([held & belote == belote for belote in _BELOTES[trump]])
 
 
-def _held(hand: Iterable[Card], trump: Trump) -> list[Holding]:
-    """Every announce that lies in the hand, strongest first."""
-    held = _mask(hand)
-    return [holding for holding in _STRONGEST_FIRST[trump] if holding.cards & held == holding.cards]
+def _declared(hand: Iterable[Card], trump: Trump) -> Iterator[Holding]:
+    """The strongest announce, then the strongest in the rest.
 
-
-def _best(held: list[Holding]) -> tuple[Holding, ...]:
-    """The disjoint announces worth the most: the strongest with the best of what it leaves, or without it."""
-    if not held:
-        return ()
-    first, *rest = held
-    with_first = (first, *_best([other for other in rest if not other.cards & first.cards]))
-    return max(with_first, _best(rest), key=_worth)
-
-
-def _worth(holdings: Iterable[Holding]) -> int:
-    return sum([holding.points for holding in holdings])
+    Nothing is worth more. No single announce beats a stronger one in points; and two that both share cards
+    with a stronger one bring less than it (tierce and cinquante in a cent), or do not fit in eight cards.
+    """
+    rest = _mask(hand)
+    for holding in _STRONGEST_FIRST[trump]:
+        if holding.cards & rest == holding.cards:
+            rest ^= holding.cards
+            yield holding

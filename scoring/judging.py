@@ -58,13 +58,10 @@ def _wrong_bid(bid: int, lowest: int, highest: int) -> Iterable[DealError]:
 
 def judge_points(points: Pair, capot: Side | None, pool: Pool, errors: Errors) -> None:
     """Points that tricks can make and that add up; a capot is all of them (9.1, 9.2)."""
-    if capot is not None:
-        whole = (pool.capot, 0) if capot is Side.NS else (0, pool.capot)
-        if any(n is not None and n != due for n, due in zip(points, whole, strict=True)):
-            errors.append(RuleError("points", "capot-mismatch", all=pool.capot))
+    if points in pool.tricks[capot]:
         return
     ns, ew = points
-    if pool.capot != pool.total and pool.capot in points:
+    if capot is not None or (pool.capot != pool.total and pool.capot in points):
         errors.append(RuleError("points", "capot-mismatch", all=pool.capot))
         return
     if ns is not None and ew is not None and ns + ew != pool.total:
@@ -133,12 +130,11 @@ def judge_cards(hands: Hands, errors: Errors) -> None:
     is no cards at all, and while the trump is unknown it could be any: only announces are held
     against one another.
     """
-    ns, ew = (
-        () if side is hands.renonce else tuple([which.cards for which in announced if which.possible])
-        for side, announced in zip(SIDES, hands.announces, strict=True)
-    )
-    belotes = hands.belote if hands.trump and hands.trump.suits else (0, 0)
-    if not _hands_exist(ns, ew, hands.trump, belotes):
+    announces, renonce, belote, trump = hands
+    ns = () if renonce is Side.NS else tuple([which.cards for which in announces[0]])
+    ew = () if renonce is Side.EW else tuple([which.cards for which in announces[1]])
+    belotes = (0, 0) if trump is None or trump is Trump.NO_TRUMP else belote
+    if not _hands_exist(ns, ew, trump, belotes):
         errors.append(RuleError("announces" if any(hands.announces) else "belote", "cards-contradict"))
 
 

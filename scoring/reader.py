@@ -49,8 +49,9 @@ class Reader:
         """Each field's value; None where it is null or wrong."""
         found: dict[str, Any] = {}
         for name, value in record.items():
-            if name in self._fields:
-                found[name] = self._fields[name](value, name, errors)
+            read = self._fields.get(name)
+            if read is not None:
+                found[name] = read(value, name, errors)
             elif name != "id":
                 errors.append(reading.unknown(name, name))
         return found
@@ -58,8 +59,10 @@ class Reader:
     def _contract(self, value: object, path: str, errors: Errors) -> Contract | Draft | None:
         """A contract is looked up by its words; only a new one is read and judged part by part."""
         words = _contract_words(value)
-        if words in self._contracts:
+        try:
             return self._contracts[words]
+        except (KeyError, TypeError):  # not seen before, or a list where a word should be
+            pass
         before = len(errors)
         draft = reading.read_contract(value, path, errors)
         if draft is None:
@@ -121,26 +124,12 @@ def _contract_words(value: object) -> tuple[object, ...] | None:
     if type(value) is not dict or not 3 <= len(value) <= 4:
         return None
     get = value.get
-    words = (get("by"), bid := get("bid"), type(bid), get("trump"), get("call"), len(value))
-    try:
-        hash(words)
-    except TypeError:  # a list or an object where a word should be
-        return None
-    return words
+    return (get("by"), bid := get("bid"), type(bid), get("trump"), get("call"), len(value))
 
 
 def _deal(record: dict[str, Any], found: dict[str, Any]) -> Deal:
     """The deal of a record that nothing is wrong with."""
-    get = found.get
-    return Deal(
-        get("contract"),
-        get("points", (None, None)),
-        get("capot"),
-        get("solo", False),
-        get("belote", (0, 0)),
-        get("rebelote_omitted", ()),
-        get("announces", ((), ())),
-        get("renonce"),
-        get("last", False),
-        (record["id"],) if "id" in record else (),
-    )
+    found.pop("passed", None)
+    if "id" in record:
+        found["id"] = (record["id"],)
+    return Deal(**{"contract": None, **found})

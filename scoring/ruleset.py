@@ -11,24 +11,49 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from scoring.cards import PACK, Trump, scale
+from scoring.cards import PACK, Side, Trump, scale
 from scoring.deals import Bid, Call
 from scoring.marks import Labels, Marking
 
 DIX_DE_DER: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+Recorded = tuple[int | None, int | None]
+Tricks = tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Pool:
     """The points there are to share in a deal, when there is a capot and when there is none."""
 
     total: int
     capot: int
-    reachable: int  # bit n is set where some set of tricks makes n points
+    reachable: int
+    """Bit n is set where some set of tricks makes n points."""
 
     def possible(self, points: int) -> bool:
-        """Whether a set of tricks, and the tricks left over, can make these points."""
+        """Whether a set of tricks can make these points."""
         return 0 <= points <= self.total and bool(self.reachable >> points & 1)
+
+    @cached_property
+    def tricks(self) -> dict[Side | None, dict[Recorded, Tricks]]:
+        """By side that made a capot: the points of both sides, by what a record can say of them.
+
+        A record that is not a key here has points that no deal gives.
+        """
+        shared = [(ns, self.total - ns) for ns in range(self.total + 1) if self.possible(ns)]
+        return {
+            None: {
+                recorded: pair for pair in shared for recorded in ((pair[0], None), (None, pair[1]), pair)
+            },
+            Side.NS: _all_to((self.capot, 0)),
+            Side.EW: _all_to((0, self.capot)),
+        }
+
+
+def _all_to(pair: Tricks) -> dict[Recorded, Tricks]:
+    """What a record can say of a capot, whose points may be left out."""
+    return dict.fromkeys([(None, None), (pair[0], None), (None, pair[1]), pair], pair)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.announces import points, stronger
 from scoring.cards import Side, Trump
-from scoring.deals import Bid, Call, Contract, Deal, Slam
+from scoring.deals import Bid, Call, Contract, Deal
 from scoring.marks import Columns, Count, Judged, Label, Line
 from scoring.ruleset import Ruleset
 
@@ -32,27 +32,31 @@ class Column(NamedTuple):
         return sum(line.points for line in self.lines if line.label is label) * self.factor
 
 
-EMPTY: Final = Column((), 1, 0)
+NO_MARK: Final = Column([], 1, 0)
+NO_COUNTS: Final = (Count(Side.NS, [], 0, 0, 0, False), Count(Side.EW, [], 0, 0, 0, False))
 
 
 class Score(NamedTuple):
     """What a deal gives both sides. Pairs are (NS, EW).
 
-    `made` is None for a passed deal. `announces` are the points credited by the comparison and by
-    renonce, before any change of hands. `counts` are the columns before the contract is judged,
-    `marked` those that are written down.
+    `made` is None for a passed deal. `counts` are what each side counts before the contract is
+    judged, `marked` the columns that are written down.
     """
 
     deal: Deal
     made: bool | None
-    announces: tuple[int, int]
-    counts: tuple[Column, Column]
+    counts: tuple[Count, Count]
     marked: tuple[Column, Column]
+
+    @property
+    def announces(self) -> tuple[int, int]:
+        """The points credited by the comparison and by renonce, before any change of hands."""
+        return self.counts[0].announces, self.counts[1].announces
 
     @property
     def totals(self) -> tuple[int, int]:
         """What each side counts before the contract is judged, not rounded."""
-        return self.counts[0].points, self.counts[1].points
+        return self.counts[0].total, self.counts[1].total
 
     @property
     def marks(self) -> tuple[int, int]:
@@ -89,7 +93,7 @@ class Scorer:
         """The breakdown of a deal that `scoring.reader` has accepted."""
         contract = deal.contract
         if contract is None:
-            return Score(deal, None, (0, 0), (EMPTY, EMPTY), (EMPTY, EMPTY))
+            return Score(deal, None, NO_COUNTS, (NO_MARK, NO_MARK))
         ns, ew = self._counts(deal, contract)
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
         made = self._is_made(contract.bid, takers, defence)
@@ -99,24 +103,15 @@ class Scorer:
         return Score(
             deal,
             made,
-            (ns.announces, ew.announces),
-            (Column(ns.lines, 1, ns.total), Column(ew.lines, 1, ew.total)),
+            (ns, ew),
             (takers_mark, defence_mark) if contract.by is Side.NS else (defence_mark, takers_mark),
         )
 
     def _counts(self, deal: Deal, contract: Contract) -> tuple[Count, Count]:
         """What each side totals: tricks with the der, belote, announces (10.1)."""
-        pool = self._pools[contract.trump]
-        ns, ew = deal.points
-        if deal.capot is not None:
-            ns, ew = (pool.capot, 0) if deal.capot is Side.NS else (0, pool.capot)
-        elif ns is None:
-            ns = pool.total - ew  # type: ignore[operator]  # the reader saw to it that one is given
+        ns, ew = self._pools[contract.trump].tricks[deal.capot][deal.points]
         credited = _credited(deal, contract.trump)
-        return (
-            self._count(deal, Side.NS, ns, credited),
-            self._count(deal, Side.EW, pool.total - ns if ew is None else ew, credited),
-        )
+        return self._count(deal, Side.NS, ns, credited), self._count(deal, Side.EW, ew, credited)
 
     def _count(self, deal: Deal, side: Side, tricks: int, credited: Credited) -> Count:
         labels, place = self._labels, side.place
@@ -134,13 +129,13 @@ class Scorer:
 
     def _is_made(self, bid: Bid, takers: Count, defence: Count) -> bool:
         """The bid reached, or all eight tricks for a capot; and more than the defence (3.2, A1)."""
-        reached = takers.all_tricks if isinstance(bid, Slam) else takers.total >= bid
+        reached = takers.total >= bid if type(bid) is int else takers.all_tricks
         return reached and (takers.total > defence.total or not self.ruleset.must_beat_defence)
 
     def _mark(self, contract: Contract, made: bool, takers: Count, defence: Count) -> Columns:
         """The lines both sides mark, by what became of the contract (10.1)."""
         ruleset, bid = self.ruleset, contract.bid
-        worth = ruleset.slam_bid[bid] if isinstance(bid, Slam) else bid
+        worth = bid if type(bid) is int else ruleset.slam_bid[bid]
         judged = Judged(takers, defence, worth, ruleset.factors[contract.call])
         marking = ruleset.marking
         if not made:

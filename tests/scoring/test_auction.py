@@ -1,0 +1,130 @@
+"""The auction of ASCE 3: sequences that are allowed, refusals by code, and laws."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.auction import Auction, Bid, Call, IllegalCall, Word
+from scoring.cards import Trump
+from scoring.play import Seat
+from tests.scoring.strategies import bids, seats
+
+WORDS = {"-": Word.PASS, "X": Word.COINCHE, "XX": Word.SURCOINCHE}
+TRUMPS = {"s": Trump.SPADES, "h": Trump.HEARTS, "n": Trump.NO_TRUMP, "a": Trump.ALL_TRUMP}
+
+
+def call(word: str) -> Call:
+    """``-`` pass, ``X`` coinche, ``XX`` surcoinche, ``90h`` 90 à cœur, ``capot-h`` capot à cœur."""
+    if word in WORDS:
+        return WORDS[word]
+    value, trump = word[:-1].rstrip("-"), TRUMPS[word[-1]]
+    return Bid("capot" if value == "capot" else int(value), trump)
+
+
+def auction(text: str) -> Auction:
+    """The calls of a text, from West on: North deals."""
+    result = Auction(Seat.NORTH)
+    for word in text.split():
+        result = result.add(call(word))
+    return result
+
+
+FINISHED = [
+    ("3.1 a four passes", "- - - -", None),
+    ("3.1 b one bid", "80h - - -", ("EW", 80, "hearts", "none")),
+    ("3.1 b three passes, then a bid", "- - - 80h - - -", ("NS", 80, "hearts", "none")),
+    ("3.1 a passed once, bids later", "- 80h - 90s 100h - - -", ("EW", 100, "hearts", "none")),
+    ("3.1 a the partner raises", "80h - 90h - - -", ("EW", 90, "hearts", "none")),
+    ("3.1 b a jump", "80h 160s - - -", ("NS", 160, "spades", "none")),
+    ("3.1 b capot at once", "capot-h - - -", ("EW", "capot", "hearts", "none")),
+    ("3.1 b capot over any bid", "300h capot-s - - -", ("NS", "capot", "spades", "none")),
+    ("11.1 no-trump and all-trump", "80n 90a - - -", ("NS", 90, "all-trump", "none")),
+    ("3.1 c coinche", "80h X - - -", ("EW", 80, "hearts", "coinche")),
+    ("3.1 c coinche by the taker's left", "80h - - X - - -", ("EW", 80, "hearts", "coinche")),
+    ("3.1 c capot coinched", "capot-h X - - -", ("EW", "capot", "hearts", "coinche")),
+    ("3.1 d surcoinche by the partner ends at once", "80h X XX", ("EW", 80, "hearts", "surcoinche")),
+    ("3.1 d surcoinche by the taker", "80h X - - XX", ("EW", 80, "hearts", "surcoinche")),
+]
+
+REFUSED = [
+    ("bid-too-low", "", "70h"),
+    ("bid-too-low", "", "0h"),
+    ("bid-not-multiple-of-10", "", "85h"),
+    ("bid-not-higher", "90h", "90s"),
+    ("bid-not-higher", "90h -", "80h"),
+    ("bid-after-capot", "capot-h", "300s"),
+    ("bid-after-capot", "capot-h", "capot-s"),
+    ("bid-after-coinche", "80h X", "90h"),
+    ("bid-after-coinche", "80h X", "capot-h"),
+    ("nothing-to-coinche", "", "X"),
+    ("nothing-to-coinche", "- - -", "X"),
+    ("coinche-own-bid", "80h -", "X"),
+    ("already-coinched", "80h X", "X"),
+    ("already-coinched", "80h X -", "X"),
+    ("nothing-to-surcoinche", "", "XX"),
+    ("nothing-to-surcoinche", "80h", "XX"),
+    ("surcoinche-own-coinche", "80h X -", "XX"),
+    ("auction-over", "- - - -", "80h"),
+    ("auction-over", "80h - - -", "90h"),
+    ("auction-over", "80h X - - -", "XX"),
+    ("auction-over", "80h X XX", "-"),
+]
+
+
+MORE = 1000  # nothing is above capot
+
+
+@pytest.mark.parametrize(("rule", "calls", "contract"), FINISHED)
+def test_finished_auction(rule: str, calls: str, contract: tuple | None) -> None:
+    record = contract and dict(zip(("by", "bid", "trump", "call"), contract, strict=True))
+    result = auction(calls)
+    assert (result.over, result.contract_record()) == (True, record), rule
+
+
+@pytest.mark.parametrize(("rule", "calls"), [case[:2] for case in FINISHED])
+def test_not_over_before_its_last_call(rule: str, calls: str) -> None:
+    assert not auction(calls.rsplit(maxsplit=1)[0]).over, rule
+
+
+@pytest.mark.parametrize(("code", "calls", "refused"), REFUSED)
+def test_refused_call(code: str, calls: str, refused: str) -> None:
+    before = auction(calls)
+    assert not before.legal(call(refused))
+    with pytest.raises(IllegalCall) as refusal:
+        before.add(call(refused))
+    assert (refusal.value.code, before) == (code, auction(calls))
+    assert (refusal.value.fr, refusal.value.en) == IllegalCall.SENTENCES[code]
+
+
+def test_every_refusal_has_its_case() -> None:
+    assert {code for code, _, _ in REFUSED} == set(IllegalCall.SENTENCES)
+
+
+def test_turns_go_round_from_the_dealers_right() -> None:
+    turns = [auction(" ".join(["-"] * said)).turn for said in range(4)]
+    assert turns == [Seat.WEST, Seat.SOUTH, Seat.EAST, Seat.NORTH]
+
+
+@given(seats, st.lists(st.one_of(st.sampled_from(tuple(Word)), bids), max_size=40))
+def test_any_calls_leave_a_lawful_auction(dealer: Seat, calls: list[Call]) -> None:
+    result = Auction(dealer)
+    for said in calls:
+        if result.legal(said):
+            assert not result.over
+            result = result.add(said)
+    values = [MORE if said.value == "capot" else said.value for said in result.calls if isinstance(said, Bid)]
+    assert values == sorted(set(values)), "each bid above the one before"
+    assert (result.contract_record() is None) is not bool(values)
+    assert result.over is not result.legal(Word.PASS)
+
+
+@given(seats, st.lists(st.one_of(st.just(Word.PASS), bids), max_size=40))
+def test_nobody_bids_over_themselves(dealer: Seat, calls: list[Call]) -> None:
+    result, taker = Auction(dealer), None
+    for said in calls:
+        if result.legal(said):
+            assert not (isinstance(said, Bid) and result.turn is taker)
+            result = result.add(said)
+            taker = result.taker

@@ -1,0 +1,184 @@
+"""The play of the cards: positions by section of `asce.txt`, then laws over whole deals."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from scoring.cards import PACK, RANKS, Side, Trump
+from scoring.play import IllegalCard, Play, Seat, Trick, count, legal_cards, points, winner
+from tests.scoring.strategies import cards, plays
+
+HEARTS, NONE, ALL = Trump.HEARTS, Trump.NO_TRUMP, Trump.ALL_TRUMP
+
+# section and rule, trump, on the table, hand, what may be played
+POSITIONS = [
+    ("4.1 the lead is free", HEARTS, "", "7s Jh Ac", "7s Jh Ac"),
+    ("4.2.1 follow", HEARTS, "7s", "8s As Jh 10c", "8s As"),
+    ("4.2.1 follow, no need to climb out of trumps", HEARTS, "10s", "8s As", "8s As"),
+    ("4.2.1 follow though an adversary ruffed", HEARTS, "7s Jh", "8s 9h", "8s"),
+    ("4.2.2.2 ruff", HEARTS, "7s", "7h Ac 8d", "7h"),
+    ("4.2.2.2 partner has not played: ruff", HEARTS, "As", "7h Ac", "7h"),
+    ("4.2.2.2 partner is not master: ruff", HEARTS, "7s As", "7h Ac", "7h"),
+    ("4.2.2.2 partner was master and was ruffed: ruff", HEARTS, "As 8h", "Qh 7h Ac", "Qh"),
+    ("4.2.2.2 no trump: discard", HEARTS, "7s", "Ac 8d", "Ac 8d"),
+    ("4.2.2.1 partner is master: any card", HEARTS, "As 7s", "7h Ac 8d", "7h Ac 8d"),
+    ("4.2.2.1 partner is master in third place: any card", HEARTS, "7s As 8s", "7h Ac", "7h Ac"),
+    ("4.2.2.1 partner master, beaten only off suit: any card", HEARTS, "7s Ac", "7h Jh Ad", "7h Jh Ad"),
+    ("4.2.3 trump led: climb", HEARTS, "10h", "7h Qh Ah 9h As", "Ah 9h"),
+    ("4.2.3 trump led: climb over the partner too", HEARTS, "10h 7h", "8h Ah", "Ah"),
+    ("4.2.3 trump led: cannot climb", HEARTS, "Jh", "7h 9h As", "7h 9h"),
+    ("4.2.3 trump led: climb over the strongest, not the first", HEARTS, "10h 9h", "Ah Jh", "Jh"),
+    ("4.2.3 no trump when it is led: discard", HEARTS, "Jh", "7s Ac", "7s Ac"),
+    ("4.2.3 overruff", HEARTS, "7s 10h", "Ah Qh Ac", "Ah"),
+    ("4.2.3 cannot overruff: a lower trump all the same", HEARTS, "7s Jh", "9h 7h Ac", "9h 7h"),
+    ("4.2.4 partner ruffed, only trumps: any of them", HEARTS, "7s 10h 8s", "Ah Qh", "Ah Qh"),
+    ("4.2.4 partner ruffed, an adversary undertrumped, only trumps", HEARTS, "7s 10h 8h", "Ah Qh", "Ah Qh"),
+    ("4.2.4 is the only case: with other cards no lower trump", HEARTS, "7s 10h 8s", "Ah Qh Ac", "Ah Ac"),
+    ("4.2.4 partner ruffed too high to beat: discard", HEARTS, "7s Jh 8s", "Ah Qh Ac", "Ac"),
+    ("4.2.3 partner ruffed and was overruffed: climb", HEARTS, "7s 10h Ah", "9h 7h", "9h"),
+    ("11.2 no-trump: follow, no need to climb", NONE, "10s", "7s As Jh", "7s As"),
+    ("11.2 no-trump: nothing to ruff with", NONE, "10h", "Js 9c", "Js 9c"),
+    ("11.3 all-trump: climb in every suit", ALL, "10s", "Ks As 9s Jh", "As 9s"),
+    ("11.3 all-trump: climb over the partner", ALL, "10s 7s", "8s As", "As"),
+    ("11.3 all-trump: cannot climb", ALL, "Js", "7s 9s Jh", "7s 9s"),
+    ("11.3 all-trump: no ruff", ALL, "7h 8h", "Js 9c", "Js 9c"),
+    ("11.3 all-trump: a card of another suit does not hold", ALL, "10s Jh", "Ks As Jc", "As"),
+]
+
+TRICKS = [
+    ("4.1 highest of the suit led", HEARTS, "10s As Ks Js", Seat.WEST, 27),
+    ("4.1 another suit takes nothing", HEARTS, "7s Ac Ad 8s", Seat.EAST, 22),
+    ("4.1 the highest trump", HEARTS, "As 7h 10s 8h", Seat.EAST, 21),
+    ("6 nine before ace in trumps", HEARTS, "Ah 9h 10h Kh", Seat.WEST, 39),
+    ("6 jack before nine in trumps", HEARTS, "9h Ah Jh Qh", Seat.SOUTH, 48),
+    ("6 nine is low out of trumps", HEARTS, "9s 10s Js Qs", Seat.WEST, 15),
+    ("11.2 ace counts 19", NONE, "As 10s Js 9s", Seat.NORTH, 31),
+    ("11.2 no suit ruffs", NONE, "7s Jh Jd 8s", Seat.EAST, 4),
+    ("11.3 jack counts 13, nine 9", ALL, "As 9s Js 10s", Seat.SOUTH, 33),
+    ("11.3 no suit ruffs", ALL, "7h Js Jd 8h", Seat.EAST, 26),
+]
+
+
+@pytest.mark.parametrize(("rule", "trump", "table", "hand", "allowed"), POSITIONS)
+def test_legal_cards(rule: str, trump: Trump, table: str, hand: str, allowed: str) -> None:
+    trick = Trick(Seat.NORTH, cards(table))
+    assert legal_cards(cards(hand), trick, trump) == cards(allowed), rule
+
+
+@pytest.mark.parametrize(("rule", "trump", "table", "taker", "worth"), TRICKS)
+def test_trick(rule: str, trump: Trump, table: str, taker: Seat, worth: int) -> None:
+    trick = Trick(Seat.NORTH, cards(table))
+    assert (winner(trick, trump), points(trick, trump)) == (taker, worth), rule
+
+
+def test_seats_go_round_to_the_right() -> None:
+    seats = [Seat.NORTH.after(turns) for turns in range(5)]
+    assert seats == [Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST, Seat.NORTH]
+    assert [(seat.side, seat.partner.side) for seat in seats[:2]] == [(Side.NS,) * 2, (Side.EW,) * 2]
+
+
+def test_the_player_on_the_dealers_right_leads() -> None:
+    play = Play.start(four_suits(), HEARTS, Seat.NORTH)
+    assert (play.turn, play.hand) == (Seat.WEST, cards("Ah Kh Qh Jh 10h 9h 8h 7h"))
+
+
+def four_suits() -> list[tuple]:
+    """A suit in each hand: spades North, hearts West, diamonds South, clubs East."""
+    return [cards(" ".join(f"{rank}{suit}" for rank in reversed(RANKS))) for suit in "shdc"]
+
+
+def finish(play: Play) -> Play:
+    while not play.over:
+        play = play.add(play.legal()[0])
+    return play
+
+
+@pytest.mark.parametrize(
+    ("trump", "capot", "ns", "ew"),
+    [("hearts", Side.EW, 0, 252), ("clubs", Side.EW, 0, 252), ("diamonds", Side.NS, 252, 0)],
+)
+def test_capot_counts_252(trump: str, capot: Side, ns: int, ew: int) -> None:
+    play = finish(Play.start(four_suits(), Trump(trump), Seat.NORTH))
+    assert (play.capot(), play.points(Side.NS), play.points(Side.EW)) == (capot, ns, ew)
+
+
+def test_the_der_is_ten_for_the_last_trick() -> None:
+    ranks = ["A", "K", "Q", "J", "9", "8", "7"]
+    tricks = [Trick(Seat.NORTH, cards(f"{rank}s {rank}h {rank}d {rank}c")) for rank in ranks]
+    last = Trick(Seat.WEST, cards("10s 10h 10d 10c"))
+    assert count([*tricks, last], NONE, Side.EW) == 50
+    assert count([*tricks, last], NONE, Side.NS) == 162 - 50
+    assert count(tricks, NONE, Side.EW) == 0, "no der before the eighth trick"
+
+
+OFFENCES = [
+    ("not-in-hand", HEARTS, "", "As"),
+    ("must-follow", HEARTS, "7h", "Ad"),
+    ("must-follow", NONE, "7h", "Ad"),
+    ("must-ruff", Trump.DIAMONDS, "7s", "Ac"),
+    ("must-climb", HEARTS, "10h", "7h"),
+    ("must-climb", Trump.DIAMONDS, "7s 10d", "7d"),
+    ("must-climb", ALL, "10h", "7h"),
+]
+
+
+@pytest.mark.parametrize(("code", "trump", "table", "card"), OFFENCES)
+def test_illegal_card_is_refused_by_name(code: str, trump: Trump, table: str, card: str) -> None:
+    hand = cards("Ah 7h Ad 7d Ac") if "h" in table or not table else cards("Ad 7d Ac")
+    trick = Trick(Seat.NORTH, cards(table))
+    hands = tuple(hand if seat is trick.turn else () for seat in Seat)
+    with pytest.raises(IllegalCard) as refusal:
+        Play(trump, hands, trick).add(cards(card)[0])
+    assert refusal.value.code == code
+    assert (refusal.value.fr, refusal.value.en) == IllegalCard.SENTENCES[code]
+
+
+def test_no_card_after_the_eighth_trick() -> None:
+    play = finish(Play.start(four_suits(), HEARTS, Seat.NORTH))
+    with pytest.raises(IllegalCard) as refusal:
+        play.add(PACK[0])
+    assert (refusal.value.code, play.legal()) == ("play-over", ())
+
+
+def test_a_deal_is_the_whole_pack() -> None:
+    spades, hearts, diamonds, _ = four_suits()
+    with pytest.raises(ValueError, match="32 cards"):
+        Play.start([spades, hearts, diamonds, diamonds], HEARTS, Seat.NORTH)
+    with pytest.raises(ValueError, match="32 cards"):
+        Play.start([spades, hearts, diamonds], HEARTS, Seat.NORTH)
+
+
+@given(plays())
+def test_some_card_of_the_hand_is_always_legal(moments: list[Play]) -> None:
+    for play in moments[:-1]:
+        assert play.legal()
+        assert set(play.legal()) <= set(play.hand)
+
+
+@given(plays())
+def test_a_card_is_accepted_exactly_when_it_is_legal(moments: list[Play]) -> None:
+    for play in moments[:-1:5]:
+        for card in PACK:
+            if card in play.legal():
+                assert card not in play.add(card).hands[play.turn]
+            else:
+                with pytest.raises(IllegalCard):
+                    play.add(card)
+
+
+@given(plays())
+def test_every_card_is_played_once_and_every_point_is_counted(moments: list[Play]) -> None:
+    end = moments[-1]
+    assert sorted(card for trick in end.tricks for card in trick.cards) == sorted(PACK)
+    assert end.points(Side.NS) + end.points(Side.EW) == (252 if end.capot() else 162)
+    assert not any(end.hands)
+
+
+@given(plays())
+def test_who_takes_a_trick_leads_the_next(moments: list[Play]) -> None:
+    end = moments[-1]
+    for before, after in pairwise(end.tricks):
+        assert after.leader is winner(before, end.trump)
