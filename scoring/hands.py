@@ -43,6 +43,8 @@ def _disjoint(masks: Masks) -> int | None:
 def _belote_choices(trump: Trump | None, belotes: tuple[int, int]) -> Iterator[tuple[Masks, Masks]]:
     """The suits the belotes can be of: one in a suit, any of the four at all-trump."""
     suits = trump.suits if trump else ()
+    if sum(belotes) > len(suits):
+        return
     for ns in combinations(suits, belotes[0]):
         left = [suit for suit in suits if suit not in ns]
         for ew in combinations(left, belotes[1]):

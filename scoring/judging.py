@@ -15,7 +15,7 @@ from scoring.cards import Side, Trump
 from scoring.deals import SIDES, Slam
 from scoring.errors import DealError, RuleError
 from scoring.hands import hands_exist
-from scoring.reading import AnnouncePair, Draft, Errors, Pair
+from scoring.reading import UNREADABLE, AnnouncePair, Draft, Errors, Pair
 from scoring.ruleset import Pool, Ruleset
 
 # The same few announces come up again and again; the search of a distribution is done once for each.
@@ -78,10 +78,10 @@ def judge_solo(takers: Side | None, capot: Side | None, errors: Errors) -> None:
         errors.append(RuleError("solo", "solo-without-capot"))
 
 
-def judge_belote(belote: tuple[int, int], trump: Trump | None, errors: Errors) -> None:
+def judge_belote(belote: Pair, trump: Trump | None, errors: Errors) -> None:
     """One belote a suit of trumps: none at no-trump, up to four at all-trump (7, 11.2, 11.3)."""
     most = 4 if trump is None else len(trump.suits)
-    if sum(belote) <= most:
+    if (belote[0] or 0) + (belote[1] or 0) <= most:
         return
     if most == 0:
         fr, en = "Il n'y a pas de belote à sans atout (11.2).", "There is no belote at no-trump (11.2)."
@@ -97,7 +97,7 @@ def judge_announces(announces: AnnouncePair, errors: Errors) -> None:
     """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (8.1)."""
     for side, announced in zip(SIDES, announces, strict=True):
         for place, which in enumerate(announced):
-            if not which.possible:
+            if not which.possible and which is not UNREADABLE:
                 fr, en = _impossible(which)
                 errors.append(RuleError(f"announces.{side}[{place}]", "announce-not-possible", fr=fr, en=en))
 
@@ -119,7 +119,7 @@ class Hands(NamedTuple):
 
     announces: AnnouncePair
     renonce: Side | None
-    belote: tuple[int, int]
+    belote: Pair
     trump: Trump | None
 
 
@@ -133,25 +133,23 @@ def judge_cards(hands: Hands, errors: Errors) -> None:
     announces, renonce, belote, trump = hands
     ns = () if renonce is Side.NS else tuple([which.cards for which in announces[0]])
     ew = () if renonce is Side.EW else tuple([which.cards for which in announces[1]])
-    belotes = (0, 0) if trump is None or trump is Trump.NO_TRUMP else belote
+    belotes = (0, 0) if trump is None or trump is Trump.NO_TRUMP else (belote[0] or 0, belote[1] or 0)
     if not _hands_exist(ns, ew, trump, belotes):
         errors.append(RuleError("announces" if any(hands.announces) else "belote", "cards-contradict"))
 
 
-def judge_renonce(renonce: Side, announces: AnnouncePair | None, errors: Errors) -> None:
+def judge_renonce(renonce: Side, announces: AnnouncePair, errors: Errors) -> None:
     """A renonce is of something announced (8.4)."""
-    if announces is not None and not announces[renonce.place]:
+    if not announces[renonce.place]:
         errors.append(
             RuleError("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
         )
 
 
-def judge_tolerance(
-    omitted: Iterable[Side], belote: tuple[int, int] | None, used: tuple[bool, bool], errors: Errors
-) -> None:
+def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, bool], errors: Errors) -> None:
     """A belote without its «rebelote» counts once a side a game (7, A9)."""
     for side in omitted:
-        if belote is not None and not belote[side.place]:
+        if belote[side.place] == 0:
             fr = f"{side} n'a pas de belote à laquelle la tolérance s'applique (7)."
             en = f"{side} has no belote for the tolerance to apply to (7)."
         elif used[side.place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from scoring import judging, reading
 from scoring.cards import Trump
@@ -11,7 +11,9 @@ from scoring.errors import InvalidDeal
 from scoring.reading import Draft, Errors
 from scoring.ruleset import Pool, Ruleset
 
-PASSED_FIELDS = frozenset(("passed", "last", "id"))
+NO_ANNOUNCES: Final = ((), ())
+UNREAD: Final = ((reading.UNREADABLE,), (reading.UNREADABLE,))
+PASSED_FIELDS: Final = frozenset(("passed", "last", "id"))
 
 
 class Reader:
@@ -92,9 +94,10 @@ class Reader:
             hands = judging.Hands(announces or ((), ()), found.get("renonce"), belote or (0, 0), trump)
             judging.judge_cards(hands, errors)
         if found.get("renonce"):
-            judging.judge_renonce(found["renonce"], found.get("announces", ((), ())), errors)
+            judging.judge_renonce(found["renonce"], _given(found, "announces", NO_ANNOUNCES, UNREAD), errors)
         if found.get("rebelote_omitted"):
-            judging.judge_tolerance(found["rebelote_omitted"], found.get("belote", (0, 0)), used, errors)
+            belote = _given(found, "belote", (0, 0), (None, None))
+            judging.judge_tolerance(found["rebelote_omitted"], belote, used, errors)
 
     def _judge_tricks(
         self,
@@ -108,11 +111,18 @@ class Reader:
         if record.get("capot") is None and record.get("points", {}) == {}:
             errors.append(reading.missing("points"))
         pool = self._pools.get(contract.trump if contract else None)
-        if points and pool:
+        readable = capot is not None or record.get("capot") is None
+        if points and pool and (readable or pool.capot not in points):
             judging.judge_points(points, capot, pool, errors)
-        if found.get("solo"):
+        if found.get("solo") and readable:
             takers = contract.by if contract else None
             judging.judge_solo(takers, capot, errors)
+
+
+def _given(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> Any:
+    """The value of a field, or what stands for one that is absent, or that is there but wrong."""
+    value = found.get(name, absent)
+    return unreadable if value is None else value
 
 
 def _contract_words(value: object) -> tuple[object, ...] | None:

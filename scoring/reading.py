@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from scoring.announces import ALL, Announce, Kind
+from scoring.announces import ALL, Announce, Kind, announce
 from scoring.cards import Rank, Side, Suit, Trump
 from scoring.deals import Bid, Call, Contract, Slam
 from scoring.errors import DealError, FormError
@@ -95,16 +95,20 @@ def read_points(value: object, path: str, errors: Errors) -> Pair | None:
     return pair["NS"], pair["EW"]
 
 
-def read_belote(value: object, path: str, errors: Errors) -> tuple[int, int] | None:
-    """How many belotes each side announced."""
+def read_belote(value: object, path: str, errors: Errors) -> Pair | None:
+    """How many belotes each side announced, None where that is wrong in form."""
     pair = read_points(value, path, errors)
     if pair is None:
         return None
+    belote: dict[str, int | None] = {"NS": 0, "EW": 0}
     for side, number in zip(Side, pair, strict=True):
         if number is not None and number < 0:
             fr, en = "un nombre de belotes", "a number of belotes"
             errors.append(FormError(f"{path}.{side}", "bad-value", value=number, fr=fr, en=en))
-    return max(pair[0] or 0, 0), max(pair[1] or 0, 0)
+            belote[side] = None
+        elif side in value:  # type: ignore[operator]  # it is an object: read_points saw to it
+            belote[side] = number
+    return belote["NS"], belote["EW"]
 
 
 def read_sides(value: object, path: str, errors: Errors) -> tuple[Side, ...] | None:
@@ -144,6 +148,9 @@ def read_contract(value: object, path: str, errors: Errors) -> Draft | None:
     record = read_object(value, path, errors)
     if record is None:
         return None
+    if not record:  # as if absent
+        errors.append(missing(path))
+        return None
     parts: dict[str, Any] = {"call": Call.NONE}
     for name, part in record.items():
         if name in CONTRACT:
@@ -167,8 +174,12 @@ _BY_RECORD: Final = {
 }
 
 
+# Stands for an announce that cannot be read: something was announced, of no card one could name.
+UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
+
+
 def read_announces(value: object, path: str, errors: Errors) -> AnnouncePair | None:
-    """What both sides announced; an announce wrong in form is left out."""
+    """What both sides announced, `UNREADABLE` where it is wrong in form."""
     record = read_object(value, path, errors)
     if record is None:
         return None
@@ -178,6 +189,7 @@ def read_announces(value: object, path: str, errors: Errors) -> AnnouncePair | N
             errors.append(unknown(f"{path}.{side}", side))
         elif type(announced) is not list:
             errors.append(wrong_type(f"{path}.{side}", "une liste d'annonces", "a list of announces"))
+            pair[side] = (UNREADABLE,)
         elif announced:
             pair[side] = tuple(_read_list(announced, f"{path}.{side}", errors))
     return pair["NS"], pair["EW"]
@@ -188,21 +200,23 @@ def _read_list(announced: list[Any], path: str, errors: Errors) -> Iterator[Anno
         try:
             yield _BY_RECORD[item["kind"], item["rank"], item.get("suit"), len(item)]
         except (KeyError, TypeError, AttributeError, IndexError):
-            explain_announce(item, f"{path}[{place}]", errors)
+            yield _explain_announce(item, f"{path}[{place}]", errors)
 
 
-def explain_announce(value: object, path: str, errors: Errors) -> None:
-    """Say what is wrong with the form of a record that is no announce."""
+def _explain_announce(value: object, path: str, errors: Errors) -> Announce:
+    """Say what is wrong with the form of a record that is no announce; what it is, if that is clear."""
     record = read_object(value, path, errors)
     if record is None:
-        return
+        return UNREADABLE
     kind = _required(Kind, record, "kind", path, errors)
-    _required(Rank, record, "rank", path, errors)
+    rank = _required(Rank, record, "rank", path, errors)
     with_suit = "suit" in record if kind is None else kind is not Kind.CARRE
-    if with_suit:
-        _required(Suit, record, "suit", path, errors)
+    suit = _required(Suit, record, "suit", path, errors) if with_suit else None
     expected = ("kind", "rank", "suit") if with_suit else ("kind", "rank")
     errors.extend(unknown(f"{path}.{name}", name) for name in record if name not in expected)
+    if kind is None or rank is None or (with_suit and suit is None):
+        return UNREADABLE
+    return announce(kind, rank, suit)
 
 
 def _required(words: type[Word], record: dict[str, Any], name: str, path: str, errors: Errors) -> Word | None:

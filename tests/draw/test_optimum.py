@@ -1,0 +1,256 @@
+"""An independent checker: it tries every draw there is, or counts degrees, and never asks the methods.
+
+Up to 8 teams all perfect matchings are compared. Beyond, Dirac's theorem says when no wish may be broken:
+a graph in which every team has at least half of the others left has a perfect matching.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.draw import matching
+from tournaments.draw.answer import Round
+from tournaments.draw.checks import MOST_TEAMS
+from tournaments.draw.costs import MOST_SIDES, MOST_WEAR, ONCE_A_ROUND, Cost
+from tournaments.draw.door import draw
+from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.request import Options, PlayedRound, Request, Team
+
+PAIRING = ("random", "swiss")
+BYE = 0
+
+
+def all_draws(numbers: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
+    """Every way to pair `numbers`; with an odd number one of them meets `BYE`."""
+    if len(numbers) % 2:
+        numbers = (*numbers, BYE)
+    if not numbers:
+        yield []
+        return
+    first, rest = numbers[0], numbers[1:]
+    for place, other in enumerate(rest):
+        left = rest[:place] + rest[place + 1 :]
+        for pairs in all_draws(left) if left else [[]]:
+            yield [(first, other), *pairs]
+
+
+class Past:
+    """What the checker reads in the request's history, its own way."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        tables = [table for played in request.played for table in played.tables]
+        self.meetings = Counter(frozenset((table.ns[0], table.ew[0])) for table in tables)
+        self.byes = Counter(number for played in request.played for number in played.byes)
+        self.lean = Counter(table.ns[0] for table in tables)
+        self.lean.subtract(Counter(table.ew[0] for table in tables))
+        self.clubs = {team.number: team.club for team in request.teams}
+        self.apart = request.round <= request.options.same_club_rounds
+
+    def banned(self, pairs: list[tuple[int, int]]) -> bool:
+        bans = {frozenset(ban) for ban in self.request.bans}
+        return any(frozenset(pair) in bans for pair in pairs)
+
+    def broken(self, pairs: list[tuple[int, int]]) -> tuple[int, int, int]:
+        """Rematches, second byes, meetings of clubmates."""
+        met = [pair for pair in pairs if BYE not in pair]
+        resting = [sum(pair) for pair in pairs if BYE in pair]
+        mates = [
+            pair for pair in met if self.clubs[pair[0]] and len({self.clubs[each] for each in pair}) == 1
+        ]
+        return (
+            sum(self.meetings[frozenset(pair)] > 0 for pair in met),
+            sum(self.byes[number] > 0 for number in resting),
+            len(mates) if self.apart else 0,
+        )
+
+    def finer(self, pairs: list[tuple[int, int]], order: list[int]) -> tuple[int, ...]:
+        """Bye from the bottom, squares of rank gaps (where there is an order), squares of the sides."""
+        rank = {number: place for place, number in enumerate(order)}
+        met = [pair for pair in pairs if BYE not in pair]
+        resting = [sum(pair) for pair in pairs if BYE in pair]
+        sides = sum(self.lean[number] ** 2 for number in resting)
+        for one, other in met:
+            one_ns = (self.lean[one] + 1) ** 2 + (self.lean[other] - 1) ** 2
+            other_ns = (self.lean[one] - 1) ** 2 + (self.lean[other] + 1) ** 2
+            sides += min(one_ns, other_ns)
+        if not order:
+            return (sides,)
+        last = sum(len(order) - 1 - rank[number] for number in resting)
+        return last, sum((rank[one] - rank[other]) ** 2 for one, other in met), sides
+
+
+def pairs_of(drawn: Round) -> list[tuple[int, int]]:
+    return [(table.ns[0], table.ew[0]) for table in drawn.tables] + [(bye, BYE) for bye in drawn.byes]
+
+
+def check_everybody_once(request: Request, drawn: Round) -> None:
+    seated = [number for pair in pairs_of(drawn) for number in pair if number != BYE]
+    assert sorted(seated) == sorted(team.number for team in request.teams)
+    assert len(drawn.byes) == len(request.teams) % 2
+    assert [table.table for table in drawn.tables] == list(range(1, len(drawn.tables) + 1))
+
+
+def check_reported(past: Past, drawn: Round) -> None:
+    """`relaxed` counts what the checker counts, and every line has its sentences."""
+    said = Counter(each.wish for each in drawn.relaxed)
+    expected = past.broken(pairs_of(drawn))
+    assert (said["rematch"], said["second-bye"], said["same-club"]) == expected
+    assert all(each.why and each.why_en and "{" not in each.why + each.why_en for each in drawn.relaxed)
+    sat = [(table.ns[0], 1) for table in drawn.tables] + [(table.ew[0], -1) for table in drawn.tables]
+    lean = sorted(number for number, side in sat if past.lean[number] * side > 0)
+    assert [list(each.teams) for each in drawn.relaxed if each.wish == "balance"] == ([lean] if lean else [])
+
+
+def check_optimal(request: Request, drawn: Round) -> None:
+    past = Past(request)
+    numbers = tuple(team.number for team in request.teams)
+    allowed = [pairs for pairs in all_draws(numbers) if not past.banned(pairs)]
+    mine = pairs_of(drawn)
+    assert not past.banned(mine)
+    fewest = min(past.broken(pairs) for pairs in allowed)
+    assert past.broken(mine) == fewest
+    complete_order = list(request.ranking) if set(request.ranking) == set(numbers) else []
+    if not any(fewest) and (complete_order or request.method == "random"):
+        order = complete_order if request.method == "swiss" else []
+        keeping = [pairs for pairs in allowed if not any(past.broken(pairs))]
+        assert past.finer(mine, order) == min(past.finer(pairs, order) for pairs in keeping)
+    check_reported(past, drawn)
+
+
+@st.composite
+def concours(draw_value: st.DrawFn, method: str, most: int) -> list[tuple[tuple[Team, ...], tuple[int, ...]]]:
+    """Round by round the teams present and a ranking: withdrawals, late arrivals, odd numbers."""
+    clubs = st.sampled_from([None, "Metz", "metz", "Nancy"])
+    house = [Team(number, draw_value(clubs)) for number in range(1, draw_value(st.integers(2, most)) + 1)]
+    house = [replace(team, club=team.club and team.club.title()) for team in house]
+    rounds = []
+    for number in range(1, draw_value(st.integers(1, len(house) + 2)) + 1):
+        absent = draw_value(st.sets(st.sampled_from(range(1, len(house) + 1)), max_size=len(house) - 2))
+        absent = absent if number % 3 == 0 else set()
+        teams = tuple(team for team in house if team.number not in absent)
+        ranking = draw_value(st.permutations([team.number for team in house])) if number > 1 else []
+        drop = draw_value(st.integers(0, 2)) if method == "swiss" and number == 4 else 0
+        rounds.append((teams, tuple(ranking[drop:])))
+    return rounds
+
+
+@pytest.mark.parametrize("method", PAIRING)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_no_better_draw_exists(method: str, data: st.DataObject) -> None:
+    rounds = data.draw(concours(method, 8))
+    numbers = st.integers(1, 8)
+    bans = tuple(
+        data.draw(st.sets(st.tuples(numbers, numbers).filter(lambda ban: ban[0] < ban[1]), max_size=3))
+    )
+    options = Options(data.draw(st.integers(0, 3)))
+    played: tuple[PlayedRound, ...] = ()
+    for number, (teams, ranking) in enumerate(rounds, start=1):
+        request = Request(method, "f00d", number, teams, 1, options, ranking, played, bans)
+        every = all_draws(tuple(team.number for team in teams))
+        if all(Past(request).banned(pairs) for pairs in every):
+            with pytest.raises(InvalidRequest, match="bans-refuse-draw"):
+                draw(request)
+            continue
+        drawn = draw(request).rounds[0]
+        check_everybody_once(request, drawn)
+        check_optimal(request, drawn)
+        played += (drawn.played(),)
+
+
+@pytest.mark.parametrize("method", PAIRING)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_no_rematch_while_everybody_has_half_the_others_left(method: str, data: st.DataObject) -> None:
+    played: tuple[PlayedRound, ...] = ()
+    for number, (teams, ranking) in enumerate(data.draw(concours(method, 40)), start=1):
+        request = Request(method, "cafe", number, teams, ranking=ranking, played=played)
+        drawn = draw(request).rounds[0]
+        check_everybody_once(request, drawn)
+        past, places = Past(request), len(teams) + len(teams) % 2
+        rested = sum(past.byes[team.number] > 0 for team in teams)
+        left = places - 1 - max(number - 1, rested if len(teams) % 2 else 0)
+        if 2 * left >= places:
+            assert past.broken(pairs_of(drawn))[:2] == (0, 0)
+        check_reported(past, drawn)
+        played += (drawn.played(),)
+
+
+@pytest.mark.parametrize("method", PAIRING)
+@pytest.mark.parametrize("count", [9, 64, 65, 120])
+def test_the_near_graph_has_the_optimum_of_the_complete_one(
+    method: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """24 nearest adversaries give exactly the costs that all of them give."""
+    teams = tuple(Team(number, f"club {number % 7}") for number in range(1, count + 1))
+    played: tuple[PlayedRound, ...] = ()
+    for number in range(1, 6):
+        ranking = tuple(sorted(range(1, count + 1), key=lambda team: (team * number * 37 % 101, team)))
+        request = Request(method, "beef", number, teams, 1, Options(2), ranking, played)
+        near = draw(request).rounds[0]
+        with monkeypatch.context() as patch:
+            patch.setattr(matching, "WIDTHS", ())
+            complete = draw(request).rounds[0]
+        past, order = Past(request), list(ranking) if method == "swiss" else []
+        assert past.broken(pairs_of(near)) == past.broken(pairs_of(complete)) == (0, 0, 0)
+        assert past.finer(pairs_of(near), order) == past.finer(pairs_of(complete), order)
+        played += (near.played(),)
+
+
+@given(st.data())
+@settings(max_examples=80, deadline=None)
+def test_a_graph_too_narrow_is_widened_rather_than_cost_a_wish_or_bring_the_bye_up(
+    data: st.DataObject,
+) -> None:
+    count = data.draw(st.integers(4, 9))
+    ranking = tuple(range(1, count + 1))
+    played: tuple[PlayedRound, ...] = ()
+    for number in range(1, 4):
+        seed = data.draw(st.sampled_from("abcdefgh"))
+        past = Request("random", seed, number, tuple(map(Team, ranking)), ranking=ranking, played=played)
+        request = replace(past, method="swiss")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(matching, "WIDTHS", (1, 2))
+            mine = pairs_of(draw(request).rounds[0])
+        seen = Past(request)
+        best = min((seen.broken(each), seen.finer(each, list(ranking))[0]) for each in all_draws(ranking))
+        assert (seen.broken(mine), seen.finer(mine, list(ranking))[0]) == best
+        played += (draw(past).rounds[0].played(),)
+
+
+def test_the_dearest_round_still_weighs_less_than_128_bits() -> None:
+    """2000 teams, every cost at its highest: rustworkx overflows in silence, and doubles weights."""
+    dearest = Cost(1, 1, 1, MOST_WEAR, MOST_TEAMS - 1, (MOST_TEAMS - 1) ** 2, 2 * (MOST_SIDES + 1) ** 2)
+    units, bits = matching._units([matching.Edge(0, 1, dearest, 0)], MOST_TEAMS)
+    whole = [figure if name in ONCE_A_ROUND else figure * 1000 for name, figure in dearest._asdict().items()]
+    weight = sum(figure * unit for figure, unit in zip(whole, units, strict=True))
+    assert bits > 8
+    assert weight << bits + MOST_TEAMS.bit_length() < 1 << 120
+
+
+@pytest.mark.parametrize("method", PAIRING)
+@pytest.mark.parametrize("count", [499, 500])
+def test_a_large_hall_has_no_rematch_and_no_clubmates(method: str, count: int) -> None:
+    teams = tuple(Team(number, f"club {number % 11}") for number in range(1, count + 1))
+    played: tuple[PlayedRound, ...] = ()
+    for number in range(1, 4):
+        request = Request(method, "a5ce", number, teams, 1, Options(3), tuple(range(1, count + 1)), played)
+        drawn = draw(request).rounds[0]
+        check_everybody_once(request, drawn)
+        assert Past(request).broken(pairs_of(drawn)) == (0, 0, 0)
+        played += (drawn.played(),)
+
+
+def test_every_team_meets_every_other_before_a_rematch_can_be_needed() -> None:
+    """Four teams, three rounds: whatever the first rounds were, the third has exactly one draw left."""
+    teams = tuple(Team(number) for number in range(1, 5))
+    answer = draw(Request("random", "1", 1, teams, rounds=4))
+    assert not any(each.wish == "rematch" for drawn in answer.rounds[:3] for each in drawn.relaxed)
+    assert [each.why for each in answer.rounds[3].relaxed if each.wish == "rematch"] == (
+        ["4 équipes, 4e partie : une revanche est inévitable"] * 2
+    )

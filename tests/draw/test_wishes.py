@@ -1,0 +1,188 @@
+"""What the methods promise beside the optimum: order, tables, sides, and the reasons they give."""
+
+from dataclasses import replace
+
+import pytest
+
+from tournaments.draw.answer import Round
+from tournaments.draw.door import draw
+from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.history import History
+from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+
+
+def ask(method: str, teams: list[Team] | int, round_number: int = 1, **more: object) -> Round:
+    house = [Team(number) for number in range(1, teams + 1)] if isinstance(teams, int) else teams
+    request = Request(method, "seed", round_number, tuple(house), **more)  # type: ignore[arg-type]
+    return draw(request).rounds[0]
+
+
+def played(*pairs: tuple[int, int], byes: tuple[int, ...] = ()) -> PlayedRound:
+    return PlayedRound(tuple(Result(at, (ns,), (ew,)) for at, (ns, ew) in enumerate(pairs, start=1)), byes)
+
+
+def meetings(drawn: Round) -> list[set[int]]:
+    return [set(table.ns + table.ew) for table in drawn.tables]
+
+
+def why(drawn: Round, wish: str) -> list[tuple[tuple[int, ...], str, str]]:
+    return [(each.teams, each.why, each.why_en) for each in drawn.relaxed if each.wish == wish]
+
+
+def test_neighbours_meet_the_best_at_table_1_and_the_last_has_the_bye() -> None:
+    drawn = ask("swiss", 7, 2, ranking=(7, 5, 3, 1, 2, 4, 6))
+    assert meetings(drawn) == [{7, 5}, {3, 1}, {2, 4}]
+    assert drawn.byes == (6,)
+
+
+def test_several_small_gaps_beat_a_huge_one() -> None:
+    """1–2 and 5–6 have met: to keep 3–4 would cost two gaps of four; two, three and two are nearer."""
+    drawn = ask("swiss", 6, 2, ranking=(1, 2, 3, 4, 5, 6), played=(played((1, 2), (5, 6)),))
+    assert meetings(drawn) == [{1, 3}, {2, 5}, {4, 6}]
+
+
+def test_the_bye_goes_up_to_the_lowest_that_had_none() -> None:
+    drawn = ask("swiss", 5, 3, ranking=(1, 2, 3, 4, 5), played=(played(byes=(5,)), played(byes=(4,))))
+    assert drawn.byes == (3,)
+    assert drawn.relaxed == ()
+
+
+def test_when_all_had_a_bye_it_goes_to_who_had_fewest() -> None:
+    past = tuple(played(byes=(number,)) for number in (1, 2, 3, 3, 1))
+    drawn = ask("swiss", 3, 6, ranking=(2, 1, 3), played=past)
+    assert drawn.byes == (2,)
+    assert why(drawn, "second-bye") == [
+        (
+            (2,),
+            "3 équipes, 6e partie : chaque équipe présente a déjà été exempte",
+            "3 teams, round 6: every team present has had a bye",
+        )
+    ]
+
+
+def test_a_second_bye_rather_than_a_rematch() -> None:
+    drawn = ask("swiss", 3, 4, played=(played((1, 2)), played((1, 3)), played(byes=(1,))))
+    assert (meetings(drawn), drawn.byes) == ([{2, 3}], (1,))
+    assert "obligerait à une revanche" in why(drawn, "second-bye")[0][1]
+
+
+def test_a_third_meeting_is_put_off_when_rematches_are_inevitable() -> None:
+    """Four teams that all met once, 1–2 and 3–4 twice."""
+    past = (played((1, 2), (3, 4)), played((1, 3), (4, 2)), played((1, 4), (3, 2)), played((1, 2), (3, 4)))
+    teams = tuple(Team(number) for number in range(1, 5))
+    for seed in "abcdefgh":
+        (drawn,) = draw(Request("random", seed, 5, teams, played=past)).rounds
+        assert {1, 2} not in meetings(drawn)
+        assert len(why(drawn, "rematch")) == 2
+
+
+def test_late_arrivals_come_after_the_ranked_and_absent_teams_are_no_error() -> None:
+    drawn = ask(
+        "swiss", [Team(number) for number in (1, 2, 3, 4, 9)], 3, ranking=(8, 4, 2, 7, 1, 3), bans=((7, 1),)
+    )
+    assert meetings(drawn) == [{4, 2}, {1, 3}]
+    assert drawn.byes == (9,)
+
+
+def test_two_teams_meet_again_and_again() -> None:
+    drawn = ask("swiss", 2, 3, ranking=(2, 1), played=(played((1, 2)), played((2, 1))))
+    assert why(drawn, "rematch") == [
+        (
+            (1, 2),
+            "2 équipes, 3e partie : une revanche est inévitable",
+            "2 teams, round 3: a rematch is inevitable",
+        )
+    ]
+
+
+def test_a_club_too_large_to_keep_apart_is_named() -> None:
+    teams = [Team(1, "Metz"), Team(2, " metz"), Team(3, "METZ"), Team(4)]
+    drawn = ask("random", teams, options=Options(1))
+    ((mates, french, english),) = why(drawn, "same-club")
+    assert len(mates) == 2
+    assert french.startswith("3 équipes sur 4 sont du club ")
+    assert english.startswith("3 teams of 4 are from ")
+    assert ask("random", teams, 2, options=Options(1)).relaxed == ()
+
+
+def test_clubmates_meet_rather_than_play_a_rematch() -> None:
+    teams = [Team(1, "Metz"), Team(2, "Metz"), Team(3), Team(4)]
+    past = (played((1, 3), (2, 4)), played((1, 4), (2, 3)))
+    drawn = ask("random", teams, 3, options=Options(3), played=past)
+    assert {1, 2} in meetings(drawn)
+    assert "les séparer obligerait" in why(drawn, "same-club")[0][1]
+
+
+@pytest.mark.parametrize("method", ["random", "swiss"])
+def test_bans_hold_or_refuse_the_draw_by_name(method: str) -> None:
+    drawn = ask(method, 4, 2, bans=((1, 2),), played=(played((1, 3), (2, 4)), played((1, 4), (2, 3))))
+    assert {1, 2} not in meetings(drawn)
+    with pytest.raises(InvalidRequest) as refused:
+        ask(method, 4, bans=((2, 1), (1, 3), (4, 1), (1, 9)))
+    (error,) = refused.value.errors
+    assert (error.field, error.code) == ("bans", "bans-refuse-draw")
+    assert "1–2, 1–3, 1–4)" in error.fr
+
+
+def test_two_teams_that_must_not_meet_have_no_draw() -> None:
+    with pytest.raises(InvalidRequest, match="bans-refuse-draw"):
+        ask("random", 2, bans=((1, 2),))
+
+
+def test_sides_alternate_while_adversaries_allow() -> None:
+    rounds = draw(Request("random", "s", 1, tuple(Team(number) for number in range(1, 33)), rounds=6)).rounds
+    history = History(each.played() for each in rounds)
+    assert {abs(history.sides[number]) for number in range(1, 33)} == {0}
+
+
+def test_a_side_that_leans_further_is_reported() -> None:
+    drawn = ask("swiss", 2, 2, played=(played((1, 9), (2, 8)),))
+    (numbers,) = [each.teams for each in drawn.relaxed if each.wish == "balance"]
+    assert numbers == drawn.tables[0].ns
+
+
+def test_several_rounds_at_once_know_each_other() -> None:
+    rounds = draw(Request("random", "s", 1, tuple(Team(number) for number in range(1, 9)), rounds=7)).rounds
+    pairs = [frozenset(pair) for drawn in rounds for pair in meetings(drawn)]
+    rematches = [each for drawn in rounds for each in drawn.relaxed if each.wish == "rematch"]
+    assert len(pairs) - len(set(pairs)) == len(rematches)
+    assert len(rounds) == 7
+
+
+@pytest.mark.parametrize("method", ["random", "swiss"])
+def test_a_team_that_cannot_move_has_its_table(method: str) -> None:
+    teams = [Team(number, fixed_table={5: 3, 8: 9}.get(number)) for number in range(1, 9)]
+    for seed in range(5):
+        drawn = draw(Request(method, str(seed), 1, tuple(teams))).rounds[0]
+        at = {number: table.table for table in drawn.tables for number in table.ns + table.ew}
+        lost = [number for number, table in ((5, 3), (8, 9)) if at[number] != table]
+        assert [each.teams[0] for each in drawn.relaxed if each.wish == "fixed-table"] == lost
+        assert len(lost) == (1 if at[5] == at[8] else 0)
+        assert [table.table for table in drawn.tables] == sorted({*at.values()})
+
+
+def test_one_fixed_table_asked_by_two_pairs_goes_to_the_better() -> None:
+    teams = [Team(1), Team(2, fixed_table=2), Team(3), Team(4, fixed_table=2)]
+    drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
+    assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
+    assert why(drawn, "fixed-table") == [
+        (
+            (4,),
+            "La table 2 est celle d'une autre équipe qui ne se déplace pas : l'équipe 4 joue à la table 1",
+            "Table 2 is that of another team that cannot move: team 4 plays at table 1",
+        )
+    ]
+
+
+def test_a_pair_with_two_fixed_tables_leaves_the_other_team_its_own() -> None:
+    teams = [Team(1, fixed_table=1), Team(2, fixed_table=2), Team(3, fixed_table=1), Team(4)]
+    drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
+    assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
+    assert [each[0] for each in why(drawn, "fixed-table")] == [(1,)]
+
+
+def test_the_request_is_not_touched() -> None:
+    request = Request("random", "s", 1, tuple(Team(number) for number in range(1, 6)), rounds=3)
+    same = replace(request)
+    draw(request)
+    assert request == same

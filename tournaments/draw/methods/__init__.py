@@ -1,0 +1,1 @@
+"""One file a method: each has ``draw(request) -> tuple[Round, ...]``."""

@@ -1,0 +1,20 @@
+"""Tirage intégral: a new draw by lot each round, the wishes kept first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.draw.answer import Round
+from tournaments.draw.lots import Lots
+from tournaments.draw.pairing import by_lot, pair_round
+from tournaments.draw.request import Request
+
+
+def draw(request: Request) -> tuple[Round, ...]:
+    """The rounds asked for, each avoiding the meetings of those before."""
+    rounds: list[Round] = []
+    for number in range(request.round, request.round + request.rounds):
+        played = request.played + tuple(each.played() for each in rounds)
+        now = replace(request, round=number, played=played)
+        rounds.append(pair_round(now, by_lot(now.teams, Lots(now.seed, number)), ranked=False))
+    return tuple(rounds)

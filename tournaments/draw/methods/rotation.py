@@ -1,0 +1,89 @@
+"""NS fixes, EO tournent: the schedule that can be printed before the first round.
+
+The teams present, by number, take the seats 1, 2, 3 …: odd ones sit NS at their table all day, even ones
+sit EW and move up one table a round. In round r (from 0) the k-th odd seat meets the (k − r)-th even one,
+around the T tables: T rounds without rematch, for even and odd T alike, since no deal is played twice. An
+odd number of teams leaves the last even seat empty: who meets it has the bye, and its table stays empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tournaments.draw.answer import Round, Table
+from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.history import History
+from tournaments.draw.request import Request, Team
+from tournaments.draw.seating import table_numbers
+from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
+
+_REASONS: Final[Sentences] = {
+    "rematch": (
+        "{count} équipes, {nth} partie : la rotation ramène ici un adversaire déjà rencontré",
+        "{count} teams, round {round}: here the rotation brings back an adversary already met",
+    ),
+    "second-bye": (
+        "{count} équipes, {nth} partie : la rotation ramène ici la place vide",
+        "{count} teams, round {round}: here the rotation brings back the empty seat",
+    ),
+    "same-club": (
+        "{club}, {nth} partie : la rotation fait se rencontrer les équipes dans l'ordre de leurs numéros",
+        "{club}, round {round}: the rotation makes teams meet in the order of their numbers",
+    ),
+    "same-club-majority": SENTENCES["same-club-majority"],
+    "fixed-table": (
+        "La rotation ne laisse pas l'équipe {team} à la table {fixed} : elle joue à la table {table}",
+        "The rotation does not leave team {team} at table {fixed}: it plays at table {table}",
+    ),
+}
+
+
+def draw(request: Request) -> tuple[Round, ...]:
+    """The rounds asked for; `InvalidRequest` with each banned meeting the rotation would bring."""
+    odd, even = _seats(request.teams)
+    tables = table_numbers([[team.fixed_table] if team.fixed_table else [] for team in odd])
+    history, rounds = History(request.played), []
+    for number in range(request.round, request.round + request.rounds):
+        drawn = _round(odd, even, tables, number - 1)
+        why = relaxed(replace(request, round=number), drawn, history, _REASONS)
+        history.add(drawn.played())
+        rounds.append(replace(drawn, relaxed=why))
+    _check_bans(request, rounds)
+    return tuple(rounds)
+
+
+def _seats(teams: Sequence[Team]) -> tuple[list[Team], list[Team | None]]:
+    """The odd and the even seats, ``None`` the empty one. Of seats 2k − 1 and 2k, which meet in the first
+    round, the team that cannot move takes the one that does not."""
+    order = sorted(teams, key=lambda team: team.number)
+    odd, even = order[0::2], [*order[1::2], *[None] * (len(order) % 2)]
+    for place, (stays, moves) in enumerate(zip(odd, even, strict=True)):
+        if moves and moves.fixed_table and not stays.fixed_table:
+            odd[place], even[place] = moves, stays
+    return odd, even
+
+
+def _round(odd: Sequence[Team], even: Sequence[Team | None], tables: Sequence[int], turn: int) -> Round:
+    """Round `turn`, from 0: every even seat has moved up that many tables."""
+    drawn, byes = [], []
+    for place, (stays, table) in enumerate(zip(odd, tables, strict=True)):
+        moves = even[(place - turn) % len(even)]
+        if moves:
+            drawn.append(Table(table, (stays.number,), (moves.number,)))
+        else:
+            byes.append(stays.number)
+    return Round(tuple(sorted(drawn, key=lambda each: each.table)), tuple(byes))
+
+
+def _check_bans(request: Request, rounds: Sequence[Round]) -> None:
+    bans = {frozenset(pair) for pair in request.bans}
+    refused = [
+        RequestError("bans", "bans-refuse-rotation", round=number, bans=f"{table.ns[0]}–{table.ew[0]}")
+        for number, drawn in enumerate(rounds, start=request.round)
+        for table in drawn.tables
+        if frozenset(table.ns + table.ew) in bans
+    ]
+    if refused:
+        raise InvalidRequest(refused)

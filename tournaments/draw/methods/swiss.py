@@ -1,0 +1,25 @@
+"""Au classement: neighbours in the ranking meet, the best pair at table 1, the bye to the lowest."""
+
+from __future__ import annotations
+
+from tournaments.draw.answer import Round
+from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.lots import Lots
+from tournaments.draw.pairing import by_lot, pair_round
+from tournaments.draw.request import Request, Team
+
+
+def draw(request: Request) -> tuple[Round, ...]:
+    """One round; without ranking (round 1) all by lot. `InvalidRequest` where several are asked for."""
+    if request.rounds > 1:
+        raise InvalidRequest([RequestError("rounds", "needs-results")])
+    return (pair_round(request, _order(request), ranked=True),)
+
+
+def _order(request: Request) -> list[Team]:
+    """The ranking's teams that are present, then those it does not know (late arrivals), by lot."""
+    present = {team.number: team for team in request.teams}
+    ranked = [present[number] for number in request.ranking if number in present]
+    known = set(request.ranking)
+    unknown = [team for team in request.teams if team.number not in known]
+    return ranked + by_lot(unknown, Lots(request.seed, request.round))

@@ -1,0 +1,179 @@
+"""What a draw is asked: teams present, what was played, what is wished.
+
+Frozen values that parse from and print to the JSON of ``python -m tournaments.draw``. Sides of a table
+are tuples of numbers: one each, two individuals each in the mêlée methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.form import Form, join
+
+WINNERS: Final = ("ns", "ew")
+MOST_ROUNDS: Final = 500  # at once: more than any schedule on paper, few enough to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team present. `fixed_table`: where it sits all day, because it cannot move."""
+
+    number: int
+    club: str | None = None
+    fixed_table: int | None = None
+
+    @property
+    def club_key(self) -> str:
+        """The club as it is compared, blanks and capitals apart; empty without club."""
+        return " ".join((self.club or "").casefold().split())
+
+    @classmethod
+    def read(cls, form: Form, value: object, path: str) -> Self:
+        fields = form.fields(value, path, ["number"], ["club", "fixed_table"])
+        club, table = fields.get("club"), fields.get("fixed_table")
+        return cls(
+            form.integer(fields["number"], join(path, "number")) if "number" in fields else 0,
+            None if club is None else form.text(club, join(path, "club")),
+            None if table is None else form.integer(table, join(path, "fixed_table")),
+        )
+
+    def to_record(self) -> dict[str, Any]:
+        return {"number": self.number, "club": self.club, "fixed_table": self.fixed_table}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A table of a round that was drawn; `winner` is ``ns``, ``ew``, or ``None`` for a draw."""
+
+    table: int
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
+    winner: str | None = None
+    phase: str | None = None
+
+    @classmethod
+    def read(cls, form: Form, value: object, path: str) -> Self:
+        fields = form.fields(value, path, ["table", "ns", "ew"], ["winner", "phase"])
+        winner, phase = fields.get("winner"), fields.get("phase")
+        return cls(
+            form.integer(fields["table"], join(path, "table")) if "table" in fields else 0,
+            form.numbers(fields.get("ns", []), join(path, "ns")),
+            form.numbers(fields.get("ew", []), join(path, "ew")),
+            None if winner is None else form.choice(winner, join(path, "winner"), WINNERS),
+            None if phase is None else form.text(phase, join(path, "phase")),
+        )
+
+    def to_record(self) -> dict[str, Any]:
+        sides = {"ns": list(self.ns), "ew": list(self.ew)}
+        return {"table": self.table, **sides, "winner": self.winner, "phase": self.phase}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """An earlier round: its tables and the teams that had no adversary."""
+
+    tables: tuple[Result, ...] = ()
+    byes: tuple[int, ...] = ()
+
+    @classmethod
+    def read(cls, form: Form, value: object, path: str) -> Self:
+        fields = form.fields(value, path, ["tables"], ["byes"])
+        tables = form.items(
+            fields.get("tables", []), join(path, "tables"), lambda item, at: Result.read(form, item, at)
+        )
+        return cls(tables, form.numbers(fields.get("byes", []), join(path, "byes")))
+
+    def to_record(self) -> dict[str, Any]:
+        return {"tables": [table.to_record() for table in self.tables], "byes": list(self.byes)}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Wishes that an organizer sets. `same_club_rounds`: clubs apart in rounds 1 to this one."""
+
+    same_club_rounds: int = 0
+
+    @classmethod
+    def read(cls, form: Form, value: object, path: str) -> Self:
+        fields = form.fields(value, path, [], ["same_club_rounds"])
+        rounds = fields.get("same_club_rounds", 0)
+        return cls(form.integer(rounds, join(path, "same_club_rounds"), lowest=0))
+
+    def to_record(self) -> dict[str, Any]:
+        return {"same_club_rounds": self.same_club_rounds}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One draw asked: `rounds` rounds from `round` (1 is the first), for the teams present.
+
+    `ranking` is best first; teams it does not name come after, by lot; numbers of absent teams in
+    `ranking`, `played` and `bans` are no error. `bans` are the pairs that must never meet.
+    """
+
+    method: str
+    seed: str
+    round: int
+    teams: tuple[Team, ...]
+    rounds: int = 1
+    options: Options = Options()
+    ranking: tuple[int, ...] = ()
+    played: tuple[PlayedRound, ...] = ()
+    bans: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def from_record(cls, record: object) -> Self:
+        """The request of a JSON object; `InvalidRequest` with all that is wrong with its form."""
+        form = Form()
+        request = cls.read(form, record)
+        if form.errors:
+            raise InvalidRequest(form.errors)
+        return request
+
+    @classmethod
+    def read(cls, form: Form, record: object) -> Self:
+        """As `from_record`, but the errors stay in `form`, and what is wrong has any value."""
+        fields = form.fields(record, "", ["method", "seed", "round", "teams"], _OPTIONAL)
+        return cls(
+            form.text(fields.get("method", ""), "method"),
+            form.text(fields.get("seed", ""), "seed"),
+            form.integer(fields.get("round", 1), "round"),
+            form.items(fields.get("teams", []), "teams", lambda item, at: Team.read(form, item, at)),
+            form.integer(fields.get("rounds", 1), "rounds", highest=MOST_ROUNDS),
+            Options.read(form, fields.get("options", {}), "options"),
+            form.numbers(fields.get("ranking", []), "ranking"),
+            _played(form, fields),
+            form.items(fields.get("bans", []), "bans", lambda item, at: _pair(form, item, at)),
+        )
+
+    def to_record(self) -> dict[str, Any]:
+        return {
+            "method": self.method,
+            "seed": self.seed,
+            "round": self.round,
+            "rounds": self.rounds,
+            "options": self.options.to_record(),
+            "teams": [team.to_record() for team in self.teams],
+            "ranking": list(self.ranking),
+            "played": [played.to_record() for played in self.played],
+            "bans": [list(pair) for pair in self.bans],
+        }
+
+
+_OPTIONAL: Final = ("rounds", "options", "ranking", "played", "bans")
+
+
+def _played(form: Form, fields: Mapping[str, Any]) -> tuple[PlayedRound, ...]:
+    return form.items(fields.get("played", []), "played", lambda item, at: PlayedRound.read(form, item, at))
+
+
+def _pair(form: Form, value: object, path: str) -> tuple[int, int]:
+    numbers = form.numbers(value, path)
+    if len(numbers) == 2:
+        return numbers[0], numbers[1]
+    if isinstance(value, list | tuple):
+        form.refuse(path, "bad-value", fr="deux numéros d'équipe", en="two team numbers")
+    return 0, 0
