@@ -55,6 +55,9 @@ class Announce:
         object.__setattr__(self, "cards", self._mask())
         object.__setattr__(self, "number", _number(self.kind, self.rank, self.suit))
 
+    def __hash__(self) -> int:
+        return self.number
+
     def _mask(self) -> int:
         if self.suit is None:
             return sum(card.bit for card in PACK if card.rank is self.rank and self.rank in CARRE_POINTS)

@@ -18,9 +18,6 @@ from scoring.hands import hands_exist
 from scoring.reading import UNREADABLE, AnnouncePair, Draft, Errors, Pair
 from scoring.ruleset import Pool, Ruleset
 
-# The same few announces come up again and again; the search of a distribution is done once for each.
-_hands_exist: Final = lru_cache(maxsize=8192)(hands_exist)
-
 TRUMP_NAMES: Final = {
     Trump.SPADES: ("Le pique", "Spades"),
     Trump.HEARTS: ("Le cœur", "Hearts"),
@@ -114,6 +111,10 @@ def _impossible(which: Announce) -> tuple[str, str]:
     )
 
 
+# Ten tierces are thirty cards: one more announce than that needs a card twice.
+MOST_ANNOUNCES: Final = 10
+
+
 class Hands(NamedTuple):
     """All that says where cards lie."""
 
@@ -130,12 +131,20 @@ def judge_cards(hands: Hands, errors: Errors) -> None:
     is no cards at all, and while the trump is unknown it could be any: only announces are held
     against one another.
     """
-    announces, renonce, belote, trump = hands
-    ns = () if renonce is Side.NS else tuple([which.cards for which in announces[0]])
-    ew = () if renonce is Side.EW else tuple([which.cards for which in announces[1]])
-    belotes = (0, 0) if trump is None or trump is Trump.NO_TRUMP else (belote[0] or 0, belote[1] or 0)
-    if not _hands_exist(ns, ew, trump, belotes):
+    ns, ew = hands.announces
+    if hands.renonce is not None:
+        ns, ew = ((), ew) if hands.renonce is Side.NS else (ns, ())
+    if errors:  # what no cards make takes no place
+        ns, ew = (tuple([which for which in side if which.possible]) for side in (ns, ew))
+    if len(ns) + len(ew) > MOST_ANNOUNCES or not _fits(ns, ew, hands.belote, hands.trump):
         errors.append(RuleError("announces" if any(hands.announces) else "belote", "cards-contradict"))
+
+
+@lru_cache(maxsize=1 << 14)  # the same few announces come again and again: each search is done once
+def _fits(ns: tuple[Announce, ...], ew: tuple[Announce, ...], belote: Pair, trump: Trump | None) -> bool:
+    masks = tuple([which.cards for which in ns]), tuple([which.cards for which in ew])
+    belotes = (0, 0) if trump is None or trump is Trump.NO_TRUMP else (belote[0] or 0, belote[1] or 0)
+    return hands_exist(*masks, trump, belotes)
 
 
 def judge_renonce(renonce: Side, announces: AnnouncePair, errors: Errors) -> None:

@@ -6,7 +6,7 @@ chooses its functions here, one for a contract made, one for made and coinched, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -55,7 +55,7 @@ class Count(NamedTuple):
     """What one side counts before the contract is judged, and the lines that say so: tricks first."""
 
     side: Side
-    lines: list[Line]
+    lines: tuple[Line, ...]
     total: int
     belote: int
     announces: int
@@ -71,12 +71,15 @@ class Judged(NamedTuple):
     factor: int
 
 
+Lines = Sequence[Line]
+
+
 class Columns(NamedTuple):
     """The lines both sides mark, and what each column is multiplied by."""
 
-    takers: list[Line]
+    takers: Lines
     takers_factor: int
-    defence: list[Line]
+    defence: Lines
     defence_factor: int
 
 
@@ -110,9 +113,9 @@ def exact(points: int) -> int:
 ROUNDINGS: Final[dict[str, Callable[[int], int]]] = {"5-up": five_up, "6-up": six_up, "none": exact}
 
 
-def own_belote(count: Count, labels: Labels) -> list[Line]:
+def own_belote(count: Count, labels: Labels) -> Lines:
     """The belote nobody can take away (10.1)."""
-    return [Line(labels.belote, count.side, count.belote)] if count.belote else []
+    return (Line(labels.belote, count.side, count.belote),) if count.belote else ()
 
 
 def points_and_bid(deal: Judged, labels: Labels) -> Columns:
@@ -121,9 +124,9 @@ def points_and_bid(deal: Judged, labels: Labels) -> Columns:
     Where the takers took every trick, the announces of the defence move to them.
     """
     takers, defence = deal.takers, deal.defence
-    lines = [*takers.lines, Line(labels.contract, takers.side, deal.bid)]
+    lines = (*takers.lines, Line(labels.contract, takers.side, deal.bid))
     if takers.all_tricks and defence.announces:
-        lines.append(Line(labels.adverse_capot, takers.side, defence.announces))
+        lines = (*lines, Line(labels.adverse_capot, takers.side, defence.announces))
         return Columns(lines, 1, own_belote(defence, labels), 1)
     return Columns(lines, 1, defence.lines, 1)
 
@@ -135,8 +138,8 @@ def flat_and_bid(deal: Judged, labels: Labels) -> Columns:
     """
     takers, defence = deal.takers, deal.defence
     base = (labels.flat_capot, 250) if takers.all_tricks else (labels.flat, 160)
-    lines = [Line(base[0], takers.side, base[1]), Line(labels.contract, takers.side, deal.bid)]
-    lines += _own_and_adverse(takers, defence, labels.adverse_made)
+    opening = Line(base[0], takers.side, base[1]), Line(labels.contract, takers.side, deal.bid)
+    lines = opening + _own_and_adverse(takers, defence, labels.adverse_made)
     return Columns(lines, deal.factor, own_belote(defence, labels), 1)
 
 
@@ -146,12 +149,12 @@ def all_to_defence(deal: Judged, labels: Labels) -> Columns:
     It is 160 even where the defence took every trick; the takers keep their belote.
     """
     takers, defence = deal.takers, deal.defence
-    lines = [Line(labels.failed, defence.side, 160), Line(labels.contract, defence.side, deal.bid)]
-    lines += _own_and_adverse(defence, takers, labels.adverse_failed)
+    opening = Line(labels.failed, defence.side, 160), Line(labels.contract, defence.side, deal.bid)
+    lines = opening + _own_and_adverse(defence, takers, labels.adverse_failed)
     return Columns(own_belote(takers, labels), 1, lines, deal.factor)
 
 
-def _own_and_adverse(winner: Count, loser: Count, adverse: Label) -> list[Line]:
+def _own_and_adverse(winner: Count, loser: Count, adverse: Label) -> tuple[Line, ...]:
     """The winner's belote and announces, and the announces that come over to it."""
     own = winner.lines[1:]  # all but the tricks
-    return [*own, Line(adverse, winner.side, loser.announces)] if loser.announces else own
+    return (*own, Line(adverse, winner.side, loser.announces)) if loser.announces else own

@@ -84,15 +84,17 @@ def read_points(value: object, path: str, errors: Errors) -> Pair | None:
     record = read_object(value, path, errors)
     if record is None:
         return None
-    pair: dict[str, int | None] = {"NS": None, "EW": None}
+    ns = ew = None
     for side, number in record.items():
-        if side not in pair:
+        if side not in ("NS", "EW"):
             errors.append(unknown(f"{path}.{side}", side))
         elif type(number) is not int:
             errors.append(wrong_type(f"{path}.{side}", "un nombre entier", "a whole number"))
+        elif side == "NS":
+            ns = number
         else:
-            pair[side] = number
-    return pair["NS"], pair["EW"]
+            ew = number
+    return ns, ew
 
 
 def read_belote(value: object, path: str, errors: Errors) -> Pair | None:

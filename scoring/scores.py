@@ -7,10 +7,11 @@ its lines, multiplied and rounded.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from scoring.announces import points, stronger
+from scoring.announces import Announce, points, stronger
 from scoring.cards import Side, Trump
 from scoring.deals import Bid, Call, Contract, Deal
 from scoring.marks import Columns, Count, Judged, Label, Line
@@ -32,8 +33,8 @@ class Column(NamedTuple):
         return sum(line.points for line in self.lines if line.label is label) * self.factor
 
 
-NO_MARK: Final = Column([], 1, 0)
-NO_COUNTS: Final = (Count(Side.NS, [], 0, 0, 0, False), Count(Side.EW, [], 0, 0, 0, False))
+NO_MARK: Final = Column((), 1, 0)
+NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, False), Count(Side.EW, (), 0, 0, 0, False))
 
 
 class Score(NamedTuple):
@@ -88,6 +89,9 @@ class Scorer:
         self._labels = ruleset.labels
         self._pools = ruleset.pools
         self._rounding = ruleset.rounding
+        # Counts and comparisons come again and again: each is worked out once, and not kept for ever.
+        self._count = lru_cache(maxsize=1 << 14)(self._count_side)
+        self._credited = lru_cache(maxsize=1 << 14)(credited)
 
     def score(self, deal: Deal) -> Score:
         """The breakdown of a deal that `scoring.reader` has accepted."""
@@ -109,23 +113,28 @@ class Scorer:
 
     def _counts(self, deal: Deal, contract: Contract) -> tuple[Count, Count]:
         """What each side totals: tricks with the der, belote, announces (10.1)."""
-        ns, ew = self._pools[contract.trump].tricks[deal.capot][deal.points]
-        credited = _credited(deal, contract.trump)
-        return self._count(deal, Side.NS, ns, credited), self._count(deal, Side.EW, ew, credited)
+        capot = deal.capot
+        ns, ew = self._pools[contract.trump].tricks[capot][deal.points]
+        of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump)
+        return (
+            self._count(Side.NS, capot is Side.NS, ns, deal.belote[0], of_ns),
+            self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
+        )
 
-    def _count(self, deal: Deal, side: Side, tricks: int, credited: Credited) -> Count:
-        labels, place = self._labels, side.place
-        all_tricks = deal.capot is side
+    def _count_side(
+        self, side: Side, all_tricks: bool, tricks: int, belotes: int, announces: tuple[int, int]
+    ) -> Count:
+        labels = self._labels
         lines = [Line(labels.capot if all_tricks else labels.tricks, side, tricks)]
-        belote = deal.belote[place] * BELOTE
+        belote = belotes * BELOTE
         if belote:
             lines.append(Line(labels.belote, side, belote))
-        own, renonce = credited[place]
+        own, renonce = announces
         if own:
             lines.append(Line(labels.announces, side, own))
         if renonce:
             lines.append(Line(labels.renonce, side, renonce))
-        return Count(side, lines, sum(map(_points, lines)), belote, own + renonce, all_tricks)
+        return Count(side, tuple(lines), sum(map(_points, lines)), belote, own + renonce, all_tricks)
 
     def _is_made(self, bid: Bid, takers: Count, defence: Count) -> bool:
         """The bid reached, or all eight tricks for a capot; and more than the defence (3.2, A1)."""
@@ -147,17 +156,18 @@ class Scorer:
         return Column(lines, factor, self._rounding(sum(map(_points, lines)) * factor))
 
 
+Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
 # Of each side: the points of its own announces, and of those the adversary could not show.
 Credited = tuple[tuple[int, int], tuple[int, int]]
 NOTHING: Final[Credited] = ((0, 0), (0, 0))
 
 
-def _credited(deal: Deal, trump: Trump) -> Credited:
+def credited(announces: Announced, renonce: Side | None, trump: Trump) -> Credited:
     """What the comparison gives to one side, and what a renonce gives to the other (8.3, 8.4, A6)."""
-    ns, ew = deal.announces
-    if deal.renonce is Side.NS:
+    ns, ew = announces
+    if renonce is Side.NS:
         return (0, 0), (points(ew, trump), points(ns, trump))
-    if deal.renonce is Side.EW:
+    if renonce is Side.EW:
         return (points(ns, trump), points(ew, trump)), (0, 0)
     if not (ns or ew):
         return NOTHING

@@ -1,0 +1,134 @@
+"""The engine against the JSON round trip of the same lines, in one run: ``python benchmarks/engine.py``.
+
+20,000 deals that were dealt, bid and played from a seed. Four figures, each a ratio to its limit:
+
+* the Python API: record → validated deal → breakdown and marks, against ``json.loads`` + ``json.dumps``;
+* the command line on the same lines, against a process that only does the JSON round trip;
+* memory of the command line over a million lines, against 20,000;
+* ``python -m scoring rulesets`` against bare Python, in seconds (the limit is 0.1 s more).
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from scoring.dealing import play_deal
+from scoring.games import Table
+from scoring.lots import Lots
+from scoring.play import Seat
+from scoring.rulesets import RULESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DEALS, REPEATS, MILLION = 20_000, 7, 1_000_000
+JSON_ONLY = "import json,sys\nfor line in sys.stdin: sys.stdout.write(json.dumps(json.loads(line)) + '\\n')"
+ENGINE = [sys.executable, "-m", "scoring"]
+
+
+def deals() -> list[str]:
+    """The lines, from a seed: the same on any machine."""
+    return [json.dumps({"id": n, **play_deal(Lots("benchmark", n), Seat(n % 4))}) for n in range(DEALS)]
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds of one run, with nothing left over from the last."""
+    gc.collect()
+    before = time.perf_counter()
+    work()
+    return time.perf_counter() - before
+
+
+def paired(one: Callable[[], object], other: Callable[[], object]) -> tuple[float, float, float]:
+    """Medians of both and of the ratio, run in turn so that a machine that drifts drifts for both."""
+    runs = [(timed(one), timed(other)) for _ in range(REPEATS)]
+    return median(a for a, _ in runs), median(b for _, b in runs), median(a / b for a, b in runs)
+
+
+def api(lines: list[str]) -> None:
+    """The Python API of each ruleset, on records already parsed."""
+    records = [json.loads(line) for line in lines]
+    for name, ruleset in RULESETS.items():
+        table = Table(ruleset)
+
+        def score(table: Table = table) -> None:
+            for record in records:
+                _ = table.score(table.read(record)).marks
+
+        engine, limit, ratio = paired(score, lambda: [json.dumps(json.loads(line)) for line in lines])
+        print(
+            f"API, {name}: {DEALS / engine:,.0f} deals/s, {engine / DEALS * 1e6:.1f} µs a deal;"
+            f" JSON round trip {limit / DEALS * 1e6:.1f} µs; ratio {ratio:.2f}"
+        )
+
+
+def run(command: list[str], source: Path) -> None:
+    with source.open("rb") as lines:
+        subprocess.run(command, stdin=lines, stdout=subprocess.DEVNULL, check=True)
+
+
+def command_line(source: Path) -> None:
+    """The command, whole processes."""
+    json_only = [sys.executable, "-c", JSON_ONLY]
+    engine, limit, ratio = paired(lambda: run([*ENGINE, "score"], source), lambda: run(json_only, source))
+    print(
+        f"command line: {DEALS / engine:,.0f} lines/s, {engine:.2f} s;"
+        f" JSON round trip {limit:.2f} s; ratio {ratio:.2f}"
+    )
+
+
+# Between us and the command stands a small process: a child's peak begins at its parent's size.
+MEASURED = """import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"""
+
+
+def peak_memory(source: Path) -> int:
+    """Kilobytes at the most, of one run of the command over `source`."""
+    command = [sys.executable, "-S", "-c", MEASURED, *ENGINE, "score", str(source)]
+    return int(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+
+
+def memory(lines: list[str], source: Path, folder: Path) -> None:
+    """The same command on fifty times the lines."""
+    long = folder / "million.jsonl"
+    with long.open("w") as sink:
+        for _ in range(MILLION // DEALS):
+            sink.write("\n".join(lines) + "\n")
+    few, many = peak_memory(source), peak_memory(long)
+    print(f"memory: {few / 1024:.1f} MB for {DEALS:,} lines, {many / 1024:.1f} MB for {MILLION:,}")
+
+
+def start_up() -> None:
+    """From the shell's return key to the names of the rulesets."""
+    ours, bare, _ = paired(
+        lambda: subprocess.run([*ENGINE, "rulesets"], stdout=subprocess.DEVNULL, check=True),
+        lambda: subprocess.run([sys.executable, "-c", "pass"], check=True),
+    )
+    print(f"start: rulesets {ours:.3f} s, bare Python {bare:.3f} s, {ours - bare:.3f} s more (limit 0.1)")
+
+
+def main() -> None:
+    lines = deals()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        source = folder / "deals.jsonl"
+        source.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        api(lines)
+        command_line(source)
+        memory(lines, source, folder)
+        start_up()
+
+
+if __name__ == "__main__":
+    main()
