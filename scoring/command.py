@@ -22,6 +22,8 @@ from scoring.rulesets import RULESETS
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 16
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+DEEPEST: Final = 400
+LINE_ENDS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u2029"}
 
 Play = Callable[[object], dict[str, Any]]
 
@@ -137,12 +139,29 @@ def _answer(line: bytes, play: Play, lang: str) -> tuple[bytes, bool]:
     """The answer to one line as a line, and whether it was valid."""
     record: object = None
     try:
-        record = _decode(line.decode())
+        record = _record(line)
         return _to_line(play(record)), True
     except InvalidDeal as invalid:
         return _to_line(_refusal(record, invalid, lang)), False
     except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested too deep to be read
         return _to_line(_refusal(None, InvalidDeal([FormError("", "not-json")]), lang)), False
+
+
+def _record(line: bytes) -> object:
+    """The JSON of a line; what is nested deeper than could be written back is not read either."""
+    record = _decode(line.decode())
+    if line.count(b"[") + line.count(b"{") > DEEPEST and _depth(record) > DEEPEST:
+        raise RecursionError
+    return record
+
+
+def _depth(value: object) -> int:
+    """How deep lists and objects are nested in one another."""
+    depth, level = 0, [value]
+    while level := [held for held in level if isinstance(held, dict | list)]:
+        depth += 1
+        level = [item for held in level for item in (held.values() if isinstance(held, dict) else held)]
+    return depth
 
 
 def _refusal(record: object, invalid: InvalidDeal, lang: str) -> dict[str, Any]:
@@ -154,5 +173,11 @@ def _refusal(record: object, invalid: InvalidDeal, lang: str) -> dict[str, Any]:
 
 
 def _to_line(answer: dict[str, Any]) -> bytes:
-    """A line of UTF-8; half of a surrogate pair, which UTF-8 cannot hold, as its JSON escape."""
-    return _encode(answer).encode(errors="backslashreplace") + b"\n"
+    """A line of UTF-8, and nothing in it that some program takes for the end of a line.
+
+    Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape.
+    """
+    text = _encode(answer)
+    if not text.isascii():
+        text = text.translate(LINE_ENDS)
+    return text.encode(errors="backslashreplace") + b"\n"

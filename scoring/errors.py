@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+MOST_SAID: Final = 10**9
+
 SENTENCES: Final[dict[str, tuple[str, str]]] = {
     # form
     "not-json": ("Cette ligne n'est pas du JSON.", "This line is not JSON."),
@@ -69,6 +71,11 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+def _sayable(word: object) -> object:
+    """What a sentence can hold: of a number beyond any score, that it is one."""
+    return word if type(word) is not int or abs(word) < MOST_SAID else "…"
+
+
 class DealError(ValueError):
     """One thing wrong with one field of a record.
 
@@ -78,6 +85,7 @@ class DealError(ValueError):
 
     def __init__(self, field: str, code: str, **words: object) -> None:
         french, english = SENTENCES[code]
+        words = {name: _sayable(word) for name, word in words.items()}
         self.field = field
         self.code = code
         self.fr = french.format_map(words)
