@@ -1,0 +1,34 @@
+# Every line is a command one could type. PYTHON=python3.12 make run chooses another Python.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test check lint lock bench messages
+
+run:
+	@$(PYTHON) -m tournaments.install
+	@$(BIN)/python manage.py serve
+
+test:
+	$(PYTHON) -m tournaments.install --dev
+	$(MAKE) --no-print-directory lint
+	$(BIN)/pytest
+
+check: lint
+	$(BIN)/pytest -m "not slow"
+
+lint:
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+lock:
+	uv pip compile pyproject.toml --universal --generate-hashes --no-header --quiet --output-file requirements.lock
+	uv pip compile pyproject.toml --extra dev --constraint requirements.lock --universal --generate-hashes --no-header --quiet --output-file requirements-dev.lock
+
+bench:
+	$(BIN)/python -m benchmarks
+
+messages:
+	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location
+	$(BIN)/python manage.py compilemessages --locale en

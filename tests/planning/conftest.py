@@ -1,0 +1,63 @@
+"""A concours of the Amicale, as far as a test wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tournaments.models.planning import Ending, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Result
+from tournaments.planning.actions import create_tournament
+
+DAY = date(2026, 11, 21)
+
+
+@pytest.fixture
+def concours(cast: Any) -> Tournament:
+    """Four rounds to the target, in preparation, without referees."""
+    return create_tournament(
+        cast.amicale, cast.odile, name="Coupe de Noël", date=DAY, rounds_planned=4, ending=Ending.TARGET
+    )
+
+
+@pytest.fixture
+def teams(concours: Tournament) -> list[Team]:
+    """Four teams."""
+    return [team(concours, number) for number in range(1, 5)]
+
+
+def team(concours: Tournament, number: int) -> Team:
+    players = [Player.objects.create(host=concours.club, name=f"Joueur {number}{letter}") for letter in "AB"]
+    return Team.objects.create(
+        tournament=concours, number=number, player1=players[0], player2=players[1], present=True
+    )
+
+
+@pytest.fixture
+def play(concours: Tournament, teams: list[Team]) -> Callable[..., Round]:
+    """Draws round `number`: two tables, of which those in `finished` have a result."""
+
+    def play_round(number: int, *, published: bool = True, finished: tuple[int, ...] = (1, 2)) -> Round:
+        drawn = Round.objects.create(
+            tournament=concours,
+            number=number,
+            method=concours.draw_method,
+            seed="a",
+            published_at=timezone.now() if published else None,
+        )
+        for place in (1, 2):
+            ns, ew = teams[2 * place - 2 : 2 * place]
+            table = Table.objects.create(round=drawn, number=place, ns=ns, ew=ew, first_dealer=0)
+            if place in finished and published:
+                Result.objects.create(
+                    table=table, source="totals", ns_points=2010, ew_points=900, winner="NS"
+                )
+        return drawn
+
+    return play_round

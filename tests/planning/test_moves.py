@@ -1,0 +1,88 @@
+"""Which step follows which, and what each needs: a table without a database."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from tournaments.models.planning import Status
+from tournaments.planning.errors import (
+    Incomplete,
+    NotAStep,
+    NothingPublished,
+    PlanningError,
+    TournamentSealed,
+)
+from tournaments.planning.moves import MOVES, Progress, refusal
+
+DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
+NOTHING = Progress(planned=2)
+DRAWN = Progress(planned=2, proposed=1)
+PLAYING = Progress(planned=2, published=2, playing=((2, 3), (2, 7)))
+SHORT = Progress(planned=2, published=1)
+DONE = Progress(planned=2, published=2)
+
+
+@pytest.mark.parametrize(
+    ("status", "to", "progress", "confirmed", "refused"),
+    [
+        (DRAFT, OPEN, NOTHING, False, None),
+        (OPEN, RUNNING, NOTHING, False, NothingPublished),
+        (OPEN, RUNNING, DRAWN, False, NothingPublished),
+        (OPEN, RUNNING, SHORT, False, None),
+        (RUNNING, FINISHED, DONE, False, None),
+        (RUNNING, FINISHED, NOTHING, True, NothingPublished),
+        (RUNNING, FINISHED, PLAYING, False, Incomplete),
+        (RUNNING, FINISHED, PLAYING, True, None),
+        (RUNNING, FINISHED, SHORT, False, Incomplete),
+        (RUNNING, FINISHED, SHORT, True, None),
+        (FINISHED, RUNNING, DONE, False, None),
+        (FINISHED, SEALED, DONE, False, None),
+        (FINISHED, SEALED, PLAYING, False, None),
+        (SEALED, FINISHED, DONE, True, TournamentSealed),
+        (SEALED, RUNNING, DONE, True, TournamentSealed),
+    ],
+)
+def test_a_step(
+    status: Status,
+    to: Status,
+    progress: Progress,
+    confirmed: bool,
+    refused: type[PlanningError] | None,
+) -> None:
+    error = refusal(status, to, progress, confirmed=confirmed)
+    assert (type(error) if error else None) is refused
+
+
+@pytest.mark.parametrize(("status", "to"), list(itertools.product(Status, repeat=2)))
+def test_every_other_step_is_refused_by_name(status: Status, to: Status) -> None:
+    if to not in MOVES[status]:
+        refused = TournamentSealed if status is SEALED else NotAStep
+        assert isinstance(refusal(status, to, DONE, confirmed=True), refused)
+
+
+@pytest.mark.parametrize(
+    ("progress", "missing"),
+    [
+        (DONE, []),
+        (SHORT, ["1 partie jouée sur 2 prévues."]),
+        (PLAYING, ["Partie 2 : les tables 3, 7 n'ont pas de résultat."]),
+        (
+            Progress(planned=3, published=2, proposed=3, playing=((1, 4),)),
+            [
+                "Partie 1 : la table 4 n'a pas de résultat.",
+                "Le tirage de la partie 3 n'est pas publié.",
+                "2 parties jouées sur 3 prévues.",
+            ],
+        ),
+    ],
+)
+def test_what_is_missing_is_named(progress: Progress, missing: list[str]) -> None:
+    assert progress.missing == missing
+
+
+def test_an_incomplete_concours_says_what_is_missing() -> None:
+    error = refusal(RUNNING, FINISHED, SHORT)
+    assert isinstance(error, Incomplete)
+    assert error.sentence == "Tout n'est pas joué. 1 partie jouée sur 2 prévues."

@@ -1,0 +1,121 @@
+"""What is installed before the program can start, and what is said when it cannot be."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tournaments.install import StartUpError, assets, environment, network, packages
+from tournaments.install.packages import InstallError, Package
+
+ABSENT = Package("libabsente1", lambda: False)
+PRESENT = Package("coreutils", lambda: True)
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that would have been run."""
+    run: list[list[str]] = []
+
+    def record(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        run.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", record)
+    return run
+
+
+def test_nothing_is_run_when_nothing_is_missing(commands: list[list[str]]) -> None:
+    packages.ensure([PRESENT])
+    assert commands == []
+
+
+def test_who_may_not_install_reads_the_line_to_type(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 1000)
+    with pytest.raises(InstallError, match=r"sudo apt-get install --yes libabsente1$"):
+        packages.ensure([PRESENT, ABSENT])
+    assert commands == []
+
+
+def test_root_on_debian_installs_what_is_missing(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    package = Package("libtardive1", lambda: bool(commands))
+    packages.ensure([PRESENT, package])
+    assert [command[2] for command in commands] == ["update", "install"]
+    assert commands[1][-1] == "libtardive1"
+
+
+def test_what_apt_could_not_bring_is_named(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    with pytest.raises(InstallError, match="libabsente1"):
+        packages.ensure([ABSENT])
+    assert commands
+
+
+def test_an_installed_lock_is_not_installed_again(commands: list[list[str]], tmp_path: Path) -> None:
+    lock, venv = tmp_path / "requirements.lock", tmp_path / ".venv"
+    venv.mkdir()
+    lock.write_text("django==5.2")
+    environment.ensure(venv, lock)
+    done = len(commands)
+    assert commands[-1][-3:] == ["--require-hashes", "--requirement", str(lock)]
+    environment.ensure(venv, lock)
+    assert len(commands) == done
+    lock.write_text("django==5.3")
+    environment.ensure(venv, lock)
+    assert len(commands) > done
+
+
+def test_a_failed_installation_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock, venv = tmp_path / "requirements.lock", tmp_path / ".venv"
+    lock.write_text("django==5.2")
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
+    for _ in range(2):
+        with pytest.raises(InstallError, match="Impossible de créer"):
+            environment.ensure(venv, lock)
+
+
+def test_a_taken_port_is_named() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(StartUpError, match=f"Le port {port} est déjà pris"):
+            network.check_port("127.0.0.1", port)
+    network.check_port("127.0.0.1", port)
+
+
+def test_the_addresses_of_the_hall_are_not_this_computers_own() -> None:
+    addresses = network.hall_addresses()
+    assert all(len(socket.inet_aton(address)) == 4 for address in addresses)
+    assert not [address for address in addresses if address.startswith("127.")]
+
+
+def test_static_files_are_collected_again_when_one_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: object
+) -> None:
+    source = tmp_path / "static"
+    source.mkdir()
+    (source / "a.css").write_text("a{}")
+    settings.STATICFILES_DIRS = [source]  # type: ignore[attr-defined]
+    settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
+    collected: list[object] = []
+    monkeypatch.setattr(assets, "call_command", lambda *arguments, **_: collected.append(arguments))
+    assets.collect()
+    assets.collect()
+    assert len(collected) == 1
+    (source / "a.css").write_text("a{color:green}")
+    assets.collect()
+    assert len(collected) == 2

@@ -1,0 +1,99 @@
+"""The pages for what goes wrong, and the words in the other language."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tournaments.access import views
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUE = ROOT / "tournaments" / "locale" / "en" / "LC_MESSAGES"
+
+
+@pytest.mark.usefixtures("cast")
+def test_nothing_at_this_address(client: Client) -> None:
+    response = client.get("/nulle-part/")
+    assert response.status_code == 404
+    assert "Page introuvable" in response.content.decode()
+
+
+def test_the_wrong_role_is_told_who_can_help(cast: Any, client: Client) -> None:
+    client.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
+    response = client.get(f"/clubs/{cast.amicale.slug}/membres/")
+    assert response.status_code == 403
+    assert "Un organisateur du club peut" in response.content.decode()
+
+
+def test_a_form_without_its_proof_of_origin() -> None:
+    response = Client(enforce_csrf_checks=True).post("/deconnexion/")
+    assert response.status_code == 403
+    assert "Rien n'a été enregistré" in response.content.decode().replace("&#x27;", "'")
+
+
+def test_an_address_that_is_not_ours(client: Client) -> None:
+    response = client.get("/connexion/", headers={"host": "ailleurs.example"})
+    assert response.status_code == 400
+    assert "changé de réseau" in response.content.decode()
+
+
+def test_a_fault_of_ours_still_makes_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> bool:
+        raise RuntimeError
+
+    monkeypatch.setattr(views.queries, "nobody_yet", fail)
+    response = Client(raise_request_exception=False).get("/")
+    assert response.status_code == 500
+    assert "Quelque chose s'est cassé" in response.content.decode()
+
+
+def test_the_compiled_words_are_those_of_the_catalogue(tmp_path: Path) -> None:
+    subprocess.run(
+        ["msgfmt", "--check-format", "-o", tmp_path / "django.mo", CATALOGUE / "django.po"], check=True
+    )
+    assert (tmp_path / "django.mo").read_bytes() == (CATALOGUE / "django.mo").read_bytes()
+
+
+@pytest.mark.slow
+def test_every_sentence_has_its_english(tmp_path: Path) -> None:
+    for folder in ("tournaments", "templates"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "en"))
+    shutil.copy(ROOT / "manage.py", tmp_path)
+    extract = [sys.executable, "manage.py", "makemessages", "--locale=en", "--keep-pot", "--no-location"]
+    subprocess.run(
+        extract, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True
+    )
+    compared = subprocess.run(
+        [
+            "msgcmp",
+            "--no-fuzzy-matching",
+            CATALOGUE / "django.po",
+            tmp_path / "tournaments" / "locale" / "django.pot",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert compared.returncode == 0, f"make messages, then translate:\n{compared.stderr[-2000:]}"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("browser", "chosen", "language"),
+    [("en-US,en", None, "fr"), ("fr", "en", "en"), ("en", "fr", "fr"), ("en", "tlh", "fr")],
+)
+def test_french_unless_english_was_chosen(
+    client: Client, browser: str, chosen: str | None, language: str
+) -> None:
+    if chosen:
+        client.cookies["django_language"] = chosen
+    response = client.get("/langue/", headers={"accept-language": browser})
+    assert f'<html lang="{language}"' in response.content.decode()
+    assert response["Content-Language"] == language

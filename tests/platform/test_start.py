@@ -1,0 +1,178 @@
+"""`manage.py serve` as a real process: how it starts, how it refuses, how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tournaments.install import network
+
+ROOT = Path(__file__).resolve().parents[2]
+MANAGE = [sys.executable, "manage.py"]
+
+pytestmark = pytest.mark.slow
+
+
+def environment(**variables: object) -> dict[str, str]:
+    """This process's environment without the settings' variables, and with these."""
+    own = {"DATABASE_URL", "PUBLIC_URL", "LAN", "DEMO", "DEBUG", "PROXIES", "SECRET_KEY", "ALLOWED_HOSTS"}
+    kept = {name: value for name, value in os.environ.items() if name not in own}
+    return {**kept, **{name: str(value) for name, value in variables.items()}}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def refusal(*command: str, **variables: object) -> str:
+    """The one sentence with which the command refuses; it ends with a status and without a traceback."""
+    ended = subprocess.run(
+        [*MANAGE, *command],
+        cwd=ROOT,
+        env=environment(**variables),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
+    return ended.stderr
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., tuple[Any, str]]]:
+    """Starts the server and returns the process with what it has said once it is open."""
+    started: list[subprocess.Popen[str]] = []
+
+    def serve(**variables: object) -> tuple[Any, str]:
+        process = subprocess.Popen(
+            [*MANAGE, "serve"],
+            cwd=ROOT,
+            env=environment(DATA_DIR=tmp_path, **variables),
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        started.append(process)
+        assert process.stdout
+        said = ""
+        for line in process.stdout:
+            said += line
+            if "Ctrl-C" in line:
+                break
+        return process, said
+
+    yield serve
+    for process in started:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def ask(url: str, **headers: str) -> Any:
+    return urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=30)  # noqa: S310
+
+
+def test_a_taken_port(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert f"Le port {port} est déjà pris" in refusal("serve", PORT=port, DATA_DIR=tmp_path)
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "fichier").touch()
+    said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path / "fichier" / "data")
+    assert "Impossible d'écrire dans le dossier des données" in said
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    variables = {"PORT": free_port(), "DATA_DIR": tmp_path}
+    migrate = [*MANAGE, "migrate", "--verbosity=0"]
+    subprocess.run(migrate, cwd=ROOT, env=environment(**variables), check=True)
+    with sqlite3.connect(tmp_path / "db.sqlite3") as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_futur', 0)"
+        )
+    database.close()
+    said = refusal("serve", **variables)
+    assert "vient d'une version plus récente de Dix de der (tournaments.9999_futur)" in said
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "db.sqlite3").write_bytes(b"belote " * 1000)
+    assert "ne répond pas" in refusal("serve", PORT=free_port(), DATA_DIR=tmp_path)
+
+
+def test_a_postgresql_that_is_not_there(tmp_path: Path) -> None:
+    url = f"postgres://personne@127.0.0.1:{free_port()}/rien"
+    ended = subprocess.run(
+        [*MANAGE, "serve"],
+        cwd=ROOT,
+        env=environment(PORT=free_port(), DATA_DIR=tmp_path, DATABASE_URL=url),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "La base de données rien ne répond pas" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_it_opens_answers_and_ends_on_ctrl_c(serve: Any) -> None:
+    port = free_port()
+    process, said = serve(PORT=port, DEMO=0)
+    key = re.search(r"Premier lancement : (http\S+)", said)
+    assert key
+    assert key[1].startswith(f"http://127.0.0.1:{port}/premier-lancement/?cle=")
+    page = ask(key[1])
+    assert "default-src 'none'" in page.headers["Content-Security-Policy"]
+    sheet = re.search(r"/static/dix/css/base\.[0-9a-f]{12}\.css", page.read().decode())
+    assert sheet
+    for encoding in ("br", "gzip"):
+        answer = ask(f"http://127.0.0.1:{port}{sheet[0]}", **{"Accept-Encoding": encoding})
+        assert answer.headers["Content-Encoding"] == encoding
+        assert "immutable" in answer.headers["Cache-Control"]
+    os.killpg(process.pid, signal.SIGINT)
+    rest, _ = process.communicate(timeout=30)
+    assert (process.returncode, rest.strip()) == (0, "Dix de der est arrêté. À bientôt !")
+
+
+def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Any, tmp_path: Path) -> None:
+    port = free_port()
+    process, said = serve(PORT=port)
+    assert "organisateur" in said
+    assert "Premier lancement" not in said
+    process.terminate()
+    process.communicate(timeout=30)
+    process, said = serve(PORT=port)
+    assert f"Dix de der est ouvert : http://127.0.0.1:{port}/" in said
+    assert "mot de passe" not in said
+    process.terminate()
+    process.communicate(timeout=30)
+    assert "comptes de démonstration" in refusal("serve", PORT=port, LAN=1, DATA_DIR=tmp_path)
+
+
+def test_the_hall_sees_its_address(serve: Any) -> None:
+    port = free_port()
+    _, said = serve(PORT=port, LAN=1)
+    addresses = network.hall_addresses()
+    for address in addresses:
+        assert f"http://{address}:{port}/" in said
+        assert ask(f"http://{address}:{port}/langue/").status == 200
+    assert ("█" in said) is bool(addresses)
+    assert ("Aucun réseau" in said) is not bool(addresses)

@@ -1,0 +1,67 @@
+"""A concours to inscribe teams in, with rounds drawn as far as a test needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round, Table
+from tournaments.registration.actions import import_rows
+from tournaments.registration.roster import Entry
+
+MakeTeams = Callable[..., list[Team]]
+Publish = Callable[..., Round]
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    return Tournament.objects.create(
+        club=cast.amicale,
+        name="Concours de la Saint-Martin",
+        slug="saint-martin",
+        date=date(2026, 11, 21),
+        status=Status.OPEN,
+        rounds_planned=5,
+        ending="target",
+    )
+
+
+@pytest.fixture
+def inscribe(tournament: Tournament) -> MakeTeams:
+    """Teams under the next numbers: «Aude 1 – Bruno 1», «Aude 2 – Bruno 2»…"""
+
+    def make(count: int) -> list[Team]:
+        first = tournament.teams.count() + 1
+        return import_rows(
+            tournament,
+            [Entry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(first, first + count)],
+        )
+
+    return make
+
+
+@pytest.fixture
+def publish(tournament: Tournament) -> Publish:
+    """A published round in which these teams meet two by two."""
+
+    def make(number: int, teams: list[Team], *, published: bool = True) -> Round:
+        drawn = Round.objects.create(
+            tournament=tournament,
+            number=number,
+            method="random",
+            seed="5eed",
+            published_at=timezone.now() if published else None,
+        )
+        for place in range(0, len(teams) - 1, 2):
+            Table.objects.create(
+                round=drawn, number=place // 2 + 1, ns=teams[place], ew=teams[place + 1], first_dealer=0
+            )
+        return drawn
+
+    return make

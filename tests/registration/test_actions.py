@@ -1,0 +1,367 @@
+"""What inscription, check-in, leaving and substitution write, and what they refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.registration import actions, errors, queries
+from tournaments.registration.actions import register_team, substitute
+from tournaments.registration.roster import Entry
+
+WITHDRAWAL, ABANDONMENT = Team.Leaving.WITHDRAWAL, Team.Leaving.ABANDONMENT
+
+
+def test_numbers_follow_the_highest(tournament: Tournament) -> None:
+    numbers = [
+        register_team(tournament, "Anne Roy", "Luc Roy").number,
+        register_team(tournament, "Zoé Blanc", "Max Noir", number=12).number,
+        register_team(tournament, "Ève Petit", "Guy Grand").number,
+    ]
+    assert numbers == [1, 12, 13]
+
+
+def test_a_number_asked_for_is_not_given_away_before(tournament: Tournament) -> None:
+    rows = [Entry("Anne Roy", "Luc Roy"), Entry("Zoé Blanc", "Max Noir", "", 1)]
+    assert [team.number for team in actions.import_rows(tournament, rows)] == [2, 1]
+
+
+REFUSED = [
+    # player 1, player 2, club, number, error, its field
+    ("", "Luc Roy", "", None, errors.BadName, "player1"),
+    ("Anne Roy", " \t ", "", None, errors.BadName, "player2"),
+    ("Anne Roy", "?!", "", None, errors.BadName, "player2"),
+    ("x" * 61, "Luc Roy", "", None, errors.BadName, "player1"),
+    ("Anne Roy", "Luc Roy", "y" * 61, None, errors.BadName, "club"),
+    ("Anne Roy", "ANNE  roy", "", None, errors.SamePlayerTwice, "player2"),
+    ("jean-marc noel", "Luc Roy", "BRON", None, errors.PlayerTaken, "player1"),
+    ("Anne Roy", "Paul Durand", "Bron", None, errors.PlayerTaken, "player2"),
+    ("Anne Roy", "Luc Roy", "", 7, errors.NumberTaken, "number"),
+    ("Anne Roy", "Luc Roy", "", 0, errors.NumberTaken, "number"),
+    ("Anne Roy", "Luc Roy", "", 10_000, errors.NumberTaken, "number"),
+]
+
+
+@pytest.mark.parametrize(("player1", "player2", "club", "number", "error", "field"), REFUSED)
+def test_refused_inscriptions_write_nothing(
+    tournament: Tournament,
+    player1: str,
+    player2: str,
+    club: str,
+    number: int | None,
+    error: type[errors.RegistrationError],
+    field: str,
+) -> None:
+    register_team(tournament, "Jean-Marc Noël", "Paul Durand", "Bron", number=7)
+    with pytest.raises(error) as caught:
+        register_team(tournament, player1, player2, club, number=number)
+    assert caught.value.field == field
+    assert str(caught.value.sentence)
+    assert (Team.objects.count(), Player.objects.count()) == (1, 2)
+
+
+KNOWN = [
+    # known as (name, club), typed (name, club): the same player?
+    (("Éric Dupont", "Lyon"), ("eric  dupont", "LYON"), True),
+    (("Éric Dupont", "Lyon"), ("Éric Dupont", ""), True),
+    (("Éric Dupont", ""), ("Éric Dupont", "Lyon"), True),
+    (("Éric Dupont", "Lyon"), ("Éric Dupont", "Bron"), False),
+    (("Éric Dupont", "Lyon"), ("Éric Dupond", "Lyon"), False),
+]
+
+
+@pytest.mark.parametrize(("known", "typed", "same"), KNOWN)
+def test_a_known_player_is_used_again(
+    tournament: Tournament, known: tuple[str, str], typed: tuple[str, str], same: bool
+) -> None:
+    player = Player.objects.create(host=tournament.club, name=known[0], club=known[1])
+    team = register_team(tournament, typed[0], "Luc Roy", typed[1])
+    assert (team.player1.pk == player.pk) is same
+
+
+def test_a_known_player_brings_and_learns_the_club(tournament: Tournament) -> None:
+    Player.objects.create(host=tournament.club, name="Éric Dupont", club="Lyon")
+    nobody = Player.objects.create(host=tournament.club, name="Luc Roy")
+    assert register_team(tournament, "Eric Dupont", "Anne Roy").club == "Lyon"
+    register_team(tournament, "Luc Roy", "Max Noir", "Bron")
+    nobody.refresh_from_db()
+    assert (nobody.club, nobody.search) == ("Bron", "luc roy bron")
+
+
+def test_players_of_another_club_are_not_looked_at(tournament: Tournament, cast: Any) -> None:
+    other = Player.objects.create(host=cast.other_club, name="Éric Dupont", club="Lyon")
+    assert register_team(tournament, "Éric Dupont", "Luc Roy").player1 != other
+
+
+def test_somebody_else_of_the_same_name_can_play(tournament: Tournament) -> None:
+    first = register_team(tournament, "Jean Martin", "Luc Roy", "Lyon")
+    second = register_team(tournament, "Jean Martin", "Anne Roy", "Bron")
+    assert first.player1 != second.player1
+
+
+def test_one_bad_row_keeps_all_out(tournament: Tournament) -> None:
+    rows = [Entry("Anne Roy", "Luc Roy"), Entry("Zoé Blanc", "")]
+    with pytest.raises(errors.BadName):
+        actions.import_rows(tournament, rows)
+    assert not tournament.teams.exists()
+
+
+def test_search_finds_whatever_the_accents(tournament: Tournament) -> None:
+    register_team(tournament, "Zoé Bérard", "Luc Roy", "Saint-Étienne")
+    assert queries.listed(tournament, "berard etienne").count() == 1
+    assert queries.listed(tournament, "bérard lyon").count() == 0
+
+
+def test_after_a_published_round_a_team_plays_from_the_next(
+    tournament: Tournament, inscribe: Any, publish: Any
+) -> None:
+    publish(1, inscribe(2))
+    assert register_team(tournament, "Anne Roy", "Luc Roy").from_round == 2
+
+
+PLAYING = [
+    # present, from_round, gone_from, rounds played out of 1 to 4
+    (True, 1, None, [1, 2, 3, 4]),
+    (False, 1, None, []),
+    (True, 3, None, [3, 4]),
+    (True, 1, 3, [1, 2]),
+    (True, 2, 2, []),
+]
+
+
+@pytest.mark.parametrize(("present", "from_round", "gone_from", "rounds"), PLAYING)
+def test_playing_in_says_what_the_team_says(
+    inscribe: Any,
+    tournament: Tournament,
+    present: bool,
+    from_round: int,
+    gone_from: int | None,
+    rounds: list[int],
+) -> None:
+    (team,) = inscribe(1)
+    team.present, team.from_round, team.gone_from = present, from_round, gone_from
+    team.leaving = ABANDONMENT if gone_from else ""
+    team.save()
+    assert [n for n in range(1, 5) if queries.playing_in(tournament, n)] == rounds
+    assert [n for n in range(1, 5) if team.plays_in(n)] == rounds
+
+
+def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament, inscribe: Any) -> None:
+    here, late, gone = inscribe(3)
+    actions.arrive_from(late, 2)
+    actions.leave(gone, 1, WITHDRAWAL)
+    assert actions.check_in_all(tournament) == 1
+    assert queries.playing_in(tournament, 1) == [here]
+    assert here.history.first().present
+    assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1)
+
+
+def test_a_team_checks_in_and_out(inscribe: Any) -> None:
+    (team,) = inscribe(1)
+    actions.set_present(team, True)
+    assert Team.objects.get().present
+    actions.set_present(team, False)
+    assert not Team.objects.get().present
+
+
+def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, publish: Any) -> None:
+    teams = inscribe(2)
+    actions.check_in_all(tournament)
+    publish(1, teams)
+    actions.leave(teams[0], 2, ABANDONMENT)
+    assert queries.playing_in(tournament, 2) == [teams[1]]
+    with pytest.raises(errors.NotGone):
+        actions.set_present(teams[0], True)
+    with pytest.raises(errors.NotGone):
+        actions.leave(teams[0], 3, ABANDONMENT)
+    actions.come_back(teams[0])
+    assert queries.playing_in(tournament, 2) == teams
+    with pytest.raises(errors.NotGone):
+        actions.come_back(teams[0])
+
+
+LEAVING = [
+    # round, how, error when rounds 1 and 2 of 5 are published and the team played both
+    (2, ABANDONMENT, None),  # in the middle of the round
+    (3, ABANDONMENT, None),
+    (5, ABANDONMENT, None),
+    (1, ABANDONMENT, errors.RoundOver),
+    (6, ABANDONMENT, errors.RoundOver),
+    (3, WITHDRAWAL, errors.TeamHasPlayed),
+]
+
+
+@pytest.mark.parametrize(("number", "how", "error"), LEAVING)
+def test_rounds_a_team_can_leave_from(
+    inscribe: Any,
+    publish: Any,
+    number: int,
+    how: Team.Leaving,
+    error: type[errors.RegistrationError] | None,
+) -> None:
+    teams = inscribe(2)
+    publish(1, teams)
+    publish(2, teams)
+    if error is None:
+        actions.leave(teams[0], number, how)
+    else:
+        with pytest.raises(error):
+            actions.leave(teams[0], number, how)
+    gone_from = Team.objects.get(pk=teams[0].pk).gone_from
+    assert gone_from == (number if error is None else None)
+
+
+def test_a_player_of_a_team_that_left_can_play_elsewhere(
+    tournament: Tournament, inscribe: Any, publish: Any
+) -> None:
+    first, second = inscribe(2)
+    publish(1, [first, second])
+    actions.leave(first, 2, ABANDONMENT)
+    substitute(second, second.player2, first.player1.name, 2)
+    assert second.player2 == first.player1
+    with pytest.raises(errors.PlayerTaken):
+        actions.come_back(first)
+
+
+def test_late_arrival_only_before_the_first_round_played(inscribe: Any, publish: Any) -> None:
+    played, other, late = inscribe(3)
+    publish(1, [played, other])
+    with pytest.raises(errors.TeamHasPlayed):
+        actions.arrive_from(played, 3)
+    with pytest.raises(errors.RoundOver):
+        actions.arrive_from(late, 1)
+    actions.arrive_from(late, 3)
+    assert Team.objects.get(pk=late.pk).from_round == 3
+
+
+def test_a_substitute_takes_the_chair_from_a_round_on(inscribe: Any, publish: Any) -> None:
+    team, other = inscribe(2)
+    aude, bruno = team.player1, team.player2
+    publish(1, [team, other])
+    change = substitute(team, aude, "Carla Blanc", 2)
+    assert (change.leaves, change.enters.name, change.enters.club) == (aude, "Carla Blanc", "Lyon")
+    assert Team.objects.get(pk=team.pk).search == "1 carla blanc bruno 1 lyon"
+    changes = queries.substitutions_of(team)
+    assert queries.line_up(team, changes, 1) == (aude, bruno)
+    assert queries.line_up(team, changes, 2) == (change.enters, bruno)
+
+
+SUBSTITUTES = [
+    # who enters, from round, error
+    ("bruno 1", 2, errors.SamePlayerTwice),
+    ("Aude 2", 2, errors.PlayerTaken),
+    ("", 2, errors.BadName),
+    ("Carla Blanc", 1, errors.RoundOver),
+    ("Carla Blanc", 6, errors.RoundOver),
+]
+
+
+@pytest.mark.parametrize(("enters", "from_round", "error"), SUBSTITUTES)
+def test_refused_substitutes(
+    inscribe: Any, publish: Any, enters: str, from_round: int, error: type[errors.RegistrationError]
+) -> None:
+    team, other = inscribe(2)
+    publish(1, [team, other])
+    publish(2, [team, other])
+    with pytest.raises(error):
+        substitute(team, team.player1, enters, from_round)
+    assert not team.substitutions.exists()
+
+
+def test_only_a_player_of_the_team_is_replaced(inscribe: Any) -> None:
+    team, other = inscribe(2)
+    with pytest.raises(errors.NotInTeam):
+        substitute(team, other.player1, "Carla Blanc", 1)
+
+
+def test_a_team_that_was_drawn_is_never_deleted(inscribe: Any, publish: Any) -> None:
+    drawn, other, free = inscribe(3)
+    publish(1, [drawn, other], published=False)
+    with pytest.raises(errors.TeamHasPlayed):
+        actions.remove_team(drawn)
+    actions.remove_team(free)
+    assert set(Team.objects.values_list("number", flat=True)) == {1, 2}
+    assert not Player.objects.filter(name__endswith=" 3").exists()
+    assert Team.history.filter(number=3, history_type="-").exists()
+
+
+CORRECTIONS = [
+    # typed for player 1, club: name and club of player 1 afterwards, and is it the same player?
+    ("Àude 1", "Lyon", ("Àude 1", "Lyon"), True),
+    ("Claude Un", "Lyon", ("Claude Un", "Lyon"), False),
+    ("Aude 1", "Bron", ("Aude 1", "Bron"), False),
+]
+
+
+@pytest.mark.parametrize(("name", "club", "expected", "same"), CORRECTIONS)
+def test_a_correction_leaves_no_misspelled_player(
+    inscribe: Any, name: str, club: str, expected: tuple[str, str], same: bool
+) -> None:
+    (team,) = inscribe(1)
+    before = team.player1.pk
+    actions.correct_team(team, name, "Bruno 1", club, number=9)
+    stored = queries.teams_of(team.tournament).get()
+    assert (stored.player1.name, stored.player1.club) == expected
+    assert (stored.number, stored.club) == (9, club)
+    assert (stored.player1.pk == before) is same
+    assert Player.objects.count() == 2
+
+
+def test_a_number_is_fixed_once_drawn(inscribe: Any, publish: Any) -> None:
+    team, other = inscribe(2)
+    publish(1, [team, other], published=False)
+    with pytest.raises(errors.TeamHasPlayed):
+        actions.correct_team(team, "Aude 1", "Bruno 1", "Lyon", number=9)
+    actions.correct_team(team, "Aude Un", "Bruno 1", "Lyon")
+    assert queries.teams_of(team.tournament).first().names == "Aude Un – Bruno 1"
+
+
+VERBS = [
+    lambda team: register_team(team.tournament, "Anne Roy", "Luc Roy"),
+    lambda team: actions.import_rows(team.tournament, [Entry("Anne Roy", "Luc Roy")]),
+    lambda team: actions.correct_team(team, "Anne Roy", "Luc Roy"),
+    lambda team: actions.set_present(team, True),
+    lambda team: actions.check_in_all(team.tournament),
+    lambda team: actions.leave(team, 2, ABANDONMENT),
+    lambda team: actions.arrive_from(team, 2),
+    lambda team: substitute(team, team.player1, "Carla Blanc", 2),
+    lambda team: actions.remove_team(team),
+]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_raises_the_version_and_is_refused_once_sealed(
+    tournament: Tournament, inscribe: Any, verb: Any
+) -> None:
+    (team,) = inscribe(1)
+    version = Tournament.objects.get().results_version
+    Tournament.objects.update(status=Status.SEALED)
+    with pytest.raises(errors.Sealed):
+        verb(team)
+    Tournament.objects.update(status=Status.OPEN)
+    verb(team)
+    assert Tournament.objects.get().results_version == version + 1
+
+
+def test_an_import_does_not_cost_a_query_a_row(
+    tournament: Tournament, django_assert_max_num_queries: Any
+) -> None:
+    rows = [Entry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(200)]
+    with django_assert_max_num_queries(30):
+        actions.import_rows(tournament, rows)
+    assert tournament.teams.count() == 200
+
+
+@pytest.mark.parametrize("count", [1, 30])
+def test_reads_cost_the_same_for_one_team_and_thirty(
+    tournament: Tournament, inscribe: Any, django_assert_num_queries: Any, count: int
+) -> None:
+    inscribe(count)
+    actions.check_in_all(tournament)
+    with django_assert_num_queries(1):
+        assert len([team.names for team in queries.teams_of(tournament)]) == count
+    with django_assert_num_queries(1):
+        assert len([team.names for team in queries.playing_in(tournament, 1)]) == count

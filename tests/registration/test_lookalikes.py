@@ -1,0 +1,38 @@
+"""Which names are probably one person."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.models.registration import folded
+from tournaments.registration.lookalikes import LookAlikes
+
+PAIRS = [
+    ("Éric Dupont", "eric dupont", True),
+    ("Éric Dupont", "Dupont Éric", True),
+    ("Éric Dupont", "Éric Dupond", True),
+    ("Éric Dupont", "Éric Duponnt", True),
+    ("Jean-Marc Noël", "Jean Marc Noel", True),
+    ("Marie Blanc", "Maire Blanc", True),
+    ("Éric Dupont", "Éric Durand", False),
+    ("Martin 1", "Martin 2", False),
+    ("Zoé", "Zoa", False),
+]
+
+
+@pytest.mark.parametrize(("listed", "typed", "alike"), PAIRS)
+def test_alike(listed: str, typed: str, alike: bool) -> None:
+    names = LookAlikes()
+    names.add(listed, "équipe 3")
+    assert names.of(typed) == ([(listed, "équipe 3")] if alike else [])
+
+
+@given(st.text(st.sampled_from("abcdéè -"), min_size=8, max_size=20), st.integers(0, 19))
+def test_a_name_without_one_letter_is_always_found(name: str, place: int) -> None:
+    plain = folded(name).replace(" ", "") + "tail"
+    names = LookAlikes()
+    names.add(plain, "équipe 1")
+    place %= len(plain)
+    assert names.of(plain[:place] + plain[place + 1 :]) == [(plain, "équipe 1")]

@@ -1,0 +1,70 @@
+"""A concours with as many teams as a test needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Result
+
+MakeTeams = Callable[..., list[Team]]
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    return Tournament.objects.create(
+        club=cast.amicale,
+        name="Concours de la Saint-Martin",
+        slug="saint-martin",
+        date=date(2026, 11, 21),
+        status=Status.OPEN,
+        rounds_planned=5,
+        ending="target",
+        seed="5eed",
+    )
+
+
+@pytest.fixture
+def add_teams(tournament: Tournament) -> MakeTeams:
+    """Teams checked in, under the next numbers; `clubs` are given out in turn."""
+
+    def add(count: int, clubs: tuple[str, ...] = ("",), **fields: Any) -> list[Team]:
+        first = tournament.teams.count() + 1
+        players = Player.objects.bulk_create(
+            Player(host=tournament.club, name=f"Joueur {number}{half}")
+            for number in range(first, first + count)
+            for half in "ab"
+        )
+        return Team.objects.bulk_create(
+            Team(
+                tournament=tournament,
+                number=first + place,
+                player1=players[2 * place],
+                player2=players[2 * place + 1],
+                club=clubs[place % len(clubs)],
+                **{"present": True, **fields},
+            )
+            for place in range(count)
+        )
+
+    return add
+
+
+@pytest.fixture
+def finish() -> Callable[..., None]:
+    """Gives every table of a round, or those named, a result won by NS."""
+
+    def finish(round_: Round, *tables: int) -> None:
+        meant = round_.tables.filter(number__in=tables) if tables else round_.tables.all()
+        Result.objects.bulk_create(
+            Result(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
+            for table in Table.objects.filter(pk__in=meant)
+        )
+
+    return finish

@@ -1,0 +1,364 @@
+"""A round is drawn from who is there, published once, and undone while nothing was entered for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from tournaments.draw.door import draw_record
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.models.sheets import Deal
+from tournaments.rounds import errors, queries
+from tournaments.rounds.actions import draw_round, publish_round, redraw, swap_teams, swapped, undo_draw
+
+NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+MakeTeams = Callable[..., list[Team]]
+Finish = Callable[..., None]
+
+
+def play(tournament: Tournament, finish: Finish, ranking: tuple[int, ...] = ()) -> Round:
+    """One whole round: drawn, published, every table won by NS."""
+    round_ = draw_round(tournament, ranking, queries.winners_of(tournament))
+    publish_round(round_, now=NOW)
+    finish(round_)
+    return round_
+
+
+def meetings(round_: Round) -> list[frozenset[int]]:
+    return [frozenset(table.ns + table.ew) for table in queries.drawn(round_).tables]
+
+
+def byes(round_: Round) -> list[int]:
+    return list(queries.drawn(round_).byes)
+
+
+@pytest.mark.parametrize(("teams", "tables", "exempt"), [(2, 1, 0), (3, 1, 1), (16, 8, 0), (21, 10, 1)])
+@pytest.mark.parametrize("method", ["random", "swiss", "rotation"])
+def test_everybody_there_plays_or_is_exempt(
+    *, tournament: Tournament, add_teams: MakeTeams, method: str, teams: int, tables: int, exempt: int
+) -> None:
+    add_teams(teams)
+    Tournament.objects.update(draw_method=method)
+    round_ = draw_round(tournament, [], {})
+    seated = [number for pair in meetings(round_) for number in pair] + byes(round_)
+    assert sorted(seated) == list(range(1, teams + 1))
+    assert (round_.tables.count(), round_.byes.count()) == (tables, exempt)
+    assert (round_.number, round_.method, round_.attempt, round_.published) == (1, method, 1, False)
+
+
+@pytest.mark.parametrize("teams", range(6, 22))
+def test_five_rounds_without_rematch_nor_second_bye(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish, teams: int
+) -> None:
+    add_teams(teams)
+    rounds = [play(tournament, finish) for _ in range(5)]
+    met = Counter(pair for round_ in rounds for pair in meetings(round_))
+    assert max(met.values()) == 1
+    assert all(
+        times == 1 for times in Counter(number for round_ in rounds for number in byes(round_)).values()
+    )
+    assert not [wish for round_ in rounds for wish in round_.relaxed if wish["wish"] != "balance"]
+
+
+def test_an_inevitable_rematch_is_said_in_both_languages(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(2)
+    play(tournament, finish)
+    again = draw_round(tournament, [1, 2], queries.winners_of(tournament))
+    (wish,) = [wish for wish in again.relaxed if wish["wish"] == "rematch"]
+    assert wish["teams"] == [1, 2]
+    assert "revanche" in wish["why"]
+    assert "rematch" in wish["why_en"]
+
+
+# fields of a team → the rounds of three in which it is drawn
+THERE = [
+    ({}, [1, 2, 3]),
+    ({"present": False}, []),
+    ({"from_round": 2}, [2, 3]),
+    ({"gone_from": 2, "leaving": "abandonment"}, [1]),
+    ({"gone_from": 1, "leaving": "withdrawal"}, []),
+]
+
+
+@pytest.mark.parametrize(("fields", "expected"), THERE)
+def test_who_comes_late_or_leaves_plays_the_rounds_between(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish, fields: dict[str, Any], expected: list[int]
+) -> None:
+    add_teams(8)
+    (team,) = add_teams(1, **fields)
+    rounds = [play(tournament, finish) for _ in range(3)]
+    drawn = [
+        round_.number
+        for round_ in rounds
+        if team.number in byes(round_) or any(team.number in pair for pair in meetings(round_))
+    ]
+    assert drawn == expected
+
+
+def test_the_ranking_makes_the_tables_and_is_frozen(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(6)
+    first = play(tournament, finish)
+    winners = [table.ns[0] for table in queries.drawn(first).tables]
+    losers = [table.ew[0] for table in queries.drawn(first).tables]
+    second = draw_round(tournament, winners + losers, queries.winners_of(tournament))
+    assert meetings(second)[0] == {winners[0], winners[1]}
+    second.refresh_from_db()
+    assert second.standing == winners + losers
+
+
+def test_a_bye_goes_to_the_last_who_had_none(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(5)
+    order = (1, 2, 3, 4, 5)
+    assert [byes(play(tournament, finish, order)) for _ in range(3)] == [[5], [4], [3]]
+
+
+def test_the_request_kept_gives_this_draw_again(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(9, clubs=("Metz", "Toul", ""))
+    for _ in range(3):
+        round_ = play(tournament, finish, (3, 1, 2))
+    tournament.teams.update(club="Nancy", fixed_table=1)  # what changes later changes nothing of it
+    (answer,) = draw_record(queries.request_of(round_))["rounds"]
+    drawn = queries.drawn(round_).to_record()
+    assert (answer["tables"], answer["byes"]) == (drawn["tables"], drawn["byes"])
+
+
+def test_winners_reach_the_request(tournament: Tournament, add_teams: MakeTeams, finish: Finish) -> None:
+    add_teams(4)
+    first = draw_round(tournament, [], {})
+    publish_round(first)
+    finish(first, 1)
+    first.tables.get(number=1).result.delete()
+    finish(first, 2)
+    forced = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
+    (played,) = queries.request_of(forced)["played"]
+    assert [table["winner"] for table in played["tables"]] == [None, "ns"]
+
+
+def _sealed(_tournament: Tournament, _finish: Finish) -> None:
+    Tournament.objects.update(status=Status.SEALED)
+
+
+def _finished(_tournament: Tournament, _finish: Finish) -> None:
+    Tournament.objects.update(status=Status.FINISHED)
+
+
+def _one_there(tournament: Tournament, _finish: Finish) -> None:
+    tournament.teams.exclude(number=1).update(present=False)
+
+
+def _unpublished(tournament: Tournament, _finish: Finish) -> None:
+    draw_round(tournament, [], {})
+
+
+def _playing(tournament: Tournament, finish: Finish) -> None:
+    round_ = draw_round(tournament, [], {})
+    publish_round(round_)
+    finish(round_, 2)
+
+
+def _all_played(tournament: Tournament, finish: Finish) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    play(tournament, finish)
+
+
+REFUSED = [
+    (_sealed, errors.TournamentSealed, "scellés"),
+    (_finished, errors.TournamentFinished, "rouvrez-le"),
+    (_one_there, errors.TooFewTeams, "il y en a 1"),
+    (_unpublished, errors.PreviousUnpublished, "La partie 1 est tirée mais pas publiée"),
+    (_playing, errors.StillPlaying, "Les tables 1, 3 jouent encore"),
+    (_all_played, errors.AllRoundsPlayed, "Les 1 parties prévues"),
+]
+
+
+@pytest.mark.parametrize(("arrange", "error", "words"), REFUSED)
+def test_a_draw_that_cannot_be_is_refused_by_name(
+    *,
+    tournament: Tournament,
+    add_teams: MakeTeams,
+    finish: Finish,
+    arrange: Callable[[Tournament, Finish], None],
+    error: type[errors.RoundError],
+    words: str,
+) -> None:
+    add_teams(6)
+    arrange(tournament, finish)
+    before = tournament.rounds.count()
+    with pytest.raises(error) as refused:
+        draw_round(tournament, [], {})
+    assert words in str(refused.value.sentence)
+    assert tournament.rounds.count() == before
+
+
+def test_a_forced_draw_says_which_tables_were_playing(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(6)
+    _playing(tournament, finish)
+    round_ = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
+    assert round_.relaxed[0]["why"].endswith("jouaient encore : 1, 3")
+    assert redraw(round_).relaxed[0]["why"].endswith("jouaient encore : 1, 3")
+
+
+def test_drawn_again_is_another_attempt_with_who_is_there_now(
+    tournament: Tournament, add_teams: MakeTeams
+) -> None:
+    add_teams(20)
+    round_ = draw_round(tournament, [], {})
+    first = meetings(round_)
+    add_teams(2)
+    redraw(round_)
+    assert (round_.attempt, round_.seed, round_.tables.count()) == (2, "5eed", 11)
+    assert meetings(round_) != first
+    assert queries.request_of(round_)["seed"] == "5eed#2"
+    redraw(round_, ranking=[5, 6])
+    assert (round_.attempt, round_.standing) == (3, [5, 6])
+
+
+def test_a_published_round_is_not_drawn_again(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(4)
+    round_ = publish_round(draw_round(tournament, [], {}))
+    with pytest.raises(errors.AlreadyPublished):
+        redraw(round_)
+    with pytest.raises(errors.AlreadyPublished):
+        swap_teams(round_, 1, 2)
+
+
+def test_first_dealers_are_drawn_by_lot_and_the_same_again(
+    tournament: Tournament, add_teams: MakeTeams
+) -> None:
+    add_teams(64)
+    round_ = draw_round(tournament, [], {})
+    dealers = list(round_.tables.values_list("first_dealer", flat=True))
+    assert set(dealers) == {0, 1, 2, 3}
+    undo_draw(round_)
+    assert list(draw_round(tournament, [], {}).tables.values_list("first_dealer", flat=True)) == dealers
+
+
+def test_published_twice_is_one_publication(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(4)
+    round_ = draw_round(tournament, [], {})
+    publish_round(round_, now=NOW)
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.results_version) == (Status.RUNNING, 1)
+    stale = Round.objects.get()
+    publish_round(stale, now=NOW.replace(hour=15))
+    tournament.refresh_from_db()
+    assert (stale.published_at, tournament.results_version) == (NOW, 1)
+
+
+@pytest.mark.parametrize(("ending", "started"), [("clock", NOW), ("target", None), ("deals", None)])
+def test_publishing_starts_the_clock_of_a_timed_concours(
+    tournament: Tournament, add_teams: MakeTeams, ending: str, started: datetime | None
+) -> None:
+    add_teams(4)
+    Tournament.objects.update(ending=ending)
+    assert publish_round(draw_round(tournament, [], {}), now=NOW).started_at == started
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_a_draw_is_undone_while_nothing_is_entered(
+    tournament: Tournament, add_teams: MakeTeams, published: bool
+) -> None:
+    add_teams(5)
+    round_ = draw_round(tournament, [], {})
+    if published:
+        publish_round(round_)
+    undo_draw(round_)
+    tournament.refresh_from_db()
+    assert (tournament.rounds.count(), tournament.status) == (0, Status.OPEN)
+    with pytest.raises(errors.RoundGone):
+        undo_draw(Round(pk=1, tournament=tournament, number=1))
+
+
+def test_undoing_a_later_round_leaves_the_concours_running(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(4)
+    first = play(tournament, finish)
+    second = publish_round(draw_round(tournament, [], {}))
+    with pytest.raises(errors.NotTheLast):
+        undo_draw(first)
+    undo_draw(second)
+    tournament.refresh_from_db()
+    assert tournament.status == Status.RUNNING
+
+
+@pytest.mark.parametrize("place", [1, None], ids=["deal on the sheet", "deal taken off"])
+def test_a_draw_with_a_deal_stays(tournament: Tournament, add_teams: MakeTeams, place: int | None) -> None:
+    add_teams(6)
+    round_ = publish_round(draw_round(tournament, [], {}))
+    Deal.objects.create(table=round_.tables.get(number=2), place=place, engine="1")
+    with pytest.raises(errors.HasDeals) as refused:
+        undo_draw(round_)
+    assert refused.value.tables == (2,)
+    assert "à la table 2" in str(refused.value.sentence)
+    assert round_.tables.count() == 3
+
+
+def test_a_sealed_concours_refuses_every_verb(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(4)
+    round_ = draw_round(tournament, [], {})
+    Tournament.objects.update(status=Status.SEALED)
+    for verb in (redraw, publish_round, undo_draw, lambda each: swap_teams(each, 1, 2)):
+        with pytest.raises(errors.TournamentSealed):
+            verb(round_)
+
+
+def test_two_teams_change_places_by_hand(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(5)
+    round_ = draw_round(tournament, [], {})
+    before = queries.drawn(round_)
+    exempt, seated = before.byes[0], before.tables[1].ew[0]
+    swap_teams(round_, exempt, seated)
+    after = queries.drawn(round_)
+    assert (after.byes, after.tables[1].ew) == ((seated,), (exempt,))
+    assert after.tables[0] == before.tables[0]
+    assert round_.drawing.swaps == [[exempt, seated]]
+    swap_teams(round_, seated, exempt)
+    assert queries.drawn(round_) == before
+
+
+def test_a_swap_shows_what_it_breaks_before_and_says_it_after(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    add_teams(6)
+    first = play(tournament, finish)
+    second = draw_round(tournament, [], queries.winners_of(tournament))
+    assert [wish for wish in second.relaxed if wish["wish"] != "balance"] == []
+    old, table = queries.drawn(first).tables[0], queries.drawn(second)
+    one, wanted = old.ns[0], old.ew[0]
+    (adversary,) = [next(iter(pair - {one})) for pair in meetings(second) if one in pair]
+    _after, broken = swapped(second, adversary, wanted)
+    assert queries.drawn(second) == table
+    assert ("rematch", sorted((one, wanted))) in [(wish["wish"], wish["teams"]) for wish in broken]
+    assert "Échange à la main" in broken[0]["why"]
+    assert swap_teams(second, adversary, wanted).relaxed == broken
+    back = swap_teams(second, adversary, wanted)
+    assert [wish for wish in back.relaxed if wish["wish"] == "rematch"] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "error"),
+    [(1, 1, errors.SameTeam), (1, 99, errors.NotInRound), (99, 1, errors.NotInRound)],
+)
+def test_a_swap_of_nobody_is_refused(
+    tournament: Tournament, add_teams: MakeTeams, one: int, other: int, error: type[errors.RoundError]
+) -> None:
+    add_teams(4)
+    with pytest.raises(error):
+        swap_teams(draw_round(tournament, [], {}), one, other)

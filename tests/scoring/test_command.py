@@ -1,0 +1,381 @@
+"""`python -m scoring` as other programs meet it: real processes, bytes in, bytes out (SCORING.md 1)."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from scoring.errors import SENTENCES
+from scoring.options import OPTIONS
+from scoring.rulesets import RULESETS
+from tests.scoring.records import announces, deal, gives
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "scoring"]
+GOOD = json.dumps(deal()).encode()
+BOM = b"\xef\xbb\xbf"
+NESTED = 100_000
+
+
+def run(*arguments: str, lines: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *arguments], input=lines, cwd=ROOT, capture_output=True, timeout=60, check=False
+    )
+
+
+def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict[str, Any]]:
+    """The lines of standard output, each of them strict JSON; nothing was said beside it."""
+    assert done.stderr == b""
+    return [json.loads(line, parse_constant=pytest.fail) for line in done.stdout.decode().split("\n")[:-1]]
+
+
+def codes(answer: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(error["field"], error["code"]) for error in answer.get("errors", [])]
+
+
+# --- score and game -------------------------------------------------------------------------------
+
+
+def test_score_takes_each_line_alone() -> None:
+    done = run("score", "--ruleset", "asce", lines=b"\n".join([GOOD, b"{}", GOOD.replace(b"80", b"90")]))
+    first, second, third = answers(done)
+    assert first == {
+        "ok": True,
+        "made": True,
+        "announces": {"NS": 0, "EW": 0},
+        "totals": {"NS": 90, "EW": 72},
+        "marks": {"NS": 170, "EW": 70},
+    }
+    assert codes(second) == [("contract", "missing"), ("points", "missing")]
+    assert third["marks"] == {"NS": 180, "EW": 70}
+    assert done.returncode == 1
+
+
+def test_all_valid_is_status_0() -> None:
+    assert run("score", lines=GOOD + b"\n").returncode == 0
+    assert run("score", lines=b"").returncode == 0
+
+
+def test_game_keeps_the_score() -> None:
+    """An invalid line changes nothing and carries no score; after the end comes one error a line."""
+    records = [*gives("NS", 660, 660), {"id": 1}, *gives("NS", 680), {"id": "late", "x": 1}, [deal()]]
+    lines = "\n".join(map(json.dumps, records)).encode() + b"\n{"
+    done = run("game", lines=lines)
+    one, two, invalid, three, late, no_object, no_json = answers(done)
+    assert [answer["score"]["NS"] for answer in (one, two, three)] == [660, 1320, 2000]
+    assert [answer["over"] for answer in (one, two, three)] == [False, False, True]
+    assert (one["winner"], three["winner"]) == (None, "NS")
+    assert invalid.keys() == {"ok", "id", "errors"}
+    assert late["id"] == "late"
+    assert codes(late) == [("", "game-over")]
+    assert codes(no_object) == [("", "wrong-type")]
+    assert codes(no_json) == [("", "not-json")]
+    assert done.returncode == 1
+
+
+def test_a_file_instead_of_standard_input(tmp_path: Path) -> None:
+    deals = tmp_path / "donnes été.jsonl"
+    deals.write_bytes(GOOD + b"\r\n" + GOOD)
+    assert len(answers(run("score", str(deals)))) == 2
+
+
+# --- lines that are odd ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "valid"),
+    [
+        (GOOD, [True]),
+        (GOOD + b"\n", [True]),
+        (GOOD + b"\r\n" + GOOD + b"\r\n", [True, True]),
+        (b"\n \t\r\n" + GOOD + b"\n\n", [True]),
+        (BOM + GOOD, [True]),
+        (BOM + b"\n" + GOOD, [True]),
+        (BOM, []),
+        (b"\n\n", []),
+        (GOOD + b"\n" + BOM + GOOD, [True, False]),  # it leads the file, not a line
+        (GOOD + GOOD, [False]),
+    ],
+)
+def test_lines(lines: bytes, valid: list[bool]) -> None:
+    done = run("score", lines=lines)
+    assert [answer["ok"] for answer in answers(done)] == valid
+    assert done.returncode == (0 if all(valid) else 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b"deal",
+        b'{"id": NaN}',
+        b'{"id": -Infinity}',
+        b'{"id": 1e999}',
+        b"{'id': 1}",
+        b'{"id": "\xff"}',
+        GOOD.decode().encode("utf-16"),
+        b"[" * NESTED + b"]" * NESTED,
+        b'{"id": ' + b"[" * NESTED + b"]" * NESTED + b"}",
+        b"\x00",
+    ],
+    ids=lambda line: repr(line[:20]),
+)
+def test_not_json(line: bytes) -> None:
+    """And the rest of the file is still scored."""
+    refused, *others = answers(run("score", lines=line + b"\n" + GOOD))
+    assert codes(refused) == [("", "not-json")]
+    assert others[-1]["ok"] is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"\\ud800"', '"é\\u2028\\u0000\\""', "-0.5", "[[], {}]", "null", "1" * 1000, '{"\\udfff": ["\\ud83c"]}'],
+)
+def test_the_id_comes_back(text: str) -> None:
+    """Unchanged, with a valid deal and with an invalid one."""
+    id_only = f'{{"id": {text}}}'.encode()
+    refused, scored = answers(
+        run("score", lines=id_only + b"\n" + GOOD[:-1] + b', "id": ' + text.encode() + b"}")
+    )
+    assert refused["id"] == scored["id"] == json.loads(text)
+    assert (refused["ok"], scored["ok"]) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("points", "field", "code"),
+    [
+        (b"9" * 4300, "points.NS", "impossible-points"),
+        (b"-" + b"9" * 1000, "points.NS", "impossible-points"),
+        (b"90.0", "points.NS", "wrong-type"),
+        (b'"\\ud800"', "points.NS", "wrong-type"),
+    ],
+    ids=["4300 digits", "1000 digits", "float", "surrogate"],
+)
+def test_odd_points(points: bytes, field: str, code: str) -> None:
+    done = run("score", lines=GOOD.replace(b'"NS": 90', b'"NS": ' + points))
+    assert codes(answers(done)[0]) == [(field, code)]
+
+
+def test_no_nesting_ends_the_stream(tmp_path: Path) -> None:
+    """A line at the edge of what can be read or written is answered; a refused one counts for nothing."""
+    options = tmp_path / "long.json"
+    options.write_text('{"target": 100000}')
+    lines: list[bytes] = []
+    for depth in range(900, 1020):
+        nested = b"[" * depth + b"]" * depth
+        lines += [b'{"id": ' + nested + b"}", GOOD[:-1] + b', "id": ' + nested + b"}"]
+    done = run("game", "--options", str(options), lines=b"\n".join([*lines, GOOD]))
+    told = done.stdout.splitlines()
+    assert (len(told), done.stderr) == (len(lines) + 1, b"")
+    counted = sum(line.startswith(b'{"ok": true') for line in told)
+    assert json.loads(told[-1])["score"] == {"NS": 170 * counted, "EW": 70 * counted}
+
+
+# --- languages and explanations -------------------------------------------------------------------
+
+
+def test_messages_are_french_or_english() -> None:
+    line = b'{"passed": true, "contrat": 1}'
+    french, english = (answers(run("score", *lang, lines=line))[0] for lang in ([], ["--lang", "en"]))
+    assert french["errors"][0]["message"] == "Le champ « contrat » n'existe pas ici."
+    assert english["errors"][0]["message"] == "There is no field “contrat” here."
+    assert codes(french) == codes(english)
+
+
+@pytest.mark.parametrize("mode", ["score", "game"])
+def test_explain_adds_the_sentences(mode: str) -> None:
+    record = deal(100, call="coinche", points={"NS": 38}, announces=announces("cinquante K clubs"))
+    line = json.dumps(record).encode()
+    (plain,) = answers(run(mode, lines=line))
+    (french,) = answers(run(mode, "--explain", lines=line))
+    (english,) = answers(run(mode, "--explain", "--lang", "en", lines=line))
+    assert french["explain"][0] == (
+        "Contrat 100 à cœur, coinché, chuté de 12"
+        " · Chute : 160 · Contrat : 100 · Annonces adverses (10.1 b) : 50 · ×2 → 620"
+    )
+    assert english["explain"][0].startswith("Contract 100 in hearts, coinched, failed by 12 · Failed: 160")
+    assert {name: value for name, value in french.items() if name != "explain"} == plain
+
+
+# --- rulesets, options, wrong arguments -----------------------------------------------------------
+
+
+def test_rulesets() -> None:
+    done = run("rulesets")
+    assert done.stdout.decode().split() == list(RULESETS)
+    assert done.returncode == 0
+
+
+def test_rulesets_as_json() -> None:
+    (described,) = answers(run("rulesets", "--json"))
+    assert described.keys() == RULESETS.keys()
+    assert described["asce"].keys() == OPTIONS.keys()
+    assert described["asce"]["target"]["default"] == 2000
+
+
+def test_options(tmp_path: Path) -> None:
+    options = tmp_path / "club.json"
+    options.write_bytes(BOM + b'{"rounding": "none"}')
+    (answer,) = answers(run("score", "--options", str(options), lines=GOOD))
+    assert answer["marks"] == {"NS": 170, "EW": 72}
+
+
+@pytest.mark.parametrize("text", [b"{", b"[]", b'{"cible": 1}', b'{"target": "x"}', b"\xff", b"[" * NESTED])
+def test_unusable_options(tmp_path: Path, text: bytes) -> None:
+    options = tmp_path / "club.json"
+    options.write_bytes(text)
+    refused(run("score", "--options", str(options), lines=GOOD))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["count"],
+        ["score", "--ruleset", "tarot"],
+        ["score", "--lang", "de"],
+        ["score", "--colour"],
+        ["score", "nowhere.jsonl"],
+        ["score", "."],
+        ["game", "--options", "nowhere.json"],
+        ["rulesets", "--explain"],
+    ],
+    ids=" ".join,
+)
+def test_unusable_arguments(arguments: list[str]) -> None:
+    refused(run(*arguments, lines=GOOD))
+
+
+def refused(done: subprocess.CompletedProcess[bytes]) -> None:
+    """Status 2, a sentence on standard error, nothing on standard output."""
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.strip()
+    assert b"Traceback" not in done.stderr
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+def pipes(*arguments: str) -> tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]:
+    """The command with its two ends."""
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin
+    assert process.stdout
+    return process, process.stdin, process.stdout
+
+
+@pytest.mark.parametrize("mode", ["score", "game"])
+def test_an_answer_comes_before_the_next_line_is_sent(mode: str) -> None:
+    process, source, answers_of = pipes(mode)
+    with process:
+        for sent in (GOOD, b"{", GOOD):
+            source.write(sent + b"\n")
+            source.flush()
+            assert json.loads(answers_of.readline())["ok"] is (sent == GOOD)
+        source.write(GOOD)  # without an end of line: the end of the input is one
+        source.close()
+        assert json.loads(answers_of.readline())["ok"] is True
+        assert answers_of.read() == b""
+    assert process.returncode == 1
+
+
+def test_a_line_may_come_in_pieces() -> None:
+    """Also a mark of byte order and a letter of two bytes."""
+    line = BOM + GOOD[:-1] + ', "id": "é"}'.encode() + b"\n"
+    process, source, answers_of = pipes("score")
+    with process:
+        for piece in (line[i : i + 1] for i in range(len(line))):
+            source.write(piece)
+            source.flush()
+        assert json.loads(answers_of.readline())["id"] == "é"
+        source.close()
+    assert process.returncode == 0
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    """As after `| head -1`: no traceback, whatever is still to be written."""
+    process = subprocess.Popen(
+        [*COMMAND, "score"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    with process:
+        process.stdout.close()
+        with pytest.raises(BrokenPipeError):
+            process.stdin.write((GOOD + b"\n") * 100_000)  # far more than pipes hold
+        assert process.stderr.read() == b""
+    assert process.returncode == -signal.SIGPIPE
+
+
+TRACED = """
+import sys, tracemalloc
+from scoring.command import main
+tracemalloc.start()
+main(["score"])
+sys.stderr.write(str(tracemalloc.get_traced_memory()[1]))
+"""
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_input() -> None:
+    """The peak after 20,000 lines is that after 2,000."""
+    short, long = (peak((GOOD + b"\n") * lines) for lines in (2_000, 20_000))
+    assert long < 1.5 * short
+
+
+def peak(lines: bytes) -> int:
+    """Bytes the command held at most."""
+    done = subprocess.run(
+        [sys.executable, "-c", TRACED], input=lines, cwd=ROOT, capture_output=True, check=True
+    )
+    return int(done.stderr)
+
+
+# --- alone ----------------------------------------------------------------------------------------
+
+ALONE = """
+import sys
+sys.path.insert(0, {root!r})
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in sys.stdlib_module_names | {{"scoring"}}:
+            raise ImportError(f"{{name}} is not of the standard library")
+sys.meta_path.insert(0, Blocked())
+import importlib, pkgutil, scoring
+for module in pkgutil.walk_packages(scoring.__path__, "scoring."):
+    if module.name != "scoring.__main__":
+        importlib.import_module(module.name)
+from scoring.command import main
+sys.exit(main(["score"]))
+"""
+
+
+def test_it_needs_nothing_but_python() -> None:
+    """No Django, no database, no third-party package: every module, with all else out of reach."""
+    program = ALONE.format(root=str(ROOT))
+    done = subprocess.run(
+        [sys.executable, "-S", "-I", "-c", program], input=GOOD, capture_output=True, check=False
+    )
+    assert answers(done)[0]["ok"] is True
+    assert done.returncode == 0
+
+
+def test_every_code_has_its_two_sentences() -> None:
+    """No two codes are said alike."""
+    own = [pair for pair in SENTENCES.values() if pair != ("{fr}", "{en}")]
+    assert len({french for french, _ in own}) == len({english for _, english in own}) == len(own)
+    assert all(french.strip() and english.strip() and french != english for french, english in own)

@@ -1,0 +1,140 @@
+"""A score read aloud: issue 2's own sentence, other ones, and that what is said adds up."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+from scoring.explaining import WORDS, describe, explain, outcome
+from tests.scoring.records import TABLE, announces, deal
+from tests.scoring.strategies import played_deals
+
+if TYPE_CHECKING:
+    from scoring.scores import Score
+    from tests.scoring.records import Record
+
+
+def scored(record: Record) -> Score:
+    return TABLE.score(TABLE.read(record))
+
+
+FAILED_BY_12 = deal(100, call="coinche", points={"NS": 38}, announces=announces("cinquante K clubs"))
+
+
+def test_the_sentence_of_issue_2() -> None:
+    """ASCE 10.1 b."""
+    assert explain(scored(FAILED_BY_12))[0] == (
+        "Contrat 100 à cœur, coinché, chuté de 12"
+        " · Chute : 160 · Contrat : 100 · Annonces adverses (10.1 b) : 50 · ×2 → 620"
+    )
+
+
+def test_the_same_in_english() -> None:
+    assert explain(scored(FAILED_BY_12), "en")[0] == (
+        "Contract 100 in hearts, coinched, failed by 12"
+        " · Failed: 160 · Contract: 100 · Adverse announces (10.1 b): 50 · ×2 → 620"
+    )
+
+
+# What happened, and how it is told in French and in English.
+OUTCOMES = [
+    (deal(), "Contrat 80 à cœur, réussi", "Contract 80 in hearts, made"),
+    (
+        deal(90, trump="spades", call="surcoinche", points={"NS": 85}),
+        "Contrat 90 à pique, surcoinché, chuté de 5",
+        "Contract 90 in spades, surcoinched, failed by 5",
+    ),
+    (
+        deal(trump="no-trump", points={"NS": 81}),
+        "Contrat 80 sans atout, chuté : 81 contre 81 à la défense",
+        "Contract 80 at no-trump, failed: 81 against 81",
+    ),
+    (deal("capot", capot="NS"), "Capot à cœur, réussi", "Capot in hearts, made"),
+    (deal("capot", trump="all-trump"), "Capot tout atout, chuté", "Capot at all-trump, failed"),
+    (
+        deal("capot", capot="NS", announces=announces(ew="carre J, carre 9")),
+        "Capot à cœur, chuté : 252 contre 350 à la défense",
+        "Capot in hearts, failed: 252 against 350",
+    ),
+    ({"passed": True}, "Les quatre joueurs ont passé", "All four players passed"),
+]
+
+
+@pytest.mark.parametrize(("record", "french", "english"), OUTCOMES)
+def test_outcome(record: Record, french: str, english: str) -> None:
+    assert outcome(scored(record)) == french
+    assert outcome(scored(record), "en") == english
+    assert explain(scored(record))[0].startswith(french)
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_every_contract_has_a_name_of_its_own(lang: str) -> None:
+    contracts = [
+        TABLE.read(deal(bid, trump=trump, call=call, points={"NS": 90})).contract
+        for bid in (80, "capot")
+        for trump in ("spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump")
+        for call in ("none", "coinche", "surcoinche")
+    ]
+    names = {describe(contract, lang) for contract in contracts if contract}
+    assert len(names) == len(contracts)
+
+
+def test_points_that_changed_hands_name_their_section() -> None:
+    """What players ask about: 8.4, 10.1 a and 10.1 b."""
+    capot = deal(90, capot="NS", announces=announces(ew="tierce 9 clubs"))
+    renonce = deal(points={"NS": 120}, announces=announces("cinquante K clubs"), renonce="NS")
+    assert "Annonces adverses (10.1 a) : 20" in explain(scored(capot))[0]
+    assert any("(8.4) : 50" in sentence for sentence in explain(scored(renonce)))
+
+
+def test_rounding_is_said_where_it_changes_something() -> None:
+    """10.3."""
+    winner, loser, *_ = explain(scored(deal(points={"NS": 85})))
+    assert winner.endswith("→ 165, arrondi à 170")
+    assert loser.endswith("→ 77, arrondi à 80")
+    assert "arrondi" not in explain(scored(deal(points={"NS": 90})))[0]
+
+
+@given(played_deals())
+def test_the_lines_add_up(record: Record) -> None:
+    """One truth for the number and for its explanation."""
+    score = scored(record)
+    for count, total, announced in zip(score.counts, score.totals, score.announces, strict=True):
+        assert sum(line.points for line in count.lines) == total
+        assert count.announces == announced
+    for column, mark in zip(score.marked, score.marks, strict=True):
+        exact = sum(line.points for line in column.lines) * column.factor
+        assert mark == (exact + 5) // 10 * 10
+
+
+@given(played_deals())
+def test_the_sentences_add_up(record: Record) -> None:
+    """What is read aloud gives the marks and totals by itself, in both languages."""
+    score = scored(record)
+    if score.deal.contract is None:
+        return
+    takers = score.deal.contract.by
+    winner = takers if score.made else takers.other
+    expected = [
+        score.marks[winner.place],
+        score.marks[winner.other.place],
+        score.totals[takers.place],
+        score.totals[takers.other.place],
+    ]
+    for lang in WORDS:
+        assert [told(sentence) for sentence in explain(score, lang)] == expected
+
+
+def told(sentence: str) -> int:
+    """The result a sentence ends with, once its lines have been added up."""
+    parts, result = sentence.split("→ ")
+    _, *lines = parts.strip(" ·").split(" · ")
+    points = [int(found[1]) for line in lines if (found := re.search(r": (\d+)$", line))]
+    factors = [int(line[1:]) for line in lines if line.startswith("×")]
+    exact, *rounded = map(int, re.findall(r"\d+", result))
+    assert len(points) + len(factors) == len(lines)
+    assert sum(points) * (factors or [1])[0] == exact
+    return (rounded or [exact])[0]

@@ -1,0 +1,80 @@
+"""Tables to write on: rows made directly, so that no other stage is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.conftest import Cast
+    from tournaments.models.planning import Tournament
+    from tournaments.models.registration import Team
+    from tournaments.models.rounds import Round, Table
+    from tournaments.models.sheets import Deal
+
+Write = Callable[..., "Deal"]
+
+
+def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None = None) -> Team:
+    from tournaments.models.registration import Player, Team  # noqa: PLC0415 — models wait for the settings
+
+    one, two = (
+        Player.objects.create(host=tournament.club, name=name)
+        for name in names or (f"Joueur {number}A", f"Joueur {number}B")
+    )
+    return Team.objects.create(tournament=tournament, number=number, player1=one, player2=two, present=True)
+
+
+def make_table(round_: Round, number: int = 1) -> Table:
+    from tournaments.models.rounds import Table  # noqa: PLC0415 — models wait for the settings
+
+    first = 2 * number - 1
+    teams = [make_team(round_.tournament, n) for n in (first, first + 1)]
+    return Table.objects.create(round=round_, number=number, ns=teams[0], ew=teams[1], first_dealer=0)
+
+
+@pytest.fixture
+def tournament(cast: Cast) -> Tournament:
+    from tournaments.models.planning import Ending, Status, Tournament  # noqa: PLC0415 — as above
+
+    made = Tournament.objects.create(
+        club=cast.amicale,
+        name="Concours de la Saint-Martin",
+        slug="saint-martin",
+        date=date(2026, 11, 21),
+        rounds_planned=4,
+        ending=Ending.TARGET,
+        status=Status.RUNNING,
+    )
+    made.referees.add(cast.agnes)
+    return made
+
+
+@pytest.fixture
+def round_(tournament: Tournament) -> Round:
+    from tournaments.models.rounds import Round  # noqa: PLC0415 — as above
+
+    return Round.objects.create(
+        tournament=tournament, number=1, method="random", seed="0", published_at=datetime.now(UTC)
+    )
+
+
+@pytest.fixture
+def table(round_: Round) -> Table:
+    """Table 1: team 1 on NS, team 2 on EW, North deals first."""
+    return make_table(round_)
+
+
+@pytest.fixture
+def write(table: Table) -> Write:
+    """Writes deals on table 1: the record, and what `record_deal` takes by name."""
+    from tournaments.sheets.actions import record_deal  # noqa: PLC0415 — as above
+
+    def write_one(record: dict[str, Any], **named: Any) -> Deal:
+        return record_deal(table, record, **{"key": uuid4(), "author": None, **named})
+
+    return write_one

@@ -1,0 +1,102 @@
+"""A concours whose results a test writes down: teams, rounds of tables and byes, and what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Bye, Round, Table
+from tournaments.models.sheets import Result
+
+MakeTeams = Callable[..., list[Team]]
+PlayRound = Callable[..., Round]
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    return Tournament.objects.create(
+        club=cast.amicale,
+        name="Concours de la Saint-Martin",
+        slug="saint-martin",
+        date=date(2026, 11, 21),
+        status=Status.RUNNING,
+        rounds_planned=3,
+        ending="target",
+        seed="5eed",
+    )
+
+
+@pytest.fixture
+def add_teams(tournament: Tournament) -> MakeTeams:
+    """Teams checked in, under the next numbers."""
+
+    def add(count: int, **fields: Any) -> list[Team]:
+        first = tournament.teams.count() + 1
+        made = []
+        for number in range(first, first + count):
+            one, other = (
+                Player.objects.create(host=tournament.club, name=f"Joueur {number}{half}") for half in "ab"
+            )
+            values = {"present": True, **fields}
+            made.append(
+                Team.objects.create(
+                    tournament=tournament, number=number, player1=one, player2=other, **values
+                )
+            )
+        return made
+
+    return add
+
+
+@pytest.fixture
+def play_round(tournament: Tournament) -> PlayRound:
+    """A published round: each table as (ns, ew, ns points, ew points), or (ns, ew) while it plays.
+
+    The higher total wins; `absent={table: side}` makes a forfeit, `byes` are team numbers.
+    """
+
+    def play(
+        *tables: tuple[int, ...],
+        byes: tuple[int, ...] = (),
+        absent: dict[int, str] | None = None,
+        published: bool = True,
+    ) -> Round:
+        round_ = Round.objects.create(
+            tournament=tournament,
+            number=tournament.rounds.count() + 1,
+            method="swiss",
+            seed="5eed",
+            published_at=timezone.now() if published else None,
+        )
+        teams = {team.number: team for team in tournament.teams.all()}
+        for number, (ns, ew, *points) in enumerate(tables, 1):
+            table = Table.objects.create(
+                round=round_, number=number, ns=teams[ns], ew=teams[ew], first_dealer=0
+            )
+            if side := (absent or {}).get(number):
+                write_forfeit(table, side)
+            elif points:
+                write_result(table, *points)
+        Bye.objects.bulk_create(Bye(round=round_, team=teams[number]) for number in byes)
+        tournament.raise_results_version()
+        return round_
+
+    return play
+
+
+def write_result(table: Table, ns: int, ew: int) -> None:
+    winner = None if ns == ew else "NS" if ns > ew else "EW"
+    Result.objects.create(table=table, source="totals", ns_points=ns, ew_points=ew, winner=winner)
+
+
+def write_forfeit(table: Table, side: str) -> None:
+    winner = "EW" if side == "NS" else "NS"
+    Result.objects.create(
+        table=table, source="forfeit", ns_points=0, ew_points=0, winner=winner, absent=side, article="C4"
+    )

@@ -1,0 +1,193 @@
+"""What changes accounts, clubs and links. Each verb is one transaction."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from axes.utils import reset as forget_failures
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.access import queries
+from tournaments.models.accounts import (
+    Club,
+    FirstRun,
+    Invitation,
+    Link,
+    Membership,
+    PasswordReset,
+    Role,
+    User,
+)
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+INVITATION_LASTS: Final = timedelta(days=7)
+RESET_LASTS: Final = timedelta(days=1)
+DEMO_CLUB: Final = "Club de démonstration"
+DEMO_ACCOUNTS: Final = {
+    "organisateur": (Role.ORGANIZER, "Odile, organisatrice"),
+    "table-de-marque": (Role.DESK, "Denis, à la table de marque"),
+    "arbitre": (Role.REFEREE, "Agnès, arbitre"),
+}
+
+
+class AccessError(ValueError):
+    """What was asked cannot be done; `sentence` tells the user why."""
+
+    def __init__(self, sentence: StrOrPromise) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class AlreadySetUp(AccessError):
+    """Somebody else was first on the first-run page."""
+
+
+class LinkSpent(AccessError):
+    """The link was used, revoked or expired in the meantime."""
+
+
+class NameTaken(AccessError):
+    """Somebody else took this name in the meantime."""
+
+
+class LastOrganizer(AccessError):
+    """The club would be left without anybody who may manage it."""
+
+
+@transaction.atomic
+def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
+    """The first club and its organizer; `AlreadySetUp` where somebody has an account already."""
+    if not queries.nobody_yet():
+        raise AlreadySetUp(_("Le programme a déjà été mis en route : connectez-vous."))
+    user = _create_user(username, name, password)
+    try:
+        with transaction.atomic():
+            FirstRun.objects.create(user=user)
+    except IntegrityError as error:
+        raise AlreadySetUp(_("Le programme a déjà été mis en route : connectez-vous.")) from error
+    return Membership.objects.create(user=user, club=create_club(club_name), role=Role.ORGANIZER)
+
+
+@transaction.atomic
+def create_club(name: str) -> Club:
+    """A club under a slug of its own."""
+    stem = slugify(name)[:70] or "club"
+    taken = set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    slugs = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3)))
+    return Club.objects.create(name=name, slug=next(slug for slug in slugs if slug not in taken))
+
+
+@transaction.atomic
+def make_demo_accounts() -> dict[str, str]:
+    """The demo club with one account a role; name → password. Nothing where they are there already."""
+    if User.objects.filter(is_demo=True).exists():
+        return {}
+    club = create_club(DEMO_CLUB)
+    for username, (role, name) in DEMO_ACCOUNTS.items():
+        user = User.objects.create_user(username, queries.DEMO_PASSWORD, name=name, is_demo=True)
+        Membership.objects.create(user=user, club=club, role=role)
+    return dict.fromkeys(DEMO_ACCOUNTS, queries.DEMO_PASSWORD)
+
+
+@transaction.atomic
+def invite(club: Club, role: Role, guest: str, by: User) -> Invitation:
+    """An invitation whose link works once, within `INVITATION_LASTS`."""
+    expires_at = timezone.now() + INVITATION_LASTS
+    return Invitation.objects.create(club=club, role=role, guest=guest, created_by=by, expires_at=expires_at)
+
+
+@transaction.atomic
+def revoke(link: Link) -> None:
+    """Close a link that nobody has used; `LinkSpent` where it is closed already."""
+    if not type(link).objects.usable().filter(pk=link.pk).update(revoked_at=timezone.now()):
+        raise LinkSpent(_("Ce lien ne servait déjà plus."))
+
+
+@transaction.atomic
+def accept_as_newcomer(invitation: Invitation, username: str, name: str, password: str) -> Membership:
+    """The guest's account and membership; `LinkSpent`, `NameTaken`."""
+    _spend(invitation)
+    return _join(invitation, _create_user(username, name, password))
+
+
+@transaction.atomic
+def accept_as_member(invitation: Invitation, user: User) -> Membership:
+    """The membership of somebody who has an account; `LinkSpent`, or `AccessError` for a member."""
+    _spend(invitation)
+    if queries.role_in(user, invitation.club_id):
+        raise AccessError(
+            _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
+        )
+    return _join(invitation, user)
+
+
+@transaction.atomic
+def change_role(membership: Membership, role: Role) -> None:
+    """Give a member another role; `LastOrganizer` where the club would have none left."""
+    _keep_an_organizer(membership, role)
+    membership.role = role
+    membership.save(update_fields=["role"])
+
+
+@transaction.atomic
+def remove_member(membership: Membership) -> None:
+    """End a membership; the account stays, without this club. `LastOrganizer` as for `change_role`."""
+    _keep_an_organizer(membership, None)
+    membership.delete()
+
+
+@transaction.atomic
+def offer_reset(user: User, by: User | None) -> PasswordReset:
+    """A link to choose a new password, instead of any given before; `by` nobody: the command line."""
+    PasswordReset.objects.usable().filter(user=user).update(revoked_at=timezone.now())
+    return PasswordReset.objects.create(user=user, created_by=by, expires_at=timezone.now() + RESET_LASTS)
+
+
+@transaction.atomic
+def use_reset(reset: PasswordReset, password: str) -> User:
+    """The new password in place, through a reset link; `LinkSpent`."""
+    _spend(reset)
+    set_password(reset.user, password)
+    return reset.user
+
+
+@transaction.atomic
+def set_password(user: User, password: str) -> None:
+    """A new password: other sessions of this person end, failed attempts are forgotten, old links close."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    PasswordReset.objects.usable().filter(user=user).update(revoked_at=timezone.now())
+    forget_failures(username=user.username)
+
+
+def _create_user(username: str, name: str, password: str) -> User:
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username, password, name=name)
+    except IntegrityError as error:
+        raise NameTaken(_("Cet identifiant est déjà pris : choisissez-en un autre.")) from error
+
+
+def _spend(link: Link) -> None:
+    """Use a link up. One statement decides, so that of two who click at once one gets in."""
+    if not type(link).objects.usable().filter(pk=link.pk).update(used_at=timezone.now()):
+        raise LinkSpent(_("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre."))
+
+
+def _join(invitation: Invitation, user: User) -> Membership:
+    Invitation.objects.filter(pk=invitation.pk).update(used_by=user)
+    return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+
+
+def _keep_an_organizer(membership: Membership, role: Role | None) -> None:
+    # The club's row is the lock: two organizers cannot remove each other at the same moment.
+    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    others = club.memberships.filter(role=Role.ORGANIZER).exclude(pk=membership.pk)
+    if role is not Role.ORGANIZER and not others.exists():
+        raise LastOrganizer(_("Un club garde au moins un organisateur : nommez-en un autre d'abord."))

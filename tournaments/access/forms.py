@@ -1,0 +1,137 @@
+"""What people type to log in, to get an account, and to let others in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.accounts import Role, User
+
+
+class LoginForm(AuthenticationForm):
+    """Name and password; a wrong one is answered without saying which."""
+
+    def get_invalid_login_error(self) -> forms.ValidationError:
+        return forms.ValidationError(
+            _("Identifiant ou mot de passe inexact. Vérifiez la touche des majuscules."), code="invalid_login"
+        )
+
+
+class NewPasswordForm(forms.Form):
+    """A new password, typed twice."""
+
+    password = forms.CharField(
+        label=_("Mot de passe"),
+        help_text=_("Huit caractères au moins, pas seulement des chiffres."),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    password_again = forms.CharField(
+        label=_("Le même, encore une fois"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if given.get("password") and given.get("password_again"):
+            self._check_password(given)
+        return given
+
+    def owner(self, given: dict[str, Any]) -> User | None:  # noqa: ARG002 — a subclass reads it
+        """Whose password it will be: it must not look like their name."""
+        return self.user
+
+    def _check_password(self, given: dict[str, Any]) -> None:
+        if given["password"] != given["password_again"]:
+            self.add_error("password_again", _("Les deux mots de passe diffèrent."))
+            return
+        try:
+            validate_password(given["password"], self.owner(given))
+        except forms.ValidationError as error:
+            self.add_error("password", error)
+
+
+class PasswordForm(NewPasswordForm):
+    """The old password, and a new one."""
+
+    old_password = forms.CharField(
+        label=_("Mot de passe actuel"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
+    )
+    field_order = ("old_password",)
+
+    def clean_old_password(self) -> str:
+        old: str = self.cleaned_data["old_password"]
+        if self.user is None or not self.user.check_password(old):
+            raise forms.ValidationError(_("Ce n'est pas votre mot de passe actuel."))
+        return old
+
+
+class AccountForm(NewPasswordForm):
+    """A new account."""
+
+    name = forms.CharField(
+        label=_("Votre nom"),
+        max_length=80,
+        help_text=_("Tel que les autres le verront."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    username = forms.CharField(
+        label=_("Identifiant"),
+        max_length=60,
+        help_text=_("Un mot court, pour vous connecter."),
+        validators=[
+            UnicodeUsernameValidator(message=_("Des lettres, des chiffres, et . @ + - _ : pas d'espace."))
+        ],
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    field_order = ("club_name", "name", "username", "password", "password_again")
+
+    def clean_username(self) -> str:
+        username = User.normalize_username(self.cleaned_data["username"])
+        if User.objects.filter(username=username).exists():
+            raise forms.ValidationError(_("Cet identifiant est déjà pris : choisissez-en un autre."))
+        return username
+
+    def owner(self, given: dict[str, Any]) -> User:
+        return User(username=given.get("username", ""), name=given.get("name", ""))
+
+
+class SetUpForm(AccountForm):
+    """The first club and the account of its organizer."""
+
+    club_name = forms.CharField(
+        label=_("Nom du club"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "organization", "autofocus": True}),
+    )
+
+
+class RoleForm(forms.Form):
+    """What a member does for the club."""
+
+    role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
+
+
+class InvitationForm(RoleForm):
+    """For whom, and to do what."""
+
+    guest = forms.CharField(
+        label=_("Pour qui"),
+        max_length=80,
+        required=False,
+        help_text=_("Un nom, pour vous y retrouver."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    field_order = ("guest", "role")

@@ -1,0 +1,33 @@
+"""French, unless the reader has chosen English with the switch (DESIGN, «Interface»)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+Respond = Callable[[HttpRequest], HttpResponse]
+
+
+def language_of_the_reader(get_response: Respond) -> Respond:
+    """The middleware that reads the choice from its cookie.
+
+    Not Django's own, which obeys the browser's languages: half the phones of a hall are set to English
+    by chance, and a page that depends on the cookie alone has two versions to keep, not hundreds.
+    """
+    known = dict(settings.LANGUAGES)
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        language = chosen if chosen in known else settings.LANGUAGE_CODE
+        with translation.override(language):
+            request.LANGUAGE_CODE = language
+            response = get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ["Cookie"])
+        return response
+
+    return respond

@@ -1,0 +1,147 @@
+"""The club's people: who they are, what they do, and the links that let them in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import segno
+from django.contrib import messages
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.access import actions, queries
+from tournaments.access.forms import InvitationForm, RoleForm
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.accounts import Club, Invitation, Link, Membership, PasswordReset, Role
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@requires(Right.MANAGE)
+@require_safe
+def members(request: MemberRequest, club: Club) -> HttpResponse:
+    """The members, the invitations that wait, and the form to invite."""
+    return _members_page(request, club, InvitationForm(initial={"role": Role.DESK}))
+
+
+@requires(Right.MANAGE)
+@require_POST
+def invite(request: MemberRequest, club: Club) -> HttpResponse:
+    form = InvitationForm(request.POST)
+    if not form.is_valid():
+        return _members_page(request, club, form)
+    given = form.cleaned_data
+    made = actions.invite(club, Role(given["role"]), given["guest"], request.user)
+    messages.success(request, _("Invitation prête : donnez ce lien à la personne."))
+    return redirect("invitation_link", club.slug, made.pk)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_safe
+def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpResponse:
+    """The link of an invitation, to copy or to show to a phone."""
+    found = get_object_or_404(Invitation.objects.usable(), club=club, pk=link)
+    what = _("Invitation de %(guest)s, rôle : %(role)s.")
+    named = what % {"guest": found.guest or _("quelqu'un"), "role": found.get_role_display()}
+    return _link_page(request, club, found, reverse("invitation", args=[found.token]), named)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
+    found = get_object_or_404(Invitation, club=club, pk=link)
+    try:
+        actions.revoke(found)
+    except actions.LinkSpent as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, _("Invitation annulée : son lien n'ouvre plus rien."))
+    return redirect("members", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
+    membership = get_object_or_404(Membership, club=club, pk=member)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choisissez un rôle de la liste."))
+        return redirect("members", club.slug)
+    try:
+        actions.change_role(membership, Role(form.cleaned_data["role"]))
+    except actions.LastOrganizer as error:
+        messages.error(request, error.sentence)
+    else:
+        what = {"name": membership.user, "role": membership.get_role_display()}
+        messages.success(request, _("%(name)s : %(role)s.") % what)
+    return redirect("members", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
+    membership = get_object_or_404(Membership, club=club, pk=member)
+    try:
+        actions.remove_member(membership)
+    except actions.LastOrganizer as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, _("%(name)s n'est plus membre du club.") % {"name": membership.user})
+    if membership.user == request.user:
+        return redirect("home")
+    return redirect("members", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
+    """A link for a member who has forgotten their password."""
+    membership = get_object_or_404(Membership, club=club, pk=member)
+    if not queries.organizes_every_club_of(request.user, membership.user):
+        messages.error(
+            request,
+            _("Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."),
+        )
+        return redirect("members", club.slug)
+    made = actions.offer_reset(membership.user, request.user)
+    return redirect("reset_link", club.slug, membership.pk, made.pk)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_safe
+def reset_link(request: MemberRequest, club: Club, member: int, link: int) -> HttpResponse:
+    """The link to a new password, shown to the organizer who asked for it and to nobody else."""
+    membership = get_object_or_404(Membership, club=club, pk=member)
+    mine = PasswordReset.objects.usable().filter(user=membership.user, created_by=request.user)
+    found = get_object_or_404(mine, pk=link)
+    named = _("Nouveau mot de passe de %(name)s.") % {"name": membership.user}
+    return _link_page(request, club, found, reverse("new_password", args=[found.token]), named)
+
+
+def _members_page(request: MemberRequest, club: Club, form: InvitationForm) -> HttpResponse:
+    context = {
+        "club": club,
+        "memberships": queries.members_of(club),
+        "invitations": queries.pending_invitations(club),
+        "roles": Role.choices,
+        "form": form,
+    }
+    return render(request, "access/members.html", context)
+
+
+def _link_page(request: MemberRequest, club: Club, link: Link, path: str, what: str) -> HttpResponse:
+    address = request.build_absolute_uri(path)
+    context = {
+        "club": club,
+        "link": link,
+        "what": what,
+        "address": address,
+        "picture": segno.make(address, micro=False).svg_inline(scale=5, border=2, light="#fff"),
+    }
+    return render(request, "access/link.html", context)

@@ -1,0 +1,63 @@
+"""How a concours stands: the values from which the desk's home says what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models.planning import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A table without result; `minutes` since its last deal, None where no deal is entered."""
+
+    table: int
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundNow:
+    """The round drawn last. `waiting` are its tables without result, `begun`: anything was entered."""
+
+    number: int
+    published: bool
+    tables: int
+    begun: bool = False
+    waiting: tuple[Waiting, ...] = ()
+
+    @property
+    def playing(self) -> int:
+        """How many of its tables have no result."""
+        return len(self.waiting)
+
+    @property
+    def over(self) -> bool:
+        return self.published and not self.waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """How a concours stands. Teams that left are not counted.
+
+    `unchecked` teams are expected for the next draw and were not seen yet. `behind` are tables of
+    earlier rounds without result, as (round, table). `prizes`: how many are written.
+    """
+
+    status: Status
+    planned: int
+    teams: int = 0
+    present: int = 0
+    unchecked: int = 0
+    prizes: int = 0
+    round: RoundNow | None = None
+    behind: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the organizer declared it over, sealed or not."""
+        return self.status in {Status.FINISHED, Status.SEALED}
+
+    @property
+    def live(self) -> bool:
+        """Whether a round is being played: the page then looks again by itself."""
+        return not self.over and self.round is not None and self.round.published and not self.round.over

@@ -1,0 +1,266 @@
+"""What comes next: from how a concours stands to the list of what is done, to do now, and to do later.
+
+Nothing here reads the database. Each step of the flow is one small function that says its item, or
+none while the step is not worth a line; the first item that is not done is what comes now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.access.permissions import Right
+from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.models.planning import Status
+
+SLOW: Final = 10
+"""Minutes without a deal after which a table is worth naming."""
+NAMED_TABLES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to do it: the name of a page (and the numbers in its address), and the right the page asks.
+
+    With a `step`, the page is that step of the concours; `at_once` does it without asking again.
+    """
+
+    label: str
+    page: str
+    right: Right
+    numbers: tuple[int, ...] = ()
+    step: str = ""
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of the list; `state` is its place in time, «done», «now» or «later»."""
+
+    key: str
+    title: str
+    done: bool = False
+    note: str = ""
+    links: tuple[Link, ...] = ()
+    state: str = "later"
+
+
+def todo(situation: Situation, rights: Collection[Right]) -> list[Item]:
+    """The list in the order of the flow, with the links that `rights` open."""
+    items = [_offered(item, rights) for item in _flow(situation)]
+    now = next((place for place, item in enumerate(items) if not item.done), len(items))
+    states = ["done" if item.done else "now" if place == now else "later" for place, item in enumerate(items)]
+    return [
+        _said_to_others(replace(item, state=state), rights) for item, state in zip(items, states, strict=True)
+    ]
+
+
+def _offered(item: Item, rights: Collection[Right]) -> Item:
+    return replace(item, links=tuple(link for link in item.links if link.right in rights))
+
+
+def _said_to_others(item: Item, rights: Collection[Right]) -> Item:
+    """Who cannot do what comes now is told who can."""
+    if item.state != "now" or item.links or Right.MANAGE in rights:
+        return item
+    return replace(item, note=" ".join(filter(None, [item.note, _("L'organisateur s'en charge.")])))
+
+
+def _flow(situation: Situation) -> Iterator[Item]:
+    if situation.over:
+        yield from _after(situation)
+        return
+    if situation.round is None:
+        yield _opening(situation)
+    yield _teams(situation)
+    if situation.round is None:
+        yield _first_draw(situation)
+    else:
+        yield from _round(situation, situation.round)
+    yield _finishing(situation)
+
+
+def _opening(situation: Situation) -> Item:
+    if situation.status is not Status.DRAFT:
+        return Item("open", _("Inscriptions ouvertes"), done=True)
+    link = Link(_("Ouvrir les inscriptions"), "tournament_move", Right.MANAGE, step="open", at_once=True)
+    note = _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables.")
+    return Item("open", _("Ouvrir les inscriptions"), note=note, links=(link,))
+
+
+def _teams(situation: Situation) -> Item:
+    if situation.round is not None:
+        return Item("teams", _count(situation.teams), done=True, note=_unchecked_note(situation))
+    if not situation.teams:
+        link = Link(_("Inscrire les équipes"), "registration", Right.DESK)
+        return Item("teams", _("Inscrire les équipes"), links=(link,))
+    if not situation.unchecked:
+        title = _("%(teams)s, toutes pointées") % {"teams": _registered(situation.teams)}
+        return Item("teams", title, done=situation.status is not Status.DRAFT)
+    title = ngettext(
+        "%(teams)s, %(unchecked)s non pointée", "%(teams)s, %(unchecked)s non pointées", situation.unchecked
+    ) % {"teams": _registered(situation.teams), "unchecked": situation.unchecked}
+    return Item("teams", title, links=(Link(_("Pointer les équipes"), "registration", Right.DESK),))
+
+
+def _first_draw(situation: Situation) -> Item:
+    title = _("Tirer la partie %(number)s") % {"number": 1}
+    if situation.present < 2 or situation.status is Status.DRAFT:
+        return Item("draw", title, note=_("Dès que deux équipes sont pointées."))
+    link = Link(_("Aller au tirage"), "rounds", Right.MANAGE)
+    return Item("draw", title, note=_unchecked_note(situation), links=(link,))
+
+
+def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
+    if current.number > 1:
+        yield _rounds_before(current.number - 1)
+    yield _publishing(current)
+    if current.published:
+        if not current.begun:
+            yield _papers(current)
+        yield _playing(current)
+    if situation.behind:
+        yield _behind(situation.behind)
+    if current.number < situation.planned:
+        yield _next_draw(situation, current)
+
+
+def _rounds_before(count: int) -> Item:
+    title = ngettext("%(count)s partie jouée", "%(count)s parties jouées", count) % {"count": count}
+    return Item("before", title, done=True)
+
+
+def _publishing(current: RoundNow) -> Item:
+    what = {"number": current.number}
+    if current.published:
+        return Item("publish", _("Tirage de la partie %(number)s publié") % what, done=True)
+    link = Link(_("Voir le tirage"), "round", Right.MANAGE, (current.number,))
+    note = _("Personne ne le voit encore : regardez-le, puis publiez-le.")
+    return Item("publish", _("Publier le tirage de la partie %(number)s") % what, note=note, links=(link,))
+
+
+def _papers(current: RoundNow) -> Item:
+    title = _("Imprimer les papiers de la partie %(number)s") % {"number": current.number}
+    link = Link(_("Imprimer les papiers"), "print_round", Right.DESK, (current.number,))
+    return Item("papers", title, note=_("Le tirage à afficher et une feuille par table."), links=(link,))
+
+
+def _playing(current: RoundNow) -> Item:
+    if current.over:
+        link = Link(_("Voir le classement"), "standings", Right.SHEETS)
+        title = _("Partie %(number)s : toutes les tables ont fini") % {"number": current.number}
+        return Item("play", title, done=True, links=(link,))
+    link = Link(_("Saisir les feuilles"), "sheets", Right.SHEETS)
+    title = ngettext("%(count)s table n'a pas fini", "%(count)s tables n'ont pas fini", current.playing) % {
+        "count": current.playing
+    }
+    if current.playing == 1:
+        title = _("Table %(table)s n'a pas fini") % {"table": current.waiting[0].table}
+    return Item("play", title, note=_slow_tables(current), links=(link,))
+
+
+def _slow_tables(current: RoundNow) -> str:
+    """The tables to look after: the last ones, or those that have been silent for long; the slowest first."""
+    if not current.begun:
+        return ""
+    few = current.playing <= NAMED_TABLES
+    slowest = sorted(current.waiting, key=lambda table: (table.minutes is not None, -(table.minutes or 0)))
+    named = [table for table in slowest if few or table.minutes is None or table.minutes >= SLOW]
+    said = [_silence(table, alone=current.playing == 1) for table in named[:NAMED_TABLES]]
+    return _sentence(said)
+
+
+def _silence(table: Waiting, *, alone: bool) -> str:
+    since = _("aucune donne saisie")
+    if table.minutes is not None:
+        since = _("dernière donne il y a %(minutes)s min") % {"minutes": table.minutes}
+    return since if alone else _("table %(table)s, %(since)s") % {"table": table.table, "since": since}
+
+
+def _sentence(parts: list[str]) -> str:
+    text = "\u00a0; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
+    said = [
+        _("partie %(round)s, table %(table)s") % {"round": number, "table": table} for number, table in tables
+    ]
+    title = ngettext(
+        "%(count)s table d'une partie passée sans résultat",
+        "%(count)s tables de parties passées sans résultat",
+        len(tables),
+    ) % {"count": len(tables)}
+    link = Link(_("Saisir le résultat"), "sheet", Right.SHEETS, tables[0])
+    return Item("behind", title, note=_sentence(said), links=(link,))
+
+
+def _next_draw(situation: Situation, current: RoundNow) -> Item:
+    title = _("Tirer la partie %(number)s") % {"number": current.number + 1}
+    if not current.over:
+        return Item("draw", title, note=_("Dès que toutes les tables ont fini."))
+    link = Link(_("Aller au tirage"), "rounds", Right.MANAGE)
+    return Item("draw", title, note=_unchecked_note(situation), links=(link,))
+
+
+def _finishing(situation: Situation) -> Item:
+    title = _("Terminer le concours")
+    if situation.round is None or not situation.round.over:
+        return Item("finish", title, note=_("Après la partie %(number)s.") % {"number": situation.planned})
+    link = Link(_("Terminer le concours"), "tournament_move", Right.MANAGE, step="finish")
+    return Item("finish", title, note=_("Le classement devient définitif."), links=(link,))
+
+
+def _after(situation: Situation) -> Iterator[Item]:
+    if situation.round is not None:
+        yield replace(_rounds_before(situation.round.number), note=_without_result(situation))
+    if situation.status is Status.SEALED:
+        yield Item("seal", _("Résultats scellés"), done=True, note=_("Plus rien ne change."))
+        yield _prize_list(situation)
+        return
+    reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
+    yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
+    yield _prize_list(situation)
+    seal = Link(_("Sceller les résultats"), "tournament_move", Right.MANAGE, step="seal")
+    note = _("Quand plus personne ne conteste : plus rien ne changera.")
+    yield Item("seal", _("Sceller les résultats"), note=note, links=(seal,))
+
+
+def _prize_list(situation: Situation) -> Item:
+    links = [Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)]
+    note = ""
+    if not situation.prizes and situation.status is not Status.SEALED:
+        links.append(Link(_("Écrire les lots"), "prizes", Right.MANAGE))
+        note = _("Aucun lot n'est écrit : le palmarès ne donnera que les rangs.")
+    return Item("prizes", _("Imprimer le palmarès"), note=note, links=tuple(links))
+
+
+def _without_result(situation: Situation) -> str:
+    count = len(situation.behind) + (situation.round.playing if situation.round else 0)
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s table est restée sans résultat.", "%(count)s tables sont restées sans résultat.", count
+    ) % {"count": count}
+
+
+def _unchecked_note(situation: Situation) -> str:
+    if not situation.unchecked:
+        return ""
+    return ngettext(
+        "%(count)s équipe non pointée ne sera pas tirée.",
+        "%(count)s équipes non pointées ne seront pas tirées.",
+        situation.unchecked,
+    ) % {"count": situation.unchecked}
+
+
+def _count(teams: int) -> str:
+    return ngettext("%(count)s équipe", "%(count)s équipes", teams) % {"count": teams}
+
+
+def _registered(teams: int) -> str:
+    return ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", teams) % {"count": teams}

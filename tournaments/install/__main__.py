@@ -1,0 +1,34 @@
+"""`python3 -m tournaments.install [--dev]`: what `make run` (or `make test`) needs before it can start."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tournaments.install import environment, packages
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def main(arguments: list[str]) -> int:
+    """The exit status: 0 when everything is there, 1 after a sentence about what is not."""
+    dev = "--dev" in arguments
+    if sys.version_info < (3, 11):  # noqa: UP036 — this runs under whatever python3 is there
+        return _fail("Il faut Python 3.11 ou plus récent : PYTHON=python3.12 make run.")
+    try:
+        packages.ensure(packages.TO_TEST if dev else packages.TO_RUN)
+        environment.ensure(ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock"))
+    except packages.InstallError as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        return _fail("Installation interrompue : relancez la même commande pour la reprendre.")
+    return 0
+
+
+def _fail(sentence: str) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

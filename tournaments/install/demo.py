@@ -1,0 +1,16 @@
+"""The demo: what an empty database is filled with, so that a newcomer has a concours to look at."""
+
+from __future__ import annotations
+
+from django.core.management import call_command
+from django.db import transaction
+
+from tournaments.access import actions
+
+
+@transaction.atomic
+def make_demo() -> dict[str, str]:
+    """The demo club, its accounts and its concours, all or nothing; name → password of the accounts."""
+    accounts = actions.make_demo_accounts()
+    call_command("simulate")
+    return accounts

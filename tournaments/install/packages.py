@@ -1,0 +1,83 @@
+"""The Debian packages the program needs, and how they get there. Standard library only."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+
+class InstallError(RuntimeError):
+    """Something is missing that could not be put there; the sentence says what to type."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """One Debian package and how to see that what it brings is there."""
+
+    name: str
+    present: Callable[[], bool]
+
+
+def _library(file: str) -> Callable[[], bool]:
+    def present() -> bool:
+        try:
+            ctypes.CDLL(file)
+        except OSError:
+            return False
+        return True
+
+    return present
+
+
+def _command(name: str) -> Callable[[], bool]:
+    return lambda: shutil.which(name) is not None
+
+
+def _postgresql() -> bool:
+    return any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None
+
+
+TO_RUN: Final = (
+    Package("python3-venv", lambda: importlib.util.find_spec("ensurepip") is not None),
+    Package("libpango-1.0-0", _library("libpango-1.0.so.0")),
+    Package("libpangoft2-1.0-0", _library("libpangoft2-1.0.so.0")),
+    Package("libharfbuzz-subset0", _library("libharfbuzz-subset.so.0")),
+)
+TO_TEST: Final = (
+    *TO_RUN,
+    Package("chromium", _command("chromium")),
+    Package("poppler-utils", _command("pdftotext")),
+    Package("gettext", _command("msgfmt")),
+    Package("postgresql", _postgresql),
+)
+
+
+def ensure(packages: Iterable[Package]) -> None:
+    """Install what is missing of `packages` where one may; `InstallError` with the line to type otherwise."""
+    missing = [package for package in packages if not package.present()]
+    if not missing:
+        return
+    names = [package.name for package in missing]
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        _apt(names)
+    still = [package.name for package in missing if not package.present()]
+    if still:
+        raise InstallError(
+            f"Il manque à cet ordinateur : {', '.join(still)}. Tapez d'abord :\n"
+            f"    sudo apt-get install --yes {' '.join(still)}"
+        )
+
+
+def _apt(names: list[str]) -> None:
+    print(f"Installation des paquets Debian : {', '.join(names)} …", flush=True)  # noqa: T201 — a terminal's program
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *names]):
+        # A failure shows in what is still missing afterwards, and is told with the line to type.
+        subprocess.run(["apt-get", "--quiet=2", *command], env=environment, check=False)  # noqa: S603, S607

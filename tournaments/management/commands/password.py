@@ -1,0 +1,55 @@
+"""`manage.py password NAME`: a forgotten password, from the keyboard of the server."""
+
+from __future__ import annotations
+
+import getpass
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from tournaments.access import actions
+from tournaments.models.accounts import User
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+class Command(BaseCommand):
+    """Ask for a new password, or print a link with which its owner chooses one."""
+
+    help = "Change un mot de passe oublié, ou donne un lien à usage unique pour le choisir (--link)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("username", help="l'identifiant de la personne")
+        parser.add_argument(
+            "--link", action="store_true", help="donner un lien, valable un jour, une seule fois"
+        )
+
+    def handle(self, *_: Any, username: str, link: bool, **__: Any) -> None:
+        try:
+            user = User.objects.get_by_natural_key(username)
+        except User.DoesNotExist as error:
+            raise CommandError(f"Personne n'a l'identifiant « {username} ».") from error
+        if link:
+            self.stdout.write(self._link(user))
+        else:
+            actions.set_password(user, self._ask(user))
+            self.stdout.write(f"Le mot de passe de {user.name} est changé.")
+
+    def _link(self, user: User) -> str:
+        origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
+        return origin + reverse("new_password", args=[actions.offer_reset(user, None).token])
+
+    def _ask(self, user: User) -> str:
+        password = getpass.getpass("Nouveau mot de passe : ")
+        if getpass.getpass("Encore une fois : ") != password:
+            raise CommandError("Les deux mots de passe diffèrent.")
+        try:
+            validate_password(password, user)
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from error
+        return password

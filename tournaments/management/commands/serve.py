@@ -1,0 +1,97 @@
+"""`manage.py serve`: check, migrate, fill an empty database with the demo, serve. `make run` ends here."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import connection
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server import Server
+
+from tournaments.access import queries
+from tournaments.install import StartUpError, announcement, assets, database, demo, network
+
+
+class Command(BaseCommand):
+    """Start the site; the environment variables of `tournaments.settings` say where."""
+
+    help = "Prépare ce qui doit l'être, puis sert le site (PORT, DATA_DIR, LAN, DEMO)."
+    requires_system_checks = ()  # the tests run them; a volunteer's start need not
+
+    def handle(self, *_: Any, **__: Any) -> None:
+        try:
+            said = announcement.text(self._prepare())
+        except StartUpError as error:
+            self._stop(str(error))
+        except KeyboardInterrupt:
+            self._stop("Démarrage interrompu.")
+        else:
+            self._serve(said)
+
+    def _stop(self, sentence: str) -> None:
+        self.stderr.write(sentence)
+        raise SystemExit(1)
+
+    def _prepare(self) -> dict[str, str]:
+        """Everything that can go wrong before the doors open; the demo accounts when just made."""
+        network.check_port(_host(), settings.PORT)
+        database.prepare()
+        _check_demo_closed()
+        accounts: dict[str, str] = {}
+        # On the hall's network the demo would be refused at once: there the first-run page opens.
+        if settings.DEMO and not settings.LAN and queries.nobody_yet():
+            self._say("Préparation du concours de démonstration …")
+            accounts = demo.make_demo()
+        assets.collect()
+        return accounts
+
+    def _serve(self, said: str) -> None:
+        connection.close()  # the worker opens its own
+        server = Server(
+            "tournaments.wsgi:application",
+            address=_host(),
+            port=settings.PORT,
+            interface=Interfaces.WSGI,
+            workers=1,
+            # SQLite has one writer: one thread keeps the queue fair and is as fast as many.
+            blocking_threads=1 if connection.vendor == "sqlite" else 8,
+            blocking_threads_idle_timeout=600,
+            workers_kill_timeout=10,
+            log_level=LogLevels.warning,
+        )
+        # Ctrl-C is for the parent, which stops its worker: a worker told twice to stop may never end.
+        os.register_at_fork(after_in_child=os.setpgrp, after_in_parent=lambda: self._say_when_open(said))
+        # Closing the terminal stops the program, instead of leaving it on the port unseen.
+        server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
+        server.serve()
+        self._say("\nDix de der est arrêté. À bientôt !")
+
+    def _say_when_open(self, said: str) -> None:
+        def wait() -> None:
+            network.wait_until_open("127.0.0.1", settings.PORT)
+            self._say(said)
+
+        threading.Thread(target=wait, daemon=True).start()
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+
+def _host() -> str:
+    """Everywhere in the hall, or this computer alone. A hosted site is reached through its proxy."""
+    return "0.0.0.0" if settings.LAN else "127.0.0.1"  # noqa: S104 — LAN=1 asks for it
+
+
+def _check_demo_closed() -> None:
+    if settings.LAN and queries.demo_accounts_open():
+        raise StartUpError(
+            "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
+            "(manage.py password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
+        )

@@ -1,0 +1,93 @@
+"""``manage.py simulate``: a concours played by the machine, cards and all."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from tournaments.access.actions import make_demo_accounts
+from tournaments.models.accounts import Club, Membership, Role, User
+from tournaments.models.planning import DrawMethod
+from tournaments.simulation.concours import Plan, Until, simulate
+
+FEWEST, MOST = 2, 500
+
+
+class Command(BaseCommand):
+    """Fills a club with a concours: teams inscribed, rounds drawn, every deal dealt and played."""
+
+    help = "Joue un concours entier, donne par donne, dans un club (celui de la démonstration par défaut)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--teams", type=int, default=32, help="équipes, de 2 à 500 (32)")
+        parser.add_argument("--rounds", type=int, default=4, help="parties (4)")
+        parser.add_argument("--deals", type=int, default=12, help="donnes par table ; 0 : au but (12)")
+        parser.add_argument(
+            "--draw", choices=DrawMethod.values, default=DrawMethod.SWISS, help="tirage (swiss)"
+        )
+        parser.add_argument("--seed", default="dix de der", help="la même graine donne le même concours")
+        parser.add_argument(
+            "--until", choices=[u.value for u in Until], default=Until.FINISHED.value, help="où s'arrêter"
+        )
+        parser.add_argument("--name", default="Concours de démonstration", help="nom du concours")
+        parser.add_argument("--club", help="slug du club ; sans lui, celui de la démonstration")
+
+    def handle(self, *_args: Any, **asked: Any) -> None:
+        _check(asked)
+        club = _club(asked["club"])
+        plan = Plan(
+            club=club,
+            organizer=_member(club, Role.ORGANIZER),
+            referee=_member(club, Role.REFEREE),
+            name=asked["name"],
+            day=timezone.localdate(),
+            seed=asked["seed"],
+            teams=asked["teams"],
+            rounds=asked["rounds"],
+            deals=asked["deals"] or None,
+            draw_method=DrawMethod(asked["draw"]),
+            until=Until(asked["until"]),
+        )
+        tournament = simulate(plan, self._tell if asked["verbosity"] else lambda *_: None)
+        self.stdout.write(f"{tournament.name} : {plan.teams} équipes, {tournament.get_absolute_url()}")
+
+    def _tell(self, what: str, done: int, of: int) -> None:
+        """One line that fills up on a terminal; where there is none, a line when a step is done."""
+        if sys.stderr.isatty():
+            self.stderr.write(f"\r{what} : {done} / {of} ", ending="\n" if done == of else "")
+        elif done == of:
+            self.stderr.write(f"{what} : {done} / {of}")
+
+
+def _check(asked: dict[str, Any]) -> None:
+    if not FEWEST <= asked["teams"] <= MOST:
+        raise CommandError(f"--teams va de {FEWEST} à {MOST}.")
+    if not 1 <= asked["rounds"] <= 30:
+        raise CommandError("--rounds va de 1 à 30.")
+    if not 0 <= asked["deals"] <= 99:
+        raise CommandError("--deals va de 1 à 99, ou 0 pour jouer au but.")
+
+
+def _club(slug: str | None) -> Club:
+    if slug is not None:
+        club = Club.objects.filter(slug=slug).first()
+        if club is None:
+            raise CommandError(f"Il n'y a pas de club « {slug} ».")
+        return club
+    demo = Membership.objects.filter(user__is_demo=True).select_related("club").first()
+    if demo is None:
+        make_demo_accounts()
+        demo = Membership.objects.filter(user__is_demo=True).select_related("club").get(role=Role.ORGANIZER)
+    return demo.club
+
+
+def _member(club: Club, role: Role) -> User:
+    """Someone of this role in the club, else an organizer: they may do everything."""
+    members = Membership.objects.filter(club=club).select_related("user")
+    member = members.filter(role=role).first() or members.filter(role=Role.ORGANIZER).first()
+    if member is None:
+        raise CommandError(f"Le club {club} n'a pas d'organisateur : il faut d'abord un compte.")
+    return member.user

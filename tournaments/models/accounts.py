@@ -1,0 +1,199 @@
+"""Who works at a concours: people, clubs, what each may do there, and the links that let them in."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, ClassVar, Self
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.signing import BadSignature, Signer
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+
+class Role(models.TextChoices):
+    """What a person does for a club; the rights of each are in `tournaments.access.permissions`."""
+
+    ORGANIZER = "organizer", _("organisateur")
+    DESK = "desk", _("table de marque")
+    REFEREE = "referee", _("arbitre")
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts, and finds them whatever the capitals typed."""
+
+    def create_user(self, username: str, password: str, **fields: Any) -> User:
+        """A new account whose password is stored hashed; `ValueError` for an empty name."""
+        name = self.model.normalize_username(username)
+        if not name:
+            raise ValueError("an account needs a name")
+        user = self.model(username=name, **fields)
+        user.set_password(password)
+        user.save(using=self._db, force_insert=True)
+        return user
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        return self.get(username=self.model.normalize_username(username or ""))
+
+
+class User(AbstractBaseUser):
+    """A person who logs in. Players never do: what is public needs no account."""
+
+    username = models.CharField(
+        _("identifiant"),
+        max_length=60,
+        unique=True,
+        error_messages={"unique": _("Cet identifiant est déjà pris : choisissez-en un autre.")},
+    )
+    name = models.CharField(_("nom affiché"), max_length=80)
+    is_active = models.BooleanField(default=True)
+    is_demo = models.BooleanField(
+        default=False, help_text="made by the demo, with a password everybody knows"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "username"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """The one spelling of a name to log in with: «Éric » and «éric» are the same person."""
+        return unicodedata.normalize("NFKC", username).strip().lower()
+
+
+class Club(models.Model):
+    """A club: it owns its concours, and its members work at them."""
+
+    name = models.CharField(_("nom du club"), max_length=80)
+    slug = models.SlugField(max_length=80, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """One person in one club, in one role."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("rôle"), max_length=9, choices=Role.choices)
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["user", "club"], name="one_membership_a_club"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.club} · {self.get_role_display()}"
+
+
+class LinkQuerySet(models.QuerySet[Any]):
+    """Reads that every kind of link shares."""
+
+    def usable(self) -> Self:
+        """Those that still open a door: neither used, nor revoked, nor expired."""
+        return self.filter(used_at=None, revoked_at=None, expires_at__gt=timezone.now())
+
+    def from_token(self, token: str) -> Self:
+        """The link whose token this is, or none: a token that was not signed here finds nothing."""
+        try:
+            key = self.model.signer().unsign(token)
+        except BadSignature:
+            return self.none()
+        return self.filter(pk=int(key))
+
+
+class Link(models.Model):
+    """A link that lets one person in once.
+
+    Its token is signed with the secret key and stored nowhere, so that an organizer can show it again
+    while it lasts and a copy of the database opens nothing.
+    """
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = LinkQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def signer(cls) -> Signer:
+        """Signs the tokens of this kind of link, and of no other kind."""
+        return Signer(salt=cls.__name__, sep=".")
+
+    @property
+    def token(self) -> str:
+        """What stands in the address."""
+        return self.signer().sign(str(self.pk))
+
+
+class Invitation(Link):
+    """The offer of a role in a club, to someone who then chooses a name and a password."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(_("rôle"), max_length=9, choices=Role.choices)
+    guest = models.CharField(_("pour qui"), max_length=80, blank=True)
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta(Link.Meta):
+        abstract = False
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="invitation_role_known"),
+            models.CheckConstraint(
+                condition=Q(used_by=None) | Q(used_at__isnull=False), name="invitation_used_by_when"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.guest or '—'} · {self.club} · {self.get_role_display()}"
+
+
+class PasswordReset(Link):
+    """Leave to choose a new password without the old one."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="resets")
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class FirstRun(models.Model):
+    """The one row that says who set this installation up: of two who try at once, one is refused."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=Q(id=1), name="first_run_happens_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.created_at:%Y-%m-%d}"

@@ -1,0 +1,124 @@
+"""Who plays: players, the teams they make, and who came, left or took a place."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, ClassVar
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from tournaments.models.accounts import Club
+from tournaments.models.planning import Tournament
+
+
+def folded(name: str) -> str:
+    """A name without accents, capitals, hyphens or double spaces: what two spellings share."""
+    decomposed = unicodedata.normalize("NFKD", name)
+    letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
+    return " ".join(letters.casefold().split())
+
+
+class Player(models.Model):
+    """A person the club has seen at a table; proposed again at the next inscription."""
+
+    host = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="known_players")
+    name = models.CharField(_("nom"), max_length=60)
+    club = models.CharField(_("club"), max_length=60, blank=True)
+    search = models.CharField(max_length=130, editable=False, db_index=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["host", "name", "club"], name="one_player_a_name_and_club"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search = folded(f"{self.name} {self.club}")
+        super().save(*args, **kwargs)
+
+
+class Team(models.Model):
+    """Two players under one number.
+
+    It plays in the rounds from `from_round` up to, not including, `gone_from` (None: to the end).
+    `present` says that it was seen at the desk.
+    """
+
+    class Leaving(models.TextChoices):
+        WITHDRAWAL = "withdrawal", _("forfait avant de jouer")
+        ABANDONMENT = "abandonment", _("abandon")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField(_("numéro"), validators=[MinValueValidator(1)])
+    player1 = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="+", verbose_name=_("joueur 1")
+    )
+    player2 = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="+", verbose_name=_("joueur 2")
+    )
+    club = models.CharField(_("club"), max_length=60, blank=True)
+    search = models.CharField(max_length=220, editable=False, db_index=True)
+    present = models.BooleanField(_("pointée"), default=False)
+    from_round = models.PositiveSmallIntegerField(
+        _("joue dès la partie"), default=1, validators=[MinValueValidator(1)]
+    )
+    gone_from = models.PositiveSmallIntegerField(_("partie à partir de"), null=True, blank=True)
+    leaving = models.CharField(max_length=11, choices=Leaving.choices, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(_("table fixe"), null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_team_a_number"),
+            models.CheckConstraint(condition=~Q(player1=models.F("player2")), name="two_different_players"),
+            models.CheckConstraint(
+                condition=Q(gone_from=None, leaving="") | Q(gone_from__isnull=False) & ~Q(leaving=""),
+                name="leaving_has_a_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} · {self.names}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search = folded(f"{self.number} {self.player1.name} {self.player2.name} {self.club}")
+        super().save(*args, **kwargs)
+
+    @property
+    def names(self) -> str:
+        """Both players, as they are called out; needs `player1` and `player2` selected with the team."""
+        return f"{self.player1.name} – {self.player2.name}"
+
+    def plays_in(self, number: int) -> bool:
+        """Whether the team is there for round `number`."""
+        return (
+            self.present and self.from_round <= number and (self.gone_from is None or number < self.gone_from)
+        )
+
+
+class Substitution(models.Model):
+    """A player who takes another's chair from a round on; the team keeps its number and results."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="substitutions")
+    from_round = models.PositiveSmallIntegerField(
+        _("à partir de la partie"), validators=[MinValueValidator(1)]
+    )
+    leaves = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    enters = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["from_round", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.enters} → {self.leaves} ({self.from_round})"

@@ -1,0 +1,181 @@
+"""The deal sheets: every deal in every version, and what each table came to.
+
+The record of a deal is the JSON that the engine reads; marks stand beside it with the engine's
+version, rewritten for the whole sheet in the transaction of every change.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from tournaments.models.rounds import Table
+
+
+class Deal(models.Model):
+    """One deal of a sheet: its place, and its marks as the whole sheet gives them.
+
+    A deal that was taken off the sheet keeps its versions and has no place. Points are those of the
+    mark; `score` the running total after it; `after_end` says that the game was over before it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
+    place = models.PositiveSmallIntegerField(null=True)
+    ns_mark = models.PositiveIntegerField(default=0)
+    ew_mark = models.PositiveIntegerField(default=0)
+    ns_score = models.PositiveIntegerField(default=0)
+    ew_score = models.PositiveIntegerField(default=0)
+    after_end = models.BooleanField(default=False)
+    engine = models.CharField(max_length=16)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["place", "pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["table", "place"], name="deals_in_order")
+        ]
+
+    def __str__(self) -> str:
+        return str(_("Donne %(place)s") % {"place": self.place})
+
+
+class DealVersion(models.Model):
+    """One version of a deal, kept for ever: who wrote what, when. The last one is `current`.
+
+    `record` is None where this version took the deal off the sheet. `key` is the form's own: the
+    same form sent twice is one version.
+    """
+
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="versions")
+    number = models.PositiveSmallIntegerField()
+    current = models.BooleanField(default=True)
+    place = models.PositiveSmallIntegerField()
+    record = models.JSONField(null=True)
+    key = models.UUIDField(unique=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["deal", "number"], name="one_version_a_number"),
+            models.UniqueConstraint(
+                fields=["deal"], condition=Q(current=True), name="one_current_version_a_deal"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal} v{self.number}"
+
+
+class Totals(models.Model):
+    """Both totals of a table, typed from its paper sheet instead of the deals; every version is kept.
+
+    `points` are None where this version took the totals back, and the deals count again.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="totals")
+    number = models.PositiveSmallIntegerField()
+    current = models.BooleanField(default=True)
+    ns_points = models.PositiveIntegerField(_("points NS"), null=True)
+    ew_points = models.PositiveIntegerField(_("points EO"), null=True)
+    deals_played = models.PositiveSmallIntegerField(_("nombre de donnes"), null=True, blank=True)
+    key = models.UUIDField(unique=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_totals_a_number"),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(current=True), name="one_current_totals_a_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(ns_points=None, ew_points=None)
+                | Q(ns_points__isnull=False, ew_points__isnull=False),
+                name="totals_of_both_sides",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.ns_points} – {self.ew_points}"
+
+
+class Result(models.Model):
+    """What a finished table came to: one row a table, there only while the table is finished.
+
+    `winner` is None for a draw (C1). A forfeit has an `absent` side: the other has the win and the
+    average of the round's winners, the absent side 0 (C4).
+    """
+
+    class Source(models.TextChoices):
+        DEALS = "deals", _("donnes saisies")
+        TOTALS = "totals", _("totaux saisis")
+        FORFEIT = "forfeit", _("forfait")
+
+    SIDES: ClassVar[list[tuple[str, str]]] = [(side.value, side.value) for side in Side]
+
+    table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="result")
+    source = models.CharField(max_length=7, choices=Source.choices)
+    ns_points = models.PositiveIntegerField()
+    ew_points = models.PositiveIntegerField()
+    winner = models.CharField(max_length=2, choices=SIDES, null=True)  # noqa: DJ001  # null is a draw
+    absent = models.CharField(max_length=2, choices=SIDES, blank=True)
+    article = models.CharField(_("article ou motif"), max_length=200, blank=True)
+    finished_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=Q(source="forfeit") & ~Q(absent="") | ~Q(source="forfeit") & Q(absent=""),
+                name="a_forfeit_has_an_absent_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner=None) | Q(winner__in=["NS", "EW"]), name="winner_is_a_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.ns_points} – {self.ew_points}"
+
+
+class Ruling(models.Model):
+    """What was decided about a table beside its deals, by whom and when; a row is never changed.
+
+    `absent` is the side that a forfeit was given against (C4), `article` the article or the reason.
+    """
+
+    class Kind(models.TextChoices):
+        STOPPED = "stopped", _("table arrêtée : sa dernière donne est la dernière")
+        REOPENED = "reopened", _("table rouverte")
+        FORFEIT = "forfeit", _("forfait")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="rulings")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    absent = models.CharField(max_length=2, choices=Result.SIDES, blank=True)
+    article = models.CharField(_("article ou motif"), max_length=200, blank=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=Q(kind="forfeit") & ~Q(absent="") | ~Q(kind="forfeit") & Q(absent=""),
+                name="a_forfeit_ruling_has_an_absent_side",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.get_kind_display()}"

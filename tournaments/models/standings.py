@@ -1,0 +1,34 @@
+"""Standings that were kept: built once for each version of the results."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from tournaments.models.planning import Tournament
+
+
+class KeptStanding(models.Model):
+    """The standing of a concours after some rounds, at one version of the results.
+
+    `rows` are ready to be shown: rank, team, figures by round, and what separated equals. `final` says
+    that every table of `after_round` was finished. A row is never changed, only replaced by that of a
+    later version.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="standings")
+    after_round = models.PositiveSmallIntegerField()
+    results_version = models.PositiveIntegerField()
+    final = models.BooleanField()
+    rows = models.JSONField()
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["after_round"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "after_round"], name="one_standing_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.after_round}"

@@ -1,0 +1,112 @@
+"""What changes a concours itself. Each verb is one transaction, and none changes a sealed one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.planning import queries
+from tournaments.planning.errors import NotAMember, SettingFrozen, TournamentSealed
+from tournaments.planning.frozen import fewest_rounds, frozen_settings
+from tournaments.planning.moves import refusal
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import Club, User
+
+RANKING_SETTINGS: Final = frozenset({"criteria", "bye_policy", "bye_points"})
+"""What a standing is made by besides the results: to change it makes another one."""
+
+
+@transaction.atomic
+def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
+    """A new concours of `club`, in preparation, under a slug of its own.
+
+    `fields` are those of the model; `name`, `date`, `rounds_planned` and `ending` have no default.
+    Raises Django's `ValidationError` for a value no form would let through.
+    """
+    tournament = Tournament(club=club, slug=_slug(fields["name"], fields["date"].isoformat()), **fields)
+    tournament.clean_fields(exclude=["club"])
+    tournament._history_user = by  # type: ignore[attr-defined]  # who made it, where no request says so
+    tournament.save(force_insert=True)
+    return tournament
+
+
+@transaction.atomic
+def change_settings(tournament: Tournament, **fields: Any) -> None:
+    """Give settings other values; `SettingFrozen` for one that players already play by."""
+    _lock(tournament)
+    changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
+    _check_not_frozen(tournament, changed)
+    for name, value in changed.items():
+        setattr(tournament, name, value)
+    tournament.clean_fields(exclude=["club"])
+    if changed:
+        tournament.save(update_fields=changed)
+    if changed.keys() & RANKING_SETTINGS:
+        tournament.raise_results_version()
+
+
+@transaction.atomic
+def set_prizes(tournament: Tournament, prizes: Mapping[int, str]) -> None:
+    """The prize list, rank → what it wins, in place of the one before."""
+    _lock(tournament)
+    before = {prize.rank: prize for prize in tournament.prizes.all()}
+    for rank in before.keys() - prizes.keys():
+        before[rank].delete()
+    for rank, text in prizes.items():
+        prize = before.get(rank) or Prize(tournament=tournament, rank=rank)
+        if prize.text != text:
+            prize.text = text
+            prize.save()
+
+
+@transaction.atomic
+def set_referees(tournament: Tournament, referees: Collection[User]) -> None:
+    """Who referees this concours; `NotAMember` for somebody who does not work for the club."""
+    _lock(tournament)
+    if not queries.are_members(tournament.club, referees):
+        raise NotAMember
+    tournament.referees.set(referees)
+
+
+@transaction.atomic
+def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None:
+    """Take the concours to its next step (or, reopened, to the one before).
+
+    Raises the `PlanningError` that `planning.moves.refusal` gives: `NotAStep`, `NothingPublished`,
+    `TournamentSealed`, or `Incomplete` unless `confirmed` says that what is missing was shown.
+    """
+    _lock(tournament, sealed_too=True)
+    progress = queries.progress_of(tournament)
+    if error := refusal(Status(tournament.status), to, progress, confirmed=confirmed):
+        raise error
+    tournament.status = to
+    tournament.save(update_fields=["status"])
+
+
+def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    frozen = frozen_settings(queries.anything_published(tournament))
+    for name in changed.keys() & frozen.keys():
+        raise SettingFrozen(name, frozen[name])
+    drawn = queries.rounds_drawn(tournament)
+    if changed.get("rounds_planned", drawn) < drawn:
+        raise SettingFrozen("rounds_planned", fewest_rounds(drawn))
+
+
+def _lock(tournament: Tournament, *, sealed_too: bool = False) -> None:
+    """Hold the row, and see it as it now is; `TournamentSealed` where nothing may change any more."""
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
+    if tournament.sealed and not sealed_too:
+        raise TournamentSealed
+
+
+def _slug(name: str, day: str) -> str:
+    """`coupe-de-noel-2026-12-19`, with a number behind where another concours has it already."""
+    stem = f"{slugify(name)[:60].strip('-') or 'concours'}-{day}"
+    taken = queries.slugs_like(stem)
+    slugs = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3)))
+    return next(slug for slug in slugs if slug not in taken)

@@ -1,0 +1,203 @@
+"""What an organizer types: the concours and its settings, prizes, referees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.standings import TIE_BREAKS, Criterion
+from tournaments.models.accounts import Membership, User
+from tournaments.models.planning import MOST_ROUNDS, ByePolicy, DrawMethod, Ending, Tournament
+from tournaments.planning.prizes import PrizeListError, read_prizes
+
+CRITERIA: Final = {
+    Criterion.WINS: _("victoires"),
+    Criterion.POINTS: _("points marqués"),
+    Criterion.DIFFERENCE: _("différence de points"),
+    Criterion.POINTS_AGAINST: _("moins de points encaissés"),
+    Criterion.BEST_GAME: _("meilleure partie"),
+    Criterion.PRESENCE: _("équipes restées jusqu'au bout"),
+    Criterion.HEAD_TO_HEAD: _("confrontation directe"),
+}
+"""What an organizer chooses among; head-to-head, then lots always stand behind (C6)."""
+
+CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
+SETTINGS: Final = (
+    *CHOSEN_CRITERIA, "same_club_rounds", "bye_policy", "bye_points", "hide_before_last", "last_deal",
+)  # fmt: skip
+"""The fields behind «Réglages»."""
+
+NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
+    Ending.TARGET: "target",
+    Ending.DEALS: "deals",
+    Ending.CLOCK: "minutes",
+}
+
+
+def _criterion(label: Any, *, required: bool = False) -> forms.ChoiceField:
+    choices = [(criterion.value, name) for criterion, name in CRITERIA.items()]
+    return forms.ChoiceField(
+        label=label, required=required, choices=choices if required else [("", "—"), *choices]
+    )
+
+
+class TournamentForm(forms.Form):
+    """A concours and its settings. Give `initial_values` of a concours or of a preset as `initial`.
+
+    `frozen` are the fields that can no longer change, each with the reason. `settings` is what was
+    typed, as fields of the concours.
+    """
+
+    name = forms.CharField(
+        label=_("Nom du concours"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    place = forms.CharField(label=_("Lieu"), max_length=80, required=False)
+    rounds_planned = forms.IntegerField(label=_("Nombre de parties"), min_value=1, max_value=MOST_ROUNDS)
+    ending = forms.ChoiceField(label=_("Une table finit"), choices=Ending.choices, widget=forms.RadioSelect)
+    target = forms.IntegerField(label=_("But, en points"), min_value=100, max_value=100_000, required=False)
+    deals = forms.IntegerField(label=_("Donnes par table"), min_value=1, max_value=99, required=False)
+    minutes = forms.IntegerField(label=_("Minutes par partie"), min_value=5, max_value=300, required=False)
+    draw_method = forms.ChoiceField(
+        label=_("Tirage"),
+        choices=DrawMethod.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Au classement, les équipes de même niveau se rencontrent ; "
+            "le tirage intégral n'en tient pas compte."
+        ),
+    )
+
+    last_deal = forms.BooleanField(label=_("Une dernière donne après la fin du temps"), required=False)
+    criterion_1 = _criterion(_("D'abord"), required=True)
+    criterion_2, criterion_3, criterion_4, criterion_5 = (_criterion(_("Puis")) for _place in range(4))
+    same_club_rounds = forms.IntegerField(
+        label=_("Parties où l'on évite son propre club"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        help_text=_("0 : on peut rencontrer son club dès la première partie."),
+    )
+    bye_policy = forms.ChoiceField(label=_("L'exempt reçoit"), choices=ByePolicy.choices)
+    bye_points = forms.IntegerField(
+        label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
+    )
+    hide_before_last = forms.BooleanField(
+        label=_("Cacher le classement au public avant la dernière partie"), required=False
+    )
+
+    def __init__(self, *args: Any, frozen: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.frozen = frozen or {}
+        for name in self.frozen.keys() & self.fields.keys():
+            self.fields[name].disabled = True
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The fields of the concours, once the form is valid."""
+        given = {name: value for name, value in self.cleaned_data.items() if name not in CHOSEN_CRITERIA}
+        return given | {"criteria": self._criteria(self.cleaned_data)}
+
+    @property
+    def settings_are_wrong(self) -> bool:
+        """Whether an error stands behind «Réglages», which must then be open."""
+        return any(name in self.errors for name in SETTINGS)
+
+    @property
+    def criteria_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in CHOSEN_CRITERIA]
+
+    @property
+    def frozen_because(self) -> list[str]:
+        """Why some fields cannot be changed, each reason once."""
+        return list(dict.fromkeys(self.frozen.values()))
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        asked = {NUMBER_OF_ENDING.get(given.get("ending", ""), "")}
+        if given.get("bye_policy") == ByePolicy.FIXED:
+            asked.add("bye_points")
+        for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
+            self._clean_number(name, given, asked=name in asked)
+        self._refuse_repeated_criteria(given)
+        return given
+
+    def _clean_number(self, name: str, given: dict[str, Any], *, asked: bool) -> None:
+        """A number that the other choices do not ask for keeps its value, whatever was typed."""
+        if not asked and given.get(name) is None:
+            self.errors.pop(name, None)
+            given[name] = self.get_initial_for_field(self.fields[name], name)
+        elif asked and given.get(name) is None and name not in self.errors:
+            self.add_error(name, _("Donnez un nombre."))
+
+    def _refuse_repeated_criteria(self, given: Mapping[str, Any]) -> None:
+        seen: set[str] = set()
+        for name in CHOSEN_CRITERIA:
+            if given.get(name) in seen:
+                self.add_error(name, _("Ce critère est déjà choisi plus haut."))
+            seen.add(given.get(name) or name)
+
+    @staticmethod
+    def _criteria(given: Mapping[str, Any]) -> list[str]:
+        """The chosen criteria in order, then what C6 separates equals by."""
+        chosen = [given[name] for name in CHOSEN_CRITERIA if given[name]]
+        return chosen + [criterion.value for criterion in TIE_BREAKS if criterion not in chosen]
+
+
+def initial_values(tournament: Tournament) -> dict[str, Any]:
+    """What the form of a concours shows at first."""
+    names = TournamentForm.base_fields.keys() - set(CHOSEN_CRITERIA)
+    return {name: getattr(tournament, name) for name in names} | chosen_criteria(tournament.criteria)
+
+
+def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
+    """Criteria as the form shows them: those that C6 puts behind anyway are left out."""
+    kept = list(criteria)
+    while kept and kept[-1] in TIE_BREAKS:
+        kept.pop()
+    return dict(zip(CHOSEN_CRITERIA, kept, strict=False))
+
+
+class PrizesForm(forms.Form):
+    """The prize list, a line a prize; `prizes` once it is valid."""
+
+    text = forms.CharField(
+        label=_("Les lots, un par ligne"),
+        required=False,
+        help_text=_("« 1 : 200 € », « 5-8 : une bouteille ». Sans rang, la ligne vaut pour le rang suivant."),
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.prizes: dict[int, str] = {}
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        try:
+            self.prizes = read_prizes(text)
+        except PrizeListError as error:
+            raise forms.ValidationError(list(error.sentences)) from error
+        return text
+
+
+class RefereesForm(forms.Form):
+    """Who referees, among the club's members; `people` once it is valid."""
+
+    referees = forms.TypedMultipleChoiceField(
+        label=_("Arbitres de ce concours"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, memberships: Iterable[Membership], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._members = {membership.user.pk: membership.user for membership in memberships}
+        self.fields["referees"].choices = [  # type: ignore[attr-defined]  # a field of choices
+            (membership.user.pk, f"{membership.user} · {membership.get_role_display()}")
+            for membership in memberships
+        ]
+
+    @property
+    def people(self) -> list[User]:
+        return [self._members[key] for key in self.cleaned_data["referees"]]

@@ -1,0 +1,169 @@
+"""The concours themselves: the list, a new one, its settings, prizes and referees, its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.queries import members_of
+from tournaments.models.accounts import Club
+from tournaments.models.planning import Status, Tournament
+from tournaments.planning import actions, queries
+from tournaments.planning.errors import Incomplete, PlanningError, SettingFrozen, TournamentSealed
+from tournaments.planning.forms import PrizesForm, RefereesForm, TournamentForm, initial_values
+from tournaments.planning.frozen import frozen_settings
+from tournaments.planning.moves import refusal
+from tournaments.planning.presets import PRESETS, preset_of
+from tournaments.planning.prizes import write_prizes
+from tournaments.planning.steps import Step, step_of
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+TYPED_BEFORE_A_PRESET = ("name", "date", "place")
+
+
+@requires(Right.ACCOUNT)
+@require_safe
+def tournaments(request: MemberRequest) -> HttpResponse:
+    """Where one works: the concours of one's clubs."""
+    return render(
+        request, "planning/tournaments.html", {"lists": queries.clubs_with_tournaments(request.user)}
+    )
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def create(request: MemberRequest, club: Club) -> HttpResponse:
+    """A new concours, from a preset; choosing another preset keeps what was typed of the rest."""
+    preset = preset_of(request.GET.get("preset", ""))
+    typed = {name: request.GET[name] for name in TYPED_BEFORE_A_PRESET if name in request.GET}
+    initial = initial_values(Tournament(**preset.values)) | typed
+    form = TournamentForm(request.POST or None, initial=initial)
+    if form.is_valid():
+        made = actions.create_tournament(club, request.user, **form.settings)
+        messages.success(request, _("%(name)s est créé.") % {"name": made})
+        return redirect("tournament", made.slug)
+    context = {"club": club, "form": form, "presets": PRESETS, "preset": preset, "crumbs": _to_the_list()}
+    return render(request, "planning/create.html", context)
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """What was chosen when the concours was made, as far as it can still change."""
+    form = TournamentForm(
+        request.POST or None,
+        initial=initial_values(tournament),
+        frozen=_frozen(tournament),
+    )
+    if form.is_valid():
+        try:
+            actions.change_settings(tournament, **form.settings)
+        except SettingFrozen as error:
+            form.add_error(error.field, error.sentence)
+        except PlanningError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Les réglages sont enregistrés."))
+            return redirect("settings", tournament.slug)
+    return _settings_page(request, tournament, "settings", {"form": form})
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """What each rank wins, all of it in one field."""
+    written = tournament.prizes.all()
+    before = write_prizes({prize.rank: prize.text for prize in written})
+    form = PrizesForm(request.POST or None, initial={"text": before})
+    if form.is_valid():
+        try:
+            actions.set_prizes(tournament, form.prizes)
+        except PlanningError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Les lots sont enregistrés."))
+            return redirect("prizes", tournament.slug)
+    return _settings_page(request, tournament, "prizes", {"form": form, "prizes": written})
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def referees(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Who referees: the only members whose right hangs on the concours."""
+    chosen = list(tournament.referees.values_list("pk", flat=True))
+    form = RefereesForm(
+        request.POST if request.method == "POST" else None,
+        initial={"referees": chosen},
+        memberships=members_of(tournament.club),
+    )
+    if form.is_valid():
+        try:
+            actions.set_referees(tournament, form.people)
+        except PlanningError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Les arbitres sont enregistrés."))
+            return redirect("referees", tournament.slug)
+    return _settings_page(request, tournament, "referees", {"form": form})
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def move(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """One step of the concours: asked for, it says what it will change; posted, it is done."""
+    step = step_of((request.POST or request.GET).get("step", ""))
+    if step is None:
+        raise Http404
+    if request.method != "POST":
+        return _step_page(request, tournament, step)
+    try:
+        actions.move(tournament, step.to, confirmed="confirmed" in request.POST)
+    except Incomplete:
+        return _step_page(request, tournament, step, unconfirmed=True)
+    except PlanningError as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, step.done)
+    return redirect("tournament", tournament.slug)
+
+
+def _frozen(tournament: Tournament) -> Mapping[str, str]:
+    if tournament.sealed:
+        return dict.fromkeys(TournamentForm.base_fields, TournamentSealed().sentence)
+    return frozen_settings(queries.anything_published(tournament))
+
+
+def _step_page(
+    request: MemberRequest, tournament: Tournament, step: Step, *, unconfirmed: bool = False
+) -> HttpResponse:
+    progress = queries.progress_of(tournament)
+    context = {
+        "tournament": tournament,
+        "stage": "home",
+        "step": step,
+        "refused": refusal(Status(tournament.status), step.to, progress, confirmed=True),
+        "missing": progress.missing if step.may_be_early or step.final else [],
+        "unconfirmed": unconfirmed,
+    }
+    return render(request, "planning/step.html", context)
+
+
+def _settings_page(
+    request: MemberRequest, tournament: Tournament, page: str, context: dict[str, Any]
+) -> HttpResponse:
+    common = {"tournament": tournament, "stage": "settings", "page": page}
+    return render(request, f"planning/{page}.html", common | context)
+
+
+def _to_the_list() -> list[tuple[str, str]]:
+    return [(_("Concours"), reverse("tournaments"))]

@@ -1,0 +1,107 @@
+"""Score cards, two to a page: of every table of a round, of one, and blank ones to spare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Any, Final, NamedTuple
+
+from scoring.play import Seat
+from tournaments.models.planning import Ending
+from tournaments.printing.content import Content, Match, Rules
+from tournaments.printing.grid import HALF, Deals, grid, seat_letter, sides
+from tournaments.printing.pages import Form, Page, Under, split
+from tournaments.printing.reminder import reminder
+
+MOST_DEALS: Final = 17
+"""On one card; a table that plays more has several."""
+POINTS_A_DEAL: Final = 125
+"""What the winner marks in a deal, counted low: 16 lines for 2000 points."""
+MINUTES_A_DEAL: Final = 3
+
+
+class Card(NamedTuple):
+    """A card: what is printed on it, over which form. A blank one has no match."""
+
+    match: dict[str, Any] | None
+    form: Form
+
+
+def deals_of(rules: Rules) -> int:
+    """How many deals a table may need: as many as it plays, or enough for its target or its time."""
+    if rules["ending"] == Ending.DEALS:
+        return rules["deals"]
+    if rules["ending"] == Ending.CLOCK:
+        return ceil(rules["minutes"] / MINUTES_A_DEAL)
+    return ceil(rules["target"] / POINTS_A_DEAL)
+
+
+def stretches(count: int) -> list[tuple[int, int]]:
+    """The deals of a table over its cards: the first of each, and how many; as even as can be."""
+    cards = ceil(count / MOST_DEALS)
+    lengths = [count // cards + (n < count % cards) for n in range(cards)]
+    return [(1 + sum(lengths[:n]), length) for n, length in enumerate(lengths)]
+
+
+def card_pages(content: Content) -> list[Page]:
+    """The cards of a round, table by table."""
+    draw = content["draw"]
+    matches = draw["matches"] if draw else []
+    runs = stretches(deals_of(content["rules"]))
+    forms = {dealer: _forms(content, runs, dealer) for dealer in Seat}
+    cards = [Card(_match(match), form) for match in matches for form in forms[Seat(match["dealer"])]]
+    return _pages(cards)
+
+
+def spare_pages(content: Content) -> list[Page]:
+    """Blank cards: table, teams and dealers are written by hand."""
+    runs = stretches(deals_of(content["rules"]))[:1]
+    (form,) = _forms(content, runs, None)
+    return _pages([Card(None, form)] * content["spares"])
+
+
+def _match(match: Match) -> dict[str, Any]:
+    """What is printed for one table."""
+    seat = Seat(match["dealer"])
+    dealer = match["ew" if seat % 2 else "ns"]["players"][seat // 2]
+    pairs = [{"key": "ns", "pair": match["ns"]}, {"key": "ew", "pair": match["ew"]}]
+    return {"number": match["number"], "dealer_name": dealer, "pairs": pairs}
+
+
+def _forms(content: Content, runs: Sequence[tuple[int, int]], dealer: Seat | None) -> list[Form]:
+    """The forms of a table whose first dealer is known, or of nobody's yet."""
+    facts = reminder(content["rules"])
+    ns, ew = sides()
+    shared = {
+        "concours": content["concours"],
+        "draw": content["draw"],
+        "blank": dealer is None,
+        "reminder": (facts[:7], facts[7:]),
+        "pairs": [
+            {"key": "ns", "name": ns, "seats": (seat_letter(Seat.NORTH), seat_letter(Seat.SOUTH))},
+            {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
+        ],
+    }
+    return [
+        Form(
+            f"card-{dealer}-{first}",
+            "card_form",
+            {
+                **shared,
+                "part": f"{n} / {len(runs)}" if len(runs) > 1 else "",
+                "grid": grid(Deals(first, count, dealer and dealer.after(first - 1))),
+            },
+        )
+        for n, (first, count) in enumerate(runs, 1)
+    ]
+
+
+def _pages(cards: Sequence[Card]) -> list[Page]:
+    return [
+        Page(
+            "cards",
+            {"matches": [card.match for card in two]},
+            tuple(Under(card.form, HALF * place) for place, card in enumerate(two)),
+        )
+        for two in split(cards, 2)
+    ]

@@ -1,0 +1,57 @@
+"""Texts that must fit: the widest size that a line allows, and two small lines where one would not be read.
+
+Nobody knows which fonts a hall's laptop has, so every text is measured as WeasyPrint lays it out: its width
+in em, found by laying it out once between two anchors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
+
+MM: Final = 72 / 25.4
+"""Points in a millimetre."""
+SMALLEST: Final = 0.6
+"""Of the full size; what would be smaller goes on two lines."""
+TWO_LINES: Final = 0.54
+SLACK: Final = 0.985
+"""Rounding and kerning may cost a hair."""
+
+Measure = Callable[[Iterable[str]], Mapping[str, float]]
+
+
+class Fit(NamedTuple):
+    """A size in points, and whether the text needs two lines for it."""
+
+    size: float
+    two_lines: bool
+
+
+class Fitter:
+    """Fits texts once it knows their widths; those it was asked for in vain are `wanted`."""
+
+    def __init__(self) -> None:
+        self.widths: dict[str, float] = {}
+        self.wanted: set[str] = set()
+
+    def fit(self, text: str, width: float, size: float) -> Fit:
+        """The size, at most `size` points, at which `text` fits in `width` millimetres."""
+        if text not in self.widths:
+            self.wanted.add(text)
+        return fitted(self.widths.get(text, 0.0), width, size)
+
+    def learn(self, measure: Measure) -> None:
+        """Measure what was wanted."""
+        self.widths.update(measure(sorted(self.wanted)))
+        self.wanted.clear()
+
+
+def fitted(em: float, width: float, size: float) -> Fit:
+    """How a text of so many em is set in `width` millimetres at `size` points or less."""
+    room = width * MM * SLACK
+    if em * size <= room:
+        return Fit(size, two_lines=False)
+    if room / em >= size * SMALLEST:
+        return Fit(room / em, two_lines=False)
+    # Lines end between words, so that two of them hold somewhat less than twice the room.
+    return Fit(min(size * TWO_LINES, 1.6 * room / em), two_lines=True)

@@ -1,0 +1,218 @@
+"""The deal grid of a score card with its suits and boxes, drawn as one SVG in millimetres.
+
+Black lines on white and nothing filled but small signs: a hall's printer has one colour and little toner.
+Spades and clubs are drawn full, hearts and diamonds in outline. Suits are shapes, from the site's own
+`suits.svg`: no font is asked for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.cards import SUITS, Suit
+from scoring.play import SEATS, Seat
+
+HALF: Final = 148.5
+"""The height of a card: half a sheet."""
+WIDTH: Final = 190.0
+HEIGHT: Final = 107.5
+HEAD: Final = 8.0
+GRID: Final = 85.0  # head and rows
+TALLEST: Final = 8.5
+SUIT: Final = 3.1
+TOTAL: Final = 7.5  # the boxes of the end
+SIGNED: Final = 100.0  # from where one signs, beside the reminder
+SIGNING: Final = 10.5
+FONTS: Final = "Liberation Sans Narrow, Arial Narrow, Roboto Condensed, DejaVu Sans Condensed, sans-serif"
+OUTLINED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+class Column(NamedTuple):
+    """A column of the grid: its place, its head (empty: that of its group), what opens it."""
+
+    left: float
+    width: float
+    head: str
+    opens: bool
+
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
+    @property
+    def middle(self) -> float:
+        return self.left + self.width / 2
+
+
+class Group(NamedTuple):
+    """Columns under one title, with the width of each in millimetres."""
+
+    title: str
+    columns: Sequence[tuple[str, float]]
+
+
+def seat_letter(seat: Seat) -> str:
+    """The letter players write for a seat."""
+    letters = {
+        Seat.NORTH: pgettext("place à table", "N"),
+        Seat.WEST: pgettext("place à table", "O"),
+        Seat.SOUTH: pgettext("place à table", "S"),
+        Seat.EAST: pgettext("place à table", "E"),
+    }
+    return letters[seat]
+
+
+def sides() -> tuple[str, str]:
+    """Both sides as their letters say it."""
+    north, west, south, east = (seat_letter(seat) for seat in SEATS)
+    return f"{north}/{south}", f"{east}/{west}"
+
+
+def _groups() -> list[Group]:
+    ns, ew = sides()
+    return [
+        Group("", [(_("N°"), 6), (_("Donneur"), 12)]),
+        Group(_("Contrat"), [(_("preneur"), 11.5), (_("enchère"), 13), (_("atout"), 28), (_("coinche"), 12.5)]),
+        Group(_("Plis"), [(ns, 10), (ew, 10)]),
+        Group(_("Belote"), [(ns, 7), (ew, 7)]),
+        Group(_("Annonces"), [(ns, 10), (ew, 10)]),
+        Group(_("Marque"), [(ns, 12), (ew, 12)]),
+        Group(_("Total"), [(ns, 14.5), (ew, 14.5)]),
+    ]
+
+
+def _columns(groups: Sequence[Group]) -> list[Column]:
+    left, columns = 0.0, []
+    for group in groups:
+        for place, (head, width) in enumerate(group.columns):
+            columns.append(Column(left, width, head, opens=place == 0))
+            left += width
+    return columns
+
+
+class Deals(NamedTuple):
+    """The deals of one card: the number of the first, how many, and who deals it (None: nobody yet)."""
+
+    first: int
+    count: int
+    dealer: Seat | None
+
+
+def grid(deals: Deals) -> str:
+    """The form of these deals as an `<svg>` element."""
+    groups = _groups()
+    columns = _columns(groups)
+    height = min((GRID - HEAD) / deals.count, TALLEST)
+    parts = [
+        *_lines(columns, deals.count, height),
+        *_heads(groups, columns),
+        *_rows(columns, deals, height),
+        *_ending(columns, HEAD + height * deals.count),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
+        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" font-family="{escape(FONTS)}">{"".join(parts)}</svg>'
+    )
+
+
+def _lines(columns: Sequence[Column], count: int, height: float) -> Iterable[str]:
+    """Hairlines between deals and columns, ink around groups, and a line after each turn of four deals."""
+    bottom = HEAD + height * count
+    fine = [f"M0 {HEAD + height * n:.2f}H{WIDTH:g}" for n in range(1, count) if n % 4]
+    fine += [f"M{c.left:g} {HEAD / 2:g}V{bottom:.2f}" for c in columns if not c.opens]
+    firm = [f"M0 {HEAD + height * n:.2f}H{WIDTH:g}" for n in range(4, count, 4)]
+    firm += [f"M{c.left:g} 0V{bottom:.2f}" for c in columns if c.opens and c.left]
+    frame = [f"M0 0H{WIDTH:g}V{bottom:.2f}H0Z", f"M0 {HEAD:g}H{WIDTH:g}"]
+    yield _path(fine, 0.12)
+    yield _path(firm, 0.3)
+    yield _path(frame, 0.5)
+
+
+def _path(moves: Iterable[str], width: float) -> str:
+    return f'<path d="{"".join(moves)}" fill="none" stroke="#000" stroke-width="{width:g}"/>'
+
+
+def _label(x: float, y: float, size: float, text: str, style: str = "") -> str:
+    return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:g}" {style}>{escape(text)}</text>'
+
+
+def _text(x: float, y: float, size: float, text: str, style: str = "") -> str:
+    """A text around `x`."""
+    return _label(x, y, size, text, f'text-anchor="middle" {style}')
+
+
+def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
+    place = 0
+    for group in groups:
+        own = columns[place : place + len(group.columns)]
+        place += len(own)
+        if group.title:
+            middle = (own[0].left + own[-1].right) / 2
+            yield _text(middle, 3.1, 2.9, group.title, 'font-weight="700"')
+        for column in own:
+            yield _text(column.middle, HEAD - 1.3 if group.title else HEAD / 2 + 0.9, 2.4, column.head)
+
+
+def _rows(columns: Sequence[Column], deals: Deals, height: float) -> Iterable[str]:
+    number, dealer, _taker, _bid, trump, call = columns[:6]
+    full: list[str] = []
+    outlined: list[str] = []
+    for n in range(deals.count):
+        middle = HEAD + height * (n + 0.5)
+        yield _text(number.middle, middle + 0.9, 2.5, str(deals.first + n))
+        if deals.dealer is not None:
+            seat = seat_letter(deals.dealer.after(n))
+            yield _text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"')
+        for place, suit in enumerate(SUITS):
+            shape = _suit(suit, trump.left + 0.7 + 4.1 * place, middle - SUIT / 2)
+            (outlined if suit in OUTLINED else full).append(shape)
+        yield _text(trump.left + 20.0, middle + 0.85, 2.4, pgettext("sans atout", "SA"))
+        yield _text(trump.left + 25.1, middle + 0.85, 2.4, pgettext("tout atout", "TA"))
+        yield _text(call.middle, middle + 0.85, 2.4, "×2   ×4", 'xml:space="preserve"')
+    yield f'<path d="{"".join(full)}"/>'
+    yield _path(outlined, 0.22)
+
+
+@cache
+def _shapes() -> dict[str, str]:
+    """The paths of the site's suits, on a square of 32."""
+    drawing = settings.BASE_DIR / "tournaments" / "static" / "dix" / "img" / "suits.svg"
+    found = re.findall(r'id="(\w+)".*?d="([^"]+)"', drawing.read_text(encoding="utf-8"))
+    return dict(found)
+
+
+def _suit(suit: Suit, left: float, top: float) -> str:
+    """The path of a suit, `SUIT` wide, with its corner at (left, top)."""
+    steps = re.findall(r"([A-Z])([^A-Z]*)", _shapes()[suit])
+    return "".join(command + _moved(command, numbers, left, top) for command, numbers in steps)
+
+
+def _moved(command: str, numbers: str, left: float, top: float) -> str:
+    corner = (left, left) if command == "H" else (top, top) if command == "V" else (left, top)
+    values = [float(number) for number in numbers.replace(",", " ").split()]
+    return " ".join(f"{corner[n % 2] + value * SUIT / 32:.2f}" for n, value in enumerate(values))
+
+
+def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
+    """Where the result is written: the totals under their columns, the winner, and who signs."""
+    left, middle, below = columns[-2].left, columns[-1].left, bottom + TOTAL
+    box = f"M{left:g} {bottom:.2f}V{below:.2f}H{WIDTH:g}V{bottom:.2f}M{middle:g} {bottom:.2f}V{below:.2f}"
+    yield _path([box], 0.5)
+    yield _label(left - 2, bottom + 4.9, 2.9, _("Totaux"), 'font-weight="700" text-anchor="end"')
+    yield _label(SIGNED, bottom + 3, 2.3, _("Vainqueur"))
+    yield _path([f"M{SIGNED:g} {below:.2f}H{left - 16:g}"], 0.2)
+    ns, ew = sides()
+    titles = (_("Signature %(side)s") % {"side": ns}, _("Signature %(side)s") % {"side": ew}, _("Vérifié par"))
+    width = (WIDTH - SIGNED + 3) / len(titles)
+    for place, title in enumerate(titles):
+        start = SIGNED + place * width
+        yield _label(start, HEIGHT - SIGNING, 2.3, title)
+        yield _path([f"M{start:.2f} {HEIGHT - 0.3:.2f}h{width - 3:.2f}"], 0.2)

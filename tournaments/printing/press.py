@@ -1,0 +1,107 @@
+"""The press: pages to PDF. The only module that imports WeasyPrint, loaded only by `render_papers`.
+
+Pages are laid out in small batches and joined at the end, with the garbage collector relaxed: one document
+of many pages takes several times the time and memory.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.template import Context, Engine
+from django.utils.html import escape
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+
+from tournaments.printing.fitting import Fitter
+from tournaments.printing.pages import Form, Page
+from tournaments.printing.underlay import lay_under
+
+BATCH: Final = 10
+STYLE: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "papers.css"
+ENGINE: Final = Engine(
+    dirs=[settings.BASE_DIR / "templates"],
+    libraries={"i18n": "django.templatetags.i18n", "paper": "tournaments.printing.tags"},
+    builtins=["django.templatetags.i18n", "tournaments.printing.tags"],
+)
+
+Progress = Callable[[int, int], None]
+
+
+class Press:
+    """Prints pages in one style; knows the width of every text it has met."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._fonts = FontConfiguration()
+        self._style = CSS(filename=STYLE, font_config=self._fonts)
+        self._fitter = Fitter()
+
+    def print(self, pages: Sequence[Page], title: str, target: Path, progress: Progress) -> None:
+        """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
+        with relaxed_collector():
+            forms = list(dict.fromkeys(under.form.key for page in pages for under in page.under))
+            by_key = {under.form.key: under.form for page in pages for under in page.under}
+            document = self._lay_out(self._html([by_key[key] for key in forms], title))
+            laid_out = list(document.pages) if forms else []
+            for done, batch in _batches(pages, BATCH):
+                laid_out += self._lay_out(self._html(batch, title)).pages
+                progress(done, len(pages))
+            under = [[(forms.index(form.key), drop) for form, drop in page.under] for page in pages]
+            document.copy(laid_out).write_pdf(target, finisher=partial(lay_under, under=under, forms=len(forms)))
+
+    def _html(self, batch: Sequence[Page | Form], title: str) -> str:
+        """The batch as one document: written once to learn which texts to measure, then for good."""
+        self._write(batch)
+        self._fitter.learn(self._measure)
+        return (
+            f'<!doctype html><html lang="{self._language}"><head><title>{escape(title)}</title></head>'
+            f"<body>{self._write(batch)}</body></html>"
+        )
+
+    def _write(self, batch: Sequence[Page | Form]) -> str:
+        return "".join(
+            ENGINE.get_template(f"printing/papers/{page.template}.html").render(
+                Context({**page.context, "fitter": self._fitter})
+            )
+            for page in batch
+        )
+
+    def _measure(self, texts: Iterable[str]) -> dict[str, float]:
+        """The width of each text in em, set as names are."""
+        known = list(texts)
+        lines = "".join(
+            f'<p><b id="a{n}"></b><span>{escape(text)}</span><b id="z{n}"></b></p>'
+            for n, text in enumerate(known)
+        )
+        laid_out = self._lay_out(f'<body class="measure">{lines}</body>')
+        anchors = {name: place for page in laid_out.pages for name, place in page.anchors.items()}
+        # Ten pixels an em, see `.measure` in the style.
+        return {text: (anchors[f"z{n}"][0] - anchors[f"a{n}"][0]) / 10 for n, text in enumerate(known)}
+
+    def _lay_out(self, html: str) -> Any:
+        return HTML(string=html, base_url="paper:").render(stylesheets=[self._style], font_config=self._fonts)
+
+
+@contextmanager
+def relaxed_collector() -> Iterator[None]:
+    """Layout makes boxes by the hundred thousand and frees none before its end: looking for garbage is vain."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _batches(pages: Sequence[Page], size: int) -> Iterator[tuple[int, Sequence[Page]]]:
+    """The pages by `size`, with how many are done after each batch."""
+    for start in range(0, len(pages), size):
+        batch = pages[start : start + size]
+        yield start + len(batch), batch

@@ -1,0 +1,5 @@
+"""Paths of this package."""
+
+from django.urls import path
+
+urlpatterns: list[object] = []

@@ -1,0 +1,229 @@
+"""What changes teams. Each verb is one transaction that holds the concours, so that two desks take turns."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Player, Substitution, Team, folded
+from tournaments.registration import queries
+from tournaments.registration.errors import (
+    NotGone,
+    NotInTeam,
+    RoundOver,
+    SamePlayerTwice,
+    Sealed,
+    TeamHasPlayed,
+)
+from tournaments.registration.roster import Entry, Roster, clean_club, clean_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+def register_team(
+    tournament: Tournament, player1: str, player2: str, club: str = "", *, number: int | None = None
+) -> Team:
+    """Inscribe a team; a known player of the club is used again, the number is the next unless given.
+
+    After a published round it plays from the next one. Raises a `RegistrationError` that names its field.
+    """
+    return import_rows(tournament, [Entry(player1, player2, club, number)])[0]
+
+
+def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
+    """Inscribe many teams, all or none; the first row that cannot be raises its `RegistrationError`."""
+    with _changing(tournament) as locked:
+        roster = Roster(locked, [name for row in rows for name in (row.player1, row.player2)])
+        # Chosen numbers first: a number given out must not take one that a later row asks for.
+        ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
+        entered = {place: roster.enter(rows[place]) for place in ordered}
+        teams = [entered[place] for place in range(len(rows))]
+        _save_players(roster, [player for team in teams for player in (team.player1, team.player2)])
+        _fold(teams)
+        made: list[Team] = bulk_create_with_history(teams, Team)
+    return made
+
+
+def correct_team(
+    team: Team, player1: str, player2: str, club: str = "", *, number: int | None = None
+) -> Team:
+    """Set right what was written down wrong: the same people, better spelled, or another number.
+
+    A number is fixed once the team was drawn: it stands on paper (`TeamHasPlayed`).
+    """
+    with _changing_team(team) as locked:
+        number = number or team.number
+        if number != team.number and queries.is_drawn(team):
+            raise TeamHasPlayed(_("L'équipe est déjà tirée : son numéro ne change plus."), "number")
+        before, club = (team.player1, team.player2), clean_club(club)
+        roster = Roster(locked, [player1, player2], without=team)
+        now = (
+            _chair(roster, team, team.player1, (player1, club, "player1")),
+            _chair(roster, team, team.player2, (player2, club, "player2")),
+        )
+        team.number, team.club = roster.join(*now, club, number).number, club
+        _save_players(roster, now)
+        team.player1, team.player2 = now
+        team.save()
+        _forget_unused(before)
+    return team
+
+
+def remove_team(team: Team) -> None:
+    """Take a team off the list, only while no draw holds it (`TeamHasPlayed`); its history stays."""
+    with _changing_team(team):
+        if queries.is_drawn(team):
+            raise TeamHasPlayed(_("Cette équipe est dans un tirage : notez plutôt son départ."))
+        players = (team.player1, team.player2)
+        changes = queries.substitutions_of(team)
+        team.delete()
+        _forget_unused((*players, *(change.leaves for change in changes)))
+
+
+def set_present(team: Team, present: bool) -> None:
+    """Check a team in, or take that back; `NotGone` for a team that has left."""
+    with _changing_team(team):
+        if team.gone_from is not None:
+            raise NotGone(_("Cette équipe est partie : faites-la d'abord revenir."))
+        if team.present != present:
+            team.present = present
+            team.save(update_fields=["present"])
+
+
+def check_in_all(tournament: Tournament) -> int:
+    """Check in every team that is expected for the next round; how many that were."""
+    with _changing(tournament) as locked:
+        coming = Q(gone_from=None, present=False, from_round__lte=queries.last_published(locked) + 1)
+        teams = list(locked.teams.filter(coming))
+        for team in teams:
+            team.present = True
+        bulk_update_with_history(teams, Team, ["present"])
+    return len(teams)
+
+
+def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
+    """The team plays no more from a round on: a withdrawal before it played, or an abandonment.
+
+    A round being played may be the first it misses; what its table then counts is the referee's ruling (C4).
+    """
+    with _changing_team(team) as locked:
+        if team.gone_from is not None:
+            raise NotGone(_("Cette équipe est déjà partie."))
+        _check_round(locked, from_round, queries.last_published(locked))
+        if how == Team.Leaving.WITHDRAWAL and queries.has_played(team):
+            raise TeamHasPlayed(_("Cette équipe a déjà joué : c'est un abandon, non un forfait."), "how")
+        team.gone_from, team.leaving = from_round, how
+        team.save(update_fields=["gone_from", "leaving"])
+
+
+def come_back(team: Team) -> None:
+    """The team plays again from the next draw on; `PlayerTaken` where one of its players moved on."""
+    with _changing_team(team) as locked:
+        if team.gone_from is None:
+            raise NotGone(_("Cette équipe n'est pas partie."))
+        roster = Roster(locked, [team.player1.name, team.player2.name], without=team)
+        for player in (team.player1, team.player2):
+            roster.refuse_taken(player)
+        team.gone_from, team.leaving, team.present = None, "", True
+        team.save(update_fields=["gone_from", "leaving", "present"])
+
+
+def arrive_from(team: Team, from_round: int) -> None:
+    """The team arrives late and plays from a round on; only before it has played (`TeamHasPlayed`)."""
+    with _changing_team(team) as locked:
+        if queries.has_played(team):
+            raise TeamHasPlayed(_("Cette équipe a déjà joué : son arrivée ne change plus."), "from_round")
+        _check_round(locked, from_round, queries.last_published(locked) + 1)
+        team.from_round = from_round
+        team.save(update_fields=["from_round"])
+
+
+def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Substitution:
+    """Another player takes a chair from a round on; number and results stay with the team."""
+    with _changing_team(team) as locked:
+        if leaves.pk not in (team.player1_id, team.player2_id):
+            raise NotInTeam(_("Ce joueur n'est pas (ou plus) de l'équipe."), "leaves")
+        _check_round(locked, from_round, queries.last_published(locked))
+        roster = Roster(locked, [enters], without=team)
+        comes = roster.player(enters, team.club, "enters")
+        if comes.pk in (team.player1_id, team.player2_id) and comes.pk is not None:
+            raise SamePlayerTwice(_("Ce joueur est déjà dans l'équipe."), "enters")
+        _save_players(roster, [comes])
+        chair = "player1" if team.player1_id == leaves.pk else "player2"
+        setattr(team, chair, comes)
+        team.save()
+        return Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
+
+
+@contextmanager
+def _changing(tournament: Tournament) -> Iterator[Tournament]:
+    """Hold the concours and its club's players, refuse what is sealed, and say that teams changed."""
+    with transaction.atomic():
+        held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
+        if held.sealed:
+            raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
+        yield held
+        held.raise_results_version()
+
+
+@contextmanager
+def _changing_team(team: Team) -> Iterator[Tournament]:
+    """The same, with the team as it is now: somebody else may have changed it since it was shown."""
+    with _changing(team.tournament) as held:
+        team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
+        yield held
+
+
+def _check_round(tournament: Tournament, number: int, first: int) -> None:
+    first = max(first, 1)
+    if not first <= number <= max(first, tournament.rounds_planned):
+        raise RoundOver(
+            _("Choisissez une partie de %(first)d à %(last)d.")
+            % {"first": first, "last": max(first, tournament.rounds_planned)},
+            "from_round",
+        )
+
+
+def _save_players(roster: Roster, players: Sequence[Player]) -> None:
+    """Write new players, and the club that known ones had not."""
+    new = [player for player in players if player._state.adding]
+    for player in (*new, *roster.learned):
+        player.search = folded(f"{player.name} {player.club}")
+    if new:
+        bulk_create_with_history(new, Player)
+    if roster.learned:
+        bulk_update_with_history(roster.learned, Player, ["club", "search"])
+
+
+def _fold(teams: Sequence[Team]) -> None:
+    for team in teams:
+        team.search = folded(f"{team.number} {team.player1.name} {team.player2.name} {team.club}")
+
+
+def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, str]) -> Player:
+    """Who sits there once the line is corrected: the same player, better spelled, or another one."""
+    name, club, field = typed
+    name = clean_name(name, field)
+    own_club = folded(before.club) == folded(team.club) != folded(club)  # a player's club may be another
+    if folded(name) != folded(before.name) or own_club:
+        return roster.player(name, club, field)
+    if name != before.name:
+        before.name = name
+        before.save()
+    return before
+
+
+def _forget_unused(players: Sequence[Player]) -> None:
+    """Delete a misspelled player whom nothing names: it would be proposed for ever."""
+    for player in players:
+        seats = Team.objects.filter(Q(player1=player) | Q(player2=player))
+        changes = Substitution.objects.filter(Q(leaves=player) | Q(enters=player))
+        if not seats.exists() and not changes.exists():
+            player.delete()

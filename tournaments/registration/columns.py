@@ -1,0 +1,130 @@
+"""Which cell of a line is what: by its heading in the words people use, else by its place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tournaments.models.registration import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.registration.reading import Line
+
+HEADINGS: Final = {
+    "number": (
+        "n",
+        "no",
+        "nr",
+        "num",
+        "numero",
+        "number",
+        "equipe",
+        "n equipe",
+        "no equipe",
+        "numero equipe",
+    ),
+    "name": ("nom", "name", "joueur", "joueuse", "player", "nom joueur", "nom prenom", "nom et prenom"),
+    "given": ("prenom", "first name"),
+    "partner": (
+        "equipier",
+        "equipiere",
+        "coequipier",
+        "coequipiere",
+        "partenaire",
+        "partner",
+        "nom equipier",
+        "nom partenaire",
+    ),
+    "partner_given": ("prenom equipier", "prenom partenaire"),
+    "club": ("club", "association", "amicale", "societe", "ville", "commune"),
+}
+KINDS: Final = {heading: kind for kind, headings in HEADINGS.items() for heading in headings}
+NUMBER: Final = re.compile(r"\d{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A team as it was written: nothing is checked yet, so that it can be shown and set right."""
+
+    line: int
+    player1: str = ""
+    player2: str = ""
+    club: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The places of what a line says; names from several places are joined (first name, name)."""
+
+    player1: tuple[int, ...]
+    player2: tuple[int, ...]
+    club: int | None = None
+    number: int | None = None
+
+    def draft(self, line: Line) -> Draft:
+        """What this line says of a team."""
+        return Draft(
+            line.number,
+            _joined(line.cells, self.player1),
+            _joined(line.cells, self.player2),
+            _at(line.cells, self.club),
+            _at(line.cells, self.number),
+        )
+
+
+def drafts(lines: Sequence[Line]) -> list[Draft]:
+    """The teams of a list, its heading left out."""
+    named = _by_heading(lines[0].cells)
+    if named is not None:
+        return [named.draft(line) for line in lines[1:]]
+    # A list without heading says who, who, and maybe whence; one that starts with figures numbers its teams.
+    numbered = all(NUMBER.fullmatch(line.cells[0]) for line in lines)
+    placed = Columns((1,), (2,), 3, 0) if numbered else Columns((0,), (1,), 2)
+    return [placed.draft(line) for line in lines]
+
+
+def _by_heading(cells: Sequence[str]) -> Columns | None:
+    """The columns as the first line names them; None where it names no player."""
+    kinds = [_kind(cell) for cell in cells]
+    names = [place for place, (kind, _half) in enumerate(kinds) if kind in {"name", "given", "partner"}]
+    if not any(kinds[place][0] != "given" for place in names):
+        return None
+    halves: dict[int, dict[str, int]] = {1: {}, 2: {}}
+    for place in names:
+        kind, half = kinds[place]
+        part = "given" if kind == "given" else "name"
+        # Without a figure, a heading that comes again speaks of the second player.
+        half = half or (2 if part in halves[1] else 1)
+        halves[half].setdefault(part, place)
+    return Columns(_places(halves[1]), _places(halves[2]), _first(kinds, "club"), _first(kinds, "number"))
+
+
+def _kind(cell: str) -> tuple[str, int]:
+    """What a heading names, and which player: 1, 2, or 0 where it does not say."""
+    words = folded(cell)
+    figure = re.search(r"[12]", words)
+    stem = " ".join(re.sub(r"\d", " ", words).replace(" de l ", " ").replace(" du ", " ").split())
+    kind = KINDS.get(stem, "")
+    if kind.startswith("partner"):
+        return ("given" if kind == "partner_given" else "name"), 2
+    return kind, int(figure.group()) if figure else 0
+
+
+def _places(parts: dict[str, int]) -> tuple[int, ...]:
+    return tuple(parts[part] for part in ("given", "name") if part in parts)
+
+
+def _first(kinds: Sequence[tuple[str, int]], wanted: str) -> int | None:
+    return next((place for place, (kind, _half) in enumerate(kinds) if kind == wanted), None)
+
+
+def _joined(cells: Sequence[str], places: tuple[int, ...]) -> str:
+    return " ".join(filter(None, (_at(cells, place) for place in places)))
+
+
+def _at(cells: Sequence[str], place: int | None) -> str:
+    return cells[place] if place is not None and place < len(cells) else ""

@@ -1,0 +1,173 @@
+"""What is typed at the desk: a line of inscription, a list, and the changes of a team."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.registration import Team, folded
+from tournaments.registration import queries
+from tournaments.registration.errors import RegistrationError, UnreadableFile
+from tournaments.registration.reading import MOST_BYTES, read, read_text
+from tournaments.registration.roster import HIGHEST_NUMBER, LONGEST_NAME, Entry, Roster
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.registration import Player
+    from tournaments.registration.reading import Line
+
+
+def _text(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "off", **attrs})
+    return forms.CharField(label=label, max_length=LONGEST_NAME, required=required, widget=widget)
+
+
+class RefusableForm(forms.Form):
+    """A form that shows an action's refusal beside the field it is about."""
+
+    def refuse(self, error: RegistrationError) -> None:
+        self.add_error(error.field if error.field in self.fields else None, str(error.sentence))
+
+
+class TeamForm(RefusableForm):
+    """A team on one line: the number is the next one unless it is typed."""
+
+    number = forms.IntegerField(
+        label=_("N°"),
+        required=False,
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 3, "autocomplete": "off"}),
+    )
+    player1 = _text(_("Joueur 1"), list="players", autofocus=True, autocapitalize="words")
+    player2 = _text(_("Joueur 2"), list="players", autocapitalize="words")
+    club = _text(_("Club"), required=False, list="clubs", autocapitalize="words")
+    anyway = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def who(self) -> str:
+        """Both names as compared: what «inscrire quand même» was said about."""
+        return "/".join(folded(self.cleaned_data.get(name, "")) for name in ("player1", "player2"))
+
+    def warnings(self, tournament: Tournament) -> list[str]:
+        """Who is probably listed already, unless that was read for these very names."""
+        given = self.cleaned_data
+        if given["anyway"] == self.who:
+            return []
+        entry = Entry(given["player1"], given["player2"])
+        return Roster(tournament, [entry.player1, entry.player2]).warnings(entry)
+
+
+class ListForm(RefusableForm):
+    """A list of teams, as a file or pasted."""
+
+    file = forms.FileField(
+        label=_("Un fichier CSV ou XLSX"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+    )
+    text = forms.CharField(
+        label=_("Ou collez la liste ici"),
+        required=False,
+        max_length=MOST_BYTES,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            try:
+                given["lines"] = self._lines(given)
+            except UnreadableFile as error:
+                self.add_error("file" if given.get("file") else "text", str(error.sentence))
+        return given
+
+    def _lines(self, given: dict[str, Any]) -> list[Line]:
+        file = given.get("file")
+        if not file:
+            return read_text(given.get("text") or "")
+        return read(file.read(MOST_BYTES + 1))
+
+
+class ChangeForm(RefusableForm):
+    """A change of a team from a round on; `first` is the earliest it can still be said for."""
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.team = team
+        if "from_round" in self.fields:
+            rounds = list(self.rounds(queries.last_published(team.tournament)))
+            self.fields["from_round"].choices = [(n, _("partie %(n)d") % {"n": n}) for n in rounds]  # type: ignore[attr-defined]
+
+    def rounds(self, last_published: int) -> range:
+        """The rounds that can be chosen; the one being played may be the first."""
+        first = max(last_published, 1)
+        return range(first, max(first, self.team.tournament.rounds_planned) + 1)
+
+    def defaults(self) -> dict[str, Any]:
+        """What the form says before anybody chose: the likely case, so that one tap is enough."""
+        after = queries.last_published(self.team.tournament) + 1
+        choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
+        return {"from_round": after if after in choices else choices[-1]}
+
+
+def _round_field() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(label=_("À partir de la"), coerce=int)
+
+
+class LeaveForm(ChangeForm):
+    """When a team goes, and whether it had played."""
+
+    how = forms.ChoiceField(label=_("C'est"), choices=Team.Leaving.choices, widget=forms.RadioSelect)
+    from_round = _round_field()
+
+    def defaults(self) -> dict[str, Any]:
+        played = queries.has_played(self.team)
+        how = Team.Leaving.ABANDONMENT if played else Team.Leaving.WITHDRAWAL
+        return {**super().defaults(), "how": how.value}
+
+
+class ArriveForm(ChangeForm):
+    """When a team arrives."""
+
+    from_round = _round_field()
+
+    def rounds(self, last_published: int) -> range:
+        return range(last_published + 1, max(last_published + 1, self.team.tournament.rounds_planned) + 1)
+
+    def defaults(self) -> dict[str, Any]:
+        choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
+        return {"from_round": choices[min(1, len(choices) - 1)]}
+
+
+class SubstituteForm(ChangeForm):
+    """Who goes, who comes, and when."""
+
+    leaves = forms.TypedChoiceField(label=_("Qui part"), coerce=int, widget=forms.RadioSelect)
+    enters = _text(_("Qui le remplace"), list="players", autocapitalize="words")
+    from_round = _round_field()
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(team, *args, **kwargs)
+        self.fields["leaves"].choices = [(player.pk, player.name) for player in self._players()]  # type: ignore[attr-defined]
+
+    def _players(self) -> Iterator[Player]:
+        yield from (self.team.player1, self.team.player2)
+
+    def clean_leaves(self) -> Player:
+        return next(player for player in self._players() if player.pk == self.cleaned_data["leaves"])
+
+    def defaults(self) -> dict[str, Any]:
+        return {}  # nobody can guess who goes
+
+
+class NoChoiceForm(ChangeForm):
+    """A change with nothing to choose."""
+
+    def defaults(self) -> dict[str, Any]:
+        return {}

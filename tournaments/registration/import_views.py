@@ -1,0 +1,87 @@
+"""A whole list at once: read it, show it, set it right, and only then inscribe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.registration import actions, checking, columns
+from tournaments.registration.columns import Draft
+from tournaments.registration.errors import RegistrationError
+from tournaments.registration.forms import ListForm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.http import HttpResponse, QueryDict
+
+    from tournaments.models.planning import Tournament
+    from tournaments.registration.checking import Preview
+
+PARTS = ("player1", "player2", "club", "number")
+
+
+@requires(Right.DESK)
+@require_http_methods(["GET", "HEAD", "POST"])
+def registration_import(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The list as a file or pasted; what it holds is shown, and nothing is written."""
+    form = ListForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        drafts = columns.drafts(form.cleaned_data["lines"])
+        if drafts:
+            return _preview(request, tournament, checking.check(tournament, drafts))
+        form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
+    context = {"tournament": tournament, "stage": "registration", "form": form}
+    return render(request, "registration/import.html", context)
+
+
+@requires(Right.DESK)
+@require_POST
+def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The list as set right: shown again, or its good lines inscribed and the others shown again."""
+    try:
+        drafts = sorted(
+            [*checking.unpacked(request.POST.get("ready", "")), *_corrected(request.POST)],
+            key=lambda draft: draft.line,
+        )
+        preview = checking.check(tournament, drafts, _accepted(request.POST))
+        if "confirm" in request.POST and preview.ready:
+            teams = actions.import_rows(tournament, preview.entries)
+            text = ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", len(teams))
+            messages.success(request, text % {"count": len(teams)})
+            left = [line.draft for line in preview.waiting]
+            if not left:
+                return redirect("registration", tournament.slug)
+            preview = checking.check(tournament, left)
+    except RegistrationError as error:
+        messages.error(request, error.sentence)
+        return redirect("registration_import", tournament.slug)
+    return _preview(request, tournament, preview)
+
+
+def _corrected(posted: QueryDict) -> Iterator[Draft]:
+    """The lines that stood open in the page."""
+    for line in posted.getlist("line"):
+        if line.isdecimal():
+            yield Draft(int(line), *(posted.get(f"{part}-{line}", "").strip() for part in PARTS))
+
+
+def _accepted(posted: QueryDict) -> set[int]:
+    return {int(line) for line in posted.getlist("accept") if line.isdecimal()}
+
+
+def _preview(request: MemberRequest, tournament: Tournament, preview: Preview) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "stage": "registration",
+        "preview": preview,
+        "open": preview.waiting[: checking.MOST_EDITABLE],
+        "closed": preview.waiting[checking.MOST_EDITABLE :],
+    }
+    return render(request, "registration/preview.html", context)

@@ -1,0 +1,209 @@
+"""Reads of teams and players; the number of queries never depends on the number of teams."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import and_, or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db.models import Case, Count, Max, Q, When
+from django.http import Http404
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Player, Substitution, Team, folded
+from tournaments.models.rounds import Bye, Round, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from django.db.models import QuerySet
+
+FEW_NAMES = 20
+MOST_PROPOSED = 8
+NOT_GONE = Q(gone_from=None)
+
+
+class Counts(NamedTuple):
+    """How far check-in has got. `expected` are the teams that have not left."""
+
+    listed: int
+    expected: int
+    present: int
+
+    @property
+    def missing(self) -> int:
+        return self.expected - self.present
+
+    @property
+    def gone(self) -> int:
+        return self.listed - self.expected
+
+
+class Proposed(NamedTuple):
+    """A known player, and the number of the team they already play in."""
+
+    name: str
+    club: str
+    team: int | None
+
+
+class Seat(NamedTuple):
+    """One round of a team: where it sat, against whom (None: bye), who played, what came of it."""
+
+    round: Round
+    table: Table | None
+    against: Team | None
+    names: str
+    points: tuple[int, int] | None
+    won: bool | None
+
+
+def teams_of(tournament: Tournament) -> QuerySet[Team]:
+    """The teams by number, players selected with them."""
+    return tournament.teams.select_related("player1", "player2").order_by("number")
+
+
+def playing_in(tournament: Tournament, round_number: int) -> list[Team]:
+    """The teams there for a round: checked in, arrived, not gone; the same as `Team.plays_in`."""
+    here = Q(present=True, from_round__lte=round_number) & (NOT_GONE | Q(gone_from__gt=round_number))
+    return list(teams_of(tournament).filter(here))
+
+
+def team_numbered(tournament: Tournament, number: int) -> Team:
+    """The team of this number; 404 where there is none."""
+    team = teams_of(tournament).filter(number=number).first()
+    if team is None:
+        raise Http404
+    team.tournament = tournament
+    return team
+
+
+def listed(
+    tournament: Tournament, words: str = "", show: str = "", first: int | None = None
+) -> QuerySet[Team]:
+    """The teams that match every word typed and the filter (`missing`, `gone`); number `first` on top."""
+    teams = teams_of(tournament).filter(_every_word(words, "substitutions__leaves__search")).distinct()
+    if show == "missing":
+        teams = teams.filter(NOT_GONE, present=False)
+    elif show == "gone":
+        teams = teams.exclude(NOT_GONE)
+    if first is not None:
+        teams = teams.order_by(Case(When(number=first, then=0), default=1), "number")
+    return teams
+
+
+def _every_word(words: str, *also: str) -> Q:
+    """Every word typed, folded, somewhere in `search` (or in another search field)."""
+    fields = ("search", *also)
+    each = (
+        reduce(or_, (Q(**{f"{field}__contains": word}) for field in fields)) for word in folded(words).split()
+    )
+    return reduce(and_, each, Q())
+
+
+def counts_of(tournament: Tournament) -> Counts:
+    """How many teams are listed, expected and checked in."""
+    found = tournament.teams.aggregate(
+        listed=Count("pk"),
+        expected=Count("pk", filter=NOT_GONE),
+        present=Count("pk", filter=NOT_GONE & Q(present=True)),
+    )
+    return Counts(**found)
+
+
+def next_number(tournament: Tournament) -> int:
+    """The number of the next inscription: the first free after the highest."""
+    highest = tournament.teams.aggregate(highest=Max("number"))["highest"]
+    return (highest or 0) + 1
+
+
+def clubs_in(tournament: Tournament) -> list[str]:
+    """The clubs of the teams so far, proposed for the next one."""
+    clubs = tournament.teams.exclude(club="").order_by("club").values_list("club", flat=True)
+    return list(clubs.distinct())
+
+
+def last_published(tournament: Tournament) -> int:
+    """The number of the last round that was published, 0 before the first."""
+    published = tournament.rounds.filter(published_at__isnull=False)
+    return published.aggregate(last=Max("number"))["last"] or 0
+
+
+def has_played(team: Team) -> bool:
+    """Whether the team was seated, or had the bye, in a published round."""
+    own = Q(tables__ns=team) | Q(tables__ew=team) | Q(byes__team=team)
+    return Round.objects.filter(own, published_at__isnull=False).exists()
+
+
+def is_drawn(team: Team) -> bool:
+    """Whether a draw, published or not, holds the team."""
+    seated = Table.objects.filter(Q(ns=team) | Q(ew=team)).exists()
+    return seated or Bye.objects.filter(team=team).exists()
+
+
+def table_in(team: Team, round_number: int) -> Table | None:
+    """Where the team sits in a round, if it does."""
+    own = Table.objects.filter(Q(ns=team) | Q(ew=team), round__tournament_id=team.tournament_id)
+    return own.filter(round__number=round_number).first()
+
+
+def known_players(host_id: int, names: Collection[str]) -> QuerySet[Player]:
+    """The players of a club who may bear one of these names, and some more: compare folded names."""
+    players = Player.objects.filter(host_id=host_id)
+    if len(names) > FEW_NAMES:  # an import: reading them all is one short scan, a thousand OR are not
+        return players
+    return players.filter(reduce(or_, (Q(search__startswith=folded(name)) for name in names), Q(pk=None)))
+
+
+def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
+    """The known players whose name or club holds every word typed, the best known first."""
+    if len(folded(typed)) < 2:
+        return []
+    players = Player.objects.filter(_every_word(typed), host_id=tournament.club_id)
+    found = list(players.order_by("name", "club", "pk")[:MOST_PROPOSED])
+    teams = tournament.teams.filter(Q(player1__in=found) | Q(player2__in=found), NOT_GONE)
+    taken = {player: team.number for team in teams for player in (team.player1_id, team.player2_id)}
+    return [Proposed(player.name, player.club, taken.get(player.pk)) for player in found]
+
+
+def substitutions_of(team: Team) -> list[Substitution]:
+    """Who took whose chair, in the order of the rounds."""
+    return list(team.substitutions.select_related("leaves", "enters"))
+
+
+def line_up(team: Team, substitutions: Sequence[Substitution], round_number: int) -> tuple[Player, Player]:
+    """Who played for the team in a round: today's players, the later substitutions taken back."""
+    chairs = [team.player1, team.player2]
+    for change in reversed(substitutions):
+        if change.from_round > round_number:
+            chairs = [change.leaves if player == change.enters else player for player in chairs]
+    return chairs[0], chairs[1]
+
+
+def rounds_of(team: Team, substitutions: Sequence[Substitution]) -> list[Seat]:
+    """The published rounds of a team with table, adversary and result, the first round first."""
+    published = {"round__published_at__isnull": False}
+    tables = Table.objects.filter(Q(ns=team) | Q(ew=team), **published)
+    with_all = tables.select_related(
+        "round", "result", "ns__player1", "ns__player2", "ew__player1", "ew__player2"
+    )
+    seats = [_at_table(team, table, substitutions) for table in with_all]
+    byes = team.byes.filter(**published).select_related("round")
+    seats += [Seat(bye.round, None, None, _names(team, substitutions, bye.round), None, None) for bye in byes]
+    return sorted(seats, key=lambda seat: seat.round.number)
+
+
+def _names(team: Team, substitutions: Sequence[Substitution], in_round: Round) -> str:
+    return " – ".join(player.name for player in line_up(team, substitutions, in_round.number))
+
+
+def _at_table(team: Team, table: Table, substitutions: Sequence[Substitution]) -> Seat:
+    is_ns = table.ns_id == team.pk
+    names = _names(team, substitutions, table.round)
+    result = getattr(table, "result", None)
+    against = table.ew if is_ns else table.ns
+    if result is None:
+        return Seat(table.round, table, against, names, None, None)
+    points = (result.ns_points, result.ew_points) if is_ns else (result.ew_points, result.ns_points)
+    won = None if result.winner is None else (result.winner == "NS") == is_ns
+    return Seat(table.round, table, against, names, points, won)

@@ -1,0 +1,183 @@
+"""The list of a concours as the next inscription finds it: players known, players taken, numbers free.
+
+A preview and an inscription ask the same object, so that they can never disagree; only `actions` writes
+what it prepared.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.models.registration import Player, Team, folded
+from tournaments.registration import queries
+from tournaments.registration.errors import BadName, NumberTaken, PlayerTaken, SamePlayerTwice
+from tournaments.registration.lookalikes import LookAlikes
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from tournaments.models.planning import Tournament
+
+LONGEST_NAME: Final = 60
+HIGHEST_NUMBER: Final = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is written down for a team: both names, their club, and a number where one was chosen."""
+
+    player1: str
+    player2: str
+    club: str = ""
+    number: int | None = None
+
+
+def clean(text: str) -> str:
+    """A name as it is kept: no control characters, single spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def clean_name(name: str, field: str) -> str:
+    """A player's name; `BadName` where it says nothing or too much."""
+    kept = clean(name)
+    if not folded(kept):
+        raise BadName(_("Il manque le nom d'un joueur."), field)
+    return _short(kept, field)
+
+
+def clean_club(club: str) -> str:
+    """A club's name, maybe empty; `BadName` where it is too long."""
+    return _short(clean(club), "club")
+
+
+def _short(text: str, field: str) -> str:
+    if len(text) > LONGEST_NAME:
+        raise BadName(
+            _("%(count)d lettres : gardez-en %(most)d au plus.") % {"count": len(text), "most": LONGEST_NAME},
+            field,
+        )
+    return text
+
+
+class Roster:
+    """The teams and known players of a concours; `names` are those about to be entered.
+
+    `without` is a team that changes: its own players and number do not stand in its way.
+    """
+
+    def __init__(self, tournament: Tournament, names: Collection[str], without: Team | None = None) -> None:
+        self.tournament = tournament
+        self.next_round = queries.last_published(tournament) + 1
+        self._known: dict[str, list[Player]] = defaultdict(list)
+        for player in queries.known_players(tournament.club_id, names):
+            self._known[folded(player.name)].append(player)
+        teams = [team for team in queries.teams_of(tournament) if without is None or team.pk != without.pk]
+        self._numbers = {team.number for team in teams}
+        self._taken: dict[tuple[str, str], str] = {}
+        self.learned: list[Player] = []  # known players whose club was not, until now
+        self.look_alikes = LookAlikes()
+        for team in teams:
+            if team.gone_from is None or team.gone_from > self.next_round:
+                self._seat(team)
+
+    @property
+    def next_number(self) -> int:
+        """The first free number after the highest."""
+        return max(self._numbers, default=0) + 1
+
+    def enter(self, entry: Entry, where: str = "") -> Team:
+        """The team this entry makes, not saved, and from now on part of the list; `RegistrationError`.
+
+        `where` is how it is spoken of while it has no number yet («ligne 12»).
+        """
+        club = clean_club(entry.club)
+        players = (self.player(entry.player1, club, "player1"), self.player(entry.player2, club, "player2"))
+        return self.join(*players, club or players[0].club or players[1].club, entry.number, where)
+
+    def join(self, player1: Player, player2: Player, club: str, number: int | None, where: str = "") -> Team:
+        """The team of these two, not saved, and from now on part of the list; `RegistrationError`."""
+        if _key(player1) == _key(player2):
+            raise SamePlayerTwice(_("Les deux joueurs sont la même personne."), "player2")
+        team = Team(
+            tournament=self.tournament,
+            number=self._free_number(number),
+            player1=player1,
+            player2=player2,
+            club=club,
+            from_round=self.next_round,
+        )
+        self._numbers.add(team.number)
+        self._seat(team, where)
+        return team
+
+    def player(self, name: str, club: str, field: str) -> Player:
+        """The known player of this name and club, or a new one, not saved; `PlayerTaken`.
+
+        Without a club, or known without one, a single player of the name is the one meant, unless they
+        play already: then it is somebody else of the same name.
+        """
+        name = clean_name(name, field)
+        same_name = self._known[folded(name)]
+        for player in same_name:
+            if folded(player.club) == folded(club):
+                return self.refuse_taken(player, field)
+        if len(same_name) == 1 and _key(same_name[0]) not in self._taken:
+            only = same_name[0]
+            if not club:
+                return only
+            if not only.club:
+                only.club = club
+                self.learned.append(only)
+                return only
+        return self.refuse_taken(Player(host_id=self.tournament.club_id, name=name, club=club), field)
+
+    def warnings(self, entry: Entry) -> list[str]:
+        """Who of the list is probably one of these two: a sentence each."""
+        return [
+            _("%(name)s ressemble à %(other)s (%(where)s).")
+            % {"name": clean(name), "other": other, "where": where}
+            for name in (entry.player1, entry.player2)
+            for other, where in self.look_alikes.of(name)
+        ]
+
+    def refuse_taken(self, player: Player, field: str = "") -> Player:
+        """The player, unless another team has them: `PlayerTaken`."""
+        where = self._taken.get(_key(player))
+        if where is not None:
+            raise PlayerTaken(
+                _(
+                    "%(name)s est déjà inscrit (%(where)s). Si c'est une autre personne, "
+                    "précisez son nom ou son club."
+                )
+                % {"name": player.name, "where": where},
+                field,
+            )
+        return player
+
+    def _free_number(self, number: int | None) -> int:
+        if number is None:
+            number = self.next_number
+        if not 1 <= number <= HIGHEST_NUMBER:
+            raise NumberTaken(_("Un numéro va de 1 à %(most)d.") % {"most": HIGHEST_NUMBER}, "number")
+        if number in self._numbers:
+            raise NumberTaken(
+                _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d.")
+                % {"number": number, "free": self.next_number},
+                "number",
+            )
+        return number
+
+    def _seat(self, team: Team, where: str = "") -> None:
+        where = where or _("équipe %(number)d") % {"number": team.number}
+        for player in (team.player1, team.player2):
+            self._taken[_key(player)] = where
+            self.look_alikes.add(player.name, where)
+
+
+def _key(player: Player) -> tuple[str, str]:
+    """What makes a player the very same: name and club, accents and capitals aside."""
+    return folded(player.name), folded(player.club)

@@ -1,0 +1,90 @@
+"""What happened to a team, in sentences: from its history, the last first."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.models.registration import Player, Team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from tournaments.models.registration import Substitution
+
+CHAIRS = ("player1_id", "player2_id")
+
+
+class Event(NamedTuple):
+    """One thing that was done; `by` is empty where the program did it."""
+
+    at: datetime
+    by: str
+    text: str
+
+
+def told(team: Team, substitutions: Sequence[Substitution]) -> list[Event]:
+    """Everything that was done to a team. Three queries, however long its history."""
+    records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
+    if not records:
+        return []
+    names = _names(records)
+    replaced = {(change.leaves_id, change.enters_id): change.from_round for change in substitutions}
+    events = [_event(records[0], _entered(records[0], names))]
+    for before, after in pairwise(records):
+        events += [_event(after, text) for text in _changes(before, after, names, replaced)]
+    return events[::-1]
+
+
+def _event(record: Any, text: str) -> Event:
+    return Event(record.history_date, record.history_user.name if record.history_user else "", text)
+
+
+def _names(records: Sequence[Any]) -> dict[int, str]:
+    """The names of everybody who was in the team, even of a misspelled player deleted since."""
+    people = {getattr(record, chair) for record in records for chair in CHAIRS}
+    known = Player.history.filter(id__in=people).order_by("history_date", "history_id")
+    return dict(known.values_list("id", "name"))
+
+
+def _entered(record: Any, names: Mapping[int, str]) -> str:
+    both = " – ".join(names.get(getattr(record, chair), "?") for chair in CHAIRS)
+    return _("Inscrite sous le numéro %(number)d : %(names)s") % {"number": record.number, "names": both}
+
+
+def _changes(
+    before: Any, after: Any, names: Mapping[int, str], replaced: Mapping[tuple[int, int], int]
+) -> Iterator[str]:
+    """What differs between two records, a sentence each."""
+    for chair in CHAIRS:
+        pair = (getattr(before, chair), getattr(after, chair))
+        if pair[0] != pair[1]:
+            yield _new_player(names.get(pair[0], "?"), names.get(pair[1], "?"), replaced.get(pair))
+    if before.number != after.number:
+        yield _("Numéro %(before)d changé en %(after)d") % {"before": before.number, "after": after.number}
+    if before.club != after.club:
+        yield _("Club : %(club)s") % {"club": after.club or "—"}
+    if before.gone_from != after.gone_from:
+        yield _departure(after)
+    elif before.present != after.present:  # who comes back is checked in by it
+        yield _("Pointée") if after.present else _("Pointage retiré")
+    if before.from_round != after.from_round:
+        yield _("Arrivée notée pour la partie %(round)d") % {"round": after.from_round}
+
+
+def _new_player(leaves: str, enters: str, from_round: int | None) -> str:
+    if from_round is None:
+        return _("Correction : %(enters)s au lieu de %(leaves)s") % {"enters": enters, "leaves": leaves}
+    what = {"enters": enters, "leaves": leaves, "round": from_round}
+    return _("%(enters)s remplace %(leaves)s à partir de la partie %(round)d") % what
+
+
+def _departure(record: Any) -> str:
+    if record.gone_from is None:
+        return _("De retour")
+    if record.leaving == Team.Leaving.WITHDRAWAL:
+        return _("Forfait avant de jouer, noté pour la partie %(round)d") % {"round": record.gone_from}
+    return _("Abandon à partir de la partie %(round)d") % {"round": record.gone_from}

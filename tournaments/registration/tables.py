@@ -1,0 +1,106 @@
+"""The list of teams as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models.registration import Team
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+
+def standing_of(team: Team) -> str:
+    """What the desk must know of a team at a glance, empty where it simply plays."""
+    if team.gone_from is not None:
+        word = _("forfait") if team.leaving == Team.Leaving.WITHDRAWAL else _("abandon")
+        return _("%(what)s, partie %(round)d") % {"what": word, "round": team.gone_from}
+    if team.from_round > 1:
+        return _("joue dès la partie %(round)d") % {"round": team.from_round}
+    return ""
+
+
+def _row_class(table: TeamTable, record: Team) -> str:
+    if record.number == table.entered:
+        return "row-mark"
+    return "row-muted" if record.gone_from is not None else ""
+
+
+class TeamTable(tables.Table):
+    """Number, names, club, state, and one tap to check in. `entered` is the team just inscribed."""
+
+    number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
+    names = tables.Column(
+        gettext_lazy("Équipe"),
+        order_by=("player1__name", "player2__name"),
+        attrs={"td": {"class": "name"}},
+    )
+    club = tables.Column(
+        gettext_lazy("Club"),
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+        empty_values=(),
+    )
+    state = tables.Column(
+        gettext_lazy("État"),
+        order_by=("present", "gone_from", "from_round"),
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+        empty_values=(),
+    )
+    check_in = tables.Column(
+        gettext_lazy("Pointage"), orderable=False, attrs={"td": {"class": "actions"}}, empty_values=()
+    )
+
+    class Meta:
+        template_name = "parts/table.html"
+        attrs = {"class": "table table-tight"}  # noqa: RUF012 — django-tables2 reads it so
+        row_attrs = {  # noqa: RUF012
+            "id": lambda record: f"team-{record.number}",
+            "class": lambda table, record: _row_class(table, record),
+        }
+
+    def __init__(self, *args: Any, slug: str, entered: int | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.slug = slug
+        self.entered = entered
+        self.caption = _("Équipes inscrites")
+
+    def render_names(self, record: Team) -> SafeString:
+        notes = " · ".join(filter(None, (record.club, standing_of(record))))
+        small = format_html('<small class="narrow-only">{}</small>', notes) if notes else ""
+        address = reverse("team", args=[self.slug, record.number])
+        return format_html('<a href="{}">{}</a>{}', address, record.names, small)
+
+    def render_club(self, record: Team) -> str:
+        return record.club
+
+    def render_state(self, record: Team) -> SafeString | str:
+        standing = standing_of(record)
+        if record.gone_from is not None or not record.present:
+            return standing or _("pas encore pointée")
+        here = format_html('<span class="badge badge-made">{}</span>', _("pointée"))
+        return format_html("{} {}", here, standing) if standing else here
+
+    def render_check_in(self, record: Team) -> SafeString | str:
+        """The button of the one form under the list; htmx brings back this row alone."""
+        if record.gone_from is not None:
+            return ""
+        present = record.present
+        return format_html(
+            '<button class="button button-small{kind}" id="present-{number}" form="presence" name="present"'
+            ' value="{value}" formaction="{address}" hx-post="{address}" hx-include="#presence"'
+            ' hx-target="closest tr" hx-swap="outerHTML" aria-pressed="{pressed}" aria-label="{label}">'
+            "{text}</button>",
+            kind="" if present else " button-primary",
+            number=record.number,
+            value="0" if present else "1",
+            address=reverse("team_present", args=[self.slug, record.number]),
+            pressed="true" if present else "false",
+            label=_("Équipe %(number)d pointée") % {"number": record.number},
+            text=_("✓ Pointée") if present else _("Pointer"),
+        )

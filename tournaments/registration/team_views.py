@@ -1,0 +1,148 @@
+"""One team: everything about it, its correction, and the changes that are explained before they are made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.registration import actions, changes, queries, story
+from tournaments.registration.errors import RegistrationError
+from tournaments.registration.forms import ChangeForm, TeamForm
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.registration import Team
+    from tournaments.registration.changes import Change
+
+READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def team(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The team, and the form to set right what was written down wrong."""
+    found = queries.team_numbered(tournament, number)
+    form = TeamForm(request.POST or None, initial=_initial(found))
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            actions.correct_team(
+                found, given["player1"], given["player2"], given["club"], number=given["number"]
+            )
+        except RegistrationError as error:
+            form.refuse(error)
+            found = queries.team_numbered(tournament, number)  # the refused one may be half changed
+        else:
+            messages.success(request, _("C'est corrigé."))
+            return redirect("team", tournament.slug, found.number)
+    return render(request, "registration/team.html", _context(found, form))
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def team_leave(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A withdrawal or an abandonment."""
+    return _change(request, tournament, number, changes.LEAVE)
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def team_come_back(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A team that left plays again."""
+    return _change(request, tournament, number, changes.COME_BACK)
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def team_arrive(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A late arrival."""
+    return _change(request, tournament, number, changes.ARRIVE)
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def team_substitute(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A player takes another's chair."""
+    return _change(request, tournament, number, changes.SUBSTITUTE)
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def team_remove(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A team that was never drawn leaves the list."""
+    return _change(request, tournament, number, changes.REMOVE)
+
+
+def _change(request: MemberRequest, tournament: Tournament, number: int, change: Change) -> HttpResponse:
+    """Choose (GET), read what it means (GET with the choice), confirm (POST)."""
+    found = queries.team_numbered(tournament, number)
+    form = change.form(found, request.POST if request.method == "POST" else request.GET or None)
+    if not form.is_bound:
+        form = change.form(found, form.defaults() or None, initial=form.defaults())
+    if not form.fields:
+        form = change.form(found, {})
+    if request.method == "POST" and form.is_valid():
+        try:
+            change.act(found, form.cleaned_data)
+        except RegistrationError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, change.done % {"team": number})
+            gone = change is changes.REMOVE
+            return redirect(
+                "registration" if gone else "team", *_address(tournament, None if gone else number)
+            )
+    context = {
+        "tournament": tournament,
+        "stage": "registration",
+        "team": found,
+        "change": change,
+        "form": form,
+    }
+    return render(request, "registration/change.html", {**context, "meaning": _meaning(change, found, form)})
+
+
+def _address(tournament: Tournament, number: int | None) -> list[str | int]:
+    return [tournament.slug] if number is None else [tournament.slug, number]
+
+
+def _meaning(change: Change, team: Team, form: ChangeForm) -> list[str]:
+    """What the choice means, nothing while it is not complete or cannot be."""
+    if not form.is_bound or not form.is_valid():
+        return []
+    try:
+        return list(change.meaning(team, form.cleaned_data))
+    except RegistrationError as error:
+        form.refuse(error)
+        return []
+
+
+def _initial(team: Team) -> dict[str, str | int]:
+    return {
+        "number": team.number,
+        "player1": team.player1.name,
+        "player2": team.player2.name,
+        "club": team.club,
+    }
+
+
+def _context(team: Team, form: TeamForm) -> dict[str, object]:
+    substitutions = queries.substitutions_of(team)
+    return {
+        "tournament": team.tournament,
+        "stage": "registration",
+        "team": team,
+        "form": form,
+        "substitutions": substitutions,
+        "seats": queries.rounds_of(team, substitutions),
+        "story": story.told(team, substitutions),
+        "is_drawn": queries.is_drawn(team),
+        "has_played": queries.has_played(team),
+    }

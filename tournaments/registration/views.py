@@ -1,0 +1,152 @@
+"""The list of teams: inscription on one line, search, check-in, export."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.registration import actions, exporting, queries
+from tournaments.registration.errors import RegistrationError
+from tournaments.registration.forms import TeamForm
+from tournaments.registration.tables import TeamTable
+
+if TYPE_CHECKING:
+    from tournaments.models.planning import Tournament
+    from tournaments.models.registration import Team
+
+
+@requires(Right.DESK)
+@require_safe
+def registration(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The line to fill and the list; `nouvelle` is the number of the team just inscribed."""
+    entered = request.GET.get("nouvelle", "")
+    return _page(request, tournament, TeamForm(), int(entered) if entered.isdecimal() else None)
+
+
+@requires(Right.DESK)
+@require_POST
+def team_add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Inscribe the team of the line; a probable duplicate is shown first."""
+    form = TeamForm(request.POST)
+    warnings = form.warnings(tournament) if form.is_valid() else []
+    if form.is_valid() and not warnings:
+        given = form.cleaned_data
+        try:
+            team = actions.register_team(
+                tournament, given["player1"], given["player2"], given["club"], number=given["number"]
+            )
+        except RegistrationError as error:
+            form.refuse(error)
+        else:
+            if request.htmx:
+                return _page(request, tournament, TeamForm(), team.number)
+            return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
+    return _page(request, tournament, form, warnings=warnings)
+
+
+@requires(Right.DESK)
+@require_POST
+def team_present(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One tap: the team is there, or is not after all."""
+    team = queries.team_numbered(tournament, number)
+    try:
+        actions.set_present(team, request.POST.get("present") == "1")
+    except RegistrationError as error:
+        messages.error(request, error.sentence)
+        return _to_list(request, tournament)
+    if request.htmx:
+        return _row(request, tournament, team)
+    return _to_list(request, tournament)
+
+
+@requires(Right.DESK)
+@require_POST
+def teams_present(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who is expected for the next round is there."""
+    try:
+        count = actions.check_in_all(tournament)
+    except RegistrationError as error:
+        messages.error(request, error.sentence)
+    else:
+        text = ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count)
+        messages.success(request, text % {"count": count})
+    return _to_list(request, tournament)
+
+
+@requires(Right.DESK)
+@require_safe
+def players(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The known players that match what is being typed, for `registration.js`."""
+    found = queries.proposed(tournament, request.GET.get("q", "")[:60])
+    return JsonResponse({"players": [player._asdict() for player in found]})
+
+
+@requires(Right.DESK)
+@require_safe
+def registration_export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The list as a file: `format` is csv or xlsx."""
+    kind = request.GET.get("format", "csv")
+    if kind not in exporting.KINDS:
+        raise Http404
+    response = HttpResponse(exporting.exported(tournament, kind), content_type=exporting.KINDS[kind])
+    response["Content-Disposition"] = f'attachment; filename="equipes-{tournament.slug}.{kind}"'
+    return response
+
+
+def _list_address(tournament: Tournament) -> str:
+    return reverse("registration", args=[tournament.slug])
+
+
+def _to_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Back to the list as it was searched and sorted; by htmx the whole page, which shows the message."""
+    address = f"{_list_address(tournament)}?{request.GET.urlencode()}".rstrip("?")
+    return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
+
+
+def _page(
+    request: MemberRequest,
+    tournament: Tournament,
+    form: TeamForm,
+    entered: int | None = None,
+    warnings: list[str] | None = None,
+) -> HttpResponse:
+    """The page, or for htmx the part of it that changes."""
+    asked = request.GET if request.method in {"GET", "HEAD"} else {}
+    words, show = asked.get("q", ""), asked.get("voir", "")
+    teams = queries.listed(tournament, words, show, entered)
+    table = TeamTable(list(teams) if entered else teams, slug=tournament.slug, entered=entered)
+    RequestConfig(request, paginate=False).configure(table)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "stage": "registration",
+        "form": form,
+        "warnings": warnings,
+        "table": table,
+        "entered": next((team for team in table.data.data if team.number == entered), None)
+        if entered
+        else None,
+        "counts": queries.counts_of(tournament),
+        "clubs": queries.clubs_in(tournament),
+        "next_number": queries.next_number(tournament),
+        "from_round": queries.last_published(tournament) + 1,
+        "query": words,
+        "show": show,
+    }
+    name = "registration/desk.html" if request.htmx else "registration/registration.html"
+    return render(request, name, context)
+
+
+def _row(request: MemberRequest, tournament: Tournament, team: Team) -> HttpResponse:
+    """The row of a team and the counters, for htmx to put in their places."""
+    table = TeamTable([team], slug=tournament.slug)
+    context = {"tournament": tournament, "table": table, "counts": queries.counts_of(tournament), "oob": True}
+    return render(request, "registration/row.html", context)

@@ -1,0 +1,234 @@
+"""The verbs of a round: draw, draw again, swap, publish, undo, and its clock. Each is one transaction.
+
+All lock the concours first, so that of two who press at once the second finds what the first has done.
+The round that is passed in is brought up to date, and returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.draw import answer, request
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Drawing, Round
+from tournaments.rounds import clock, drawing, errors, queries, swapping
+
+MOST_MINUTES: Final = 999
+
+
+@transaction.atomic
+def draw_round(
+    tournament: Tournament, ranking: Sequence[int], winners: Mapping[int, str | None], *, forced: bool = False
+) -> Round:
+    """The next round as a proposal, from the teams that are there, best of `ranking` first.
+
+    `winners` names the side (``ns``, ``ew``, None for a draw) that won each table, by its id. `forced`:
+    even though tables of the round before still play; the draw then says which. `RoundError`.
+    """
+    _lock(tournament)
+    last = queries.last_round(tournament)
+    refused = refusal(tournament, last)
+    if refused:
+        raise refused
+    playing = queries.tables_playing(last) if last else []
+    if playing and not forced:
+        raise errors.StillPlaying(playing)
+    number = last.number + 1 if last else 1
+    asked = drawing.ask(tournament, number, 1, ranking, queries.played_before(tournament, number, winners))
+    round_ = Round(
+        tournament=tournament,
+        number=number,
+        method=asked.method,
+        seed=tournament.seed,
+        minutes=tournament.minutes if tournament.timed else None,
+    )
+    return drawing.seat(round_, asked, drawing.too_early(playing))
+
+
+def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
+    """Why there is no round to draw after `last`, whoever is there and still plays; `None` where there is."""
+    if tournament.sealed:
+        return errors.TournamentSealed()
+    if tournament.status == Status.FINISHED:
+        return errors.TournamentFinished()
+    if last and not last.published:
+        return errors.PreviousUnpublished(last.number)
+    if last and last.number >= tournament.rounds_planned:
+        return errors.AllRoundsPlayed(tournament.rounds_planned)
+    return None
+
+
+@transaction.atomic
+def redraw(
+    round_: Round, ranking: Sequence[int] | None = None, winners: Mapping[int, str | None] | None = None
+) -> Round:
+    """The proposal drawn again, counted as one more attempt, from the teams that are there now.
+
+    Ranking and winners stay those of the first attempt where none are given. `RoundError`.
+    """
+    tournament = _lock_round(round_)
+    if round_.published:
+        raise errors.AlreadyPublished(round_.number)
+    before = request.Request.from_record(queries.request_of(round_))
+    played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
+    if winners is not None:
+        played = queries.played_before(tournament, round_.number, winners)
+        last = queries.round_of(tournament, round_.number - 1)
+        early = drawing.too_early(queries.tables_playing(last) if last else [])
+    order = before.ranking if ranking is None else ranking
+    round_.attempt += 1
+    asked = drawing.ask(tournament, round_.number, round_.attempt, order, played)
+    return drawing.seat(round_, asked, early)
+
+
+@transaction.atomic
+def swap_teams(round_: Round, one: int, other: int) -> Round:
+    """Two teams of a proposal in each other's place, by hand; what that breaks is said. `RoundError`."""
+    _lock_round(round_)
+    after, relaxed = swapped(round_, one, other)
+    round_.relaxed = relaxed
+    round_.save(update_fields=["relaxed"])
+    kept = Drawing.objects.get(round=round_)
+    kept.swaps.append([one, other])
+    kept.save(update_fields=["swaps"])
+    drawing.place(round_, after)
+    return round_
+
+
+def swapped(round_: Round, one: int, other: int) -> tuple[answer.Round, list[dict[str, Any]]]:
+    """How the round would stand after a swap, and all that it would not keep; nothing is written."""
+    if round_.published:
+        raise errors.AlreadyPublished(round_.number)
+    if one == other:
+        raise errors.SameTeam
+    drawn = queries.drawn(round_)
+    there = {*drawn.byes, *(number for table in drawn.tables for number in (*table.ns, *table.ew))}
+    for number in (one, other):
+        if number not in there:
+            raise errors.NotInRound(number)
+    after = swapping.exchange(drawn, one, other)
+    asked = request.Request.from_record(queries.request_of(round_))
+    return after, swapping.judged(asked, after, round_.relaxed)
+
+
+@transaction.atomic
+def publish_round(round_: Round, *, now: datetime | None = None) -> Round:
+    """Show the round to the players, and start its clock where it is played under the clock.
+
+    A round published twice is one publication. The concours runs from here on. `RoundError`.
+    """
+    tournament = _lock_round(round_)
+    if round_.published:
+        return round_
+    round_.published_at = now or timezone.now()
+    if round_.minutes is not None:
+        round_.started_at = round_.published_at
+    round_.save(update_fields=["published_at", "started_at"])
+    _set_status(tournament, Status.RUNNING)
+    tournament.raise_results_version()
+    return round_
+
+
+@transaction.atomic
+def undo_draw(round_: Round) -> None:
+    """Take the last round back, published or not; only while nothing was entered for it. `RoundError`."""
+    tournament = _lock_round(round_)
+    refused = undo_refusal(round_)
+    if refused:
+        raise refused
+    published = round_.published
+    round_.delete()
+    if published:
+        tournament.raise_results_version()
+        _set_status(tournament, Status.RUNNING if tournament.rounds.exists() else Status.OPEN)
+
+
+def undo_refusal(round_: Round) -> errors.RoundError | None:
+    """Why the draw of a round stays; `None` where it may be undone."""
+    tournament = round_.tournament
+    if tournament.sealed:
+        return errors.TournamentSealed()
+    if tournament.rounds.filter(number__gt=round_.number).exists():
+        return errors.NotTheLast(round_.number)
+    begun = queries.tables_begun(round_)
+    return errors.HasDeals(begun) if begun else None
+
+
+@transaction.atomic
+def start_clock(round_: Round, *, now: datetime | None = None) -> Round:
+    """Let the clock run: from the beginning, or on from where it was paused. `RoundError`."""
+    moment = _lock_clock(round_, now)
+    if round_.started_at is None:
+        round_.started_at = moment
+    elif round_.paused_at is not None:
+        round_.started_at += moment - round_.paused_at
+    round_.paused_at = None
+    return _save_clock(round_)
+
+
+@transaction.atomic
+def pause_clock(round_: Round, *, now: datetime | None = None) -> Round:
+    """Hold the clock; one that does not run, or is over, stays as it is. `RoundError`."""
+    moment = _lock_clock(round_, now)
+    reading = clock.read(round_, moment)
+    if reading and reading.running:
+        round_.paused_at = moment
+    return _save_clock(round_)
+
+
+@transaction.atomic
+def add_minutes(round_: Round, minutes: int, *, now: datetime | None = None) -> Round:
+    """So many minutes more, or fewer where negative. `RoundError`.
+
+    Added to a clock that is over they run from `now`: what has passed since its end does not count.
+    """
+    moment = _lock_clock(round_, now)
+    end = clock.ends_at(round_)
+    if minutes > 0 and end and round_.started_at and not round_.paused_at:
+        round_.started_at += max(timedelta(0), moment - end)
+    round_.minutes = min(max(0, (round_.minutes or 0) + minutes), MOST_MINUTES)
+    return _save_clock(round_)
+
+
+def _lock(tournament: Tournament) -> None:
+    """Nobody else changes a round of this concours before we are done; a sealed one refuses."""
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament.refresh_from_db()
+    if tournament.sealed:
+        raise errors.TournamentSealed
+
+
+def _lock_round(round_: Round) -> Tournament:
+    tournament = round_.tournament
+    _lock(tournament)
+    try:
+        round_.refresh_from_db()
+    except Round.DoesNotExist as gone:
+        raise errors.RoundGone from gone
+    round_.tournament = tournament
+    return tournament
+
+
+def _lock_clock(round_: Round, now: datetime | None) -> datetime:
+    _lock_round(round_)
+    if round_.minutes is None:
+        raise errors.NoClock
+    if not round_.published:
+        raise errors.NotPublished(round_.number)
+    return now or timezone.now()
+
+
+def _save_clock(round_: Round) -> Round:
+    round_.save(update_fields=["started_at", "paused_at", "minutes"])
+    return round_
+
+
+def _set_status(tournament: Tournament, status: Status) -> None:
+    if tournament.status != status:
+        tournament.status = status
+        tournament.save(update_fields=["status"])

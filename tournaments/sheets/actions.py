@@ -1,0 +1,233 @@
+"""The verbs of a deal sheet. Each is one transaction that rescores the whole sheet.
+
+All take the sheet under lock first, so that of two who write at once the second finds what the first has
+written. A `key` is the form's own: the same form sent twice is one change. The `SheetError`s of
+`tournaments.sheets.refusals` and the engine's `InvalidDeal` leave everything as it was.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from scoring.cards import Side
+from scoring.errors import GameOver
+from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
+from tournaments.sheets import refusals
+from tournaments.sheets.queries import deal_of_key, totals_of_key
+from tournaments.sheets.replay import Record
+from tournaments.sheets.rescoring import (
+    OpenSheet,
+    Outcome,
+    lock_table,
+    next_number,
+    open_sheet,
+    publish,
+    rescore,
+)
+from tournaments.sheets.rules import ENGINE
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from tournaments.models.accounts import User
+    from tournaments.models.rounds import Table
+
+
+@transaction.atomic
+def record_deal(  # noqa: PLR0913 — what a form brings, named
+    table: Table,
+    record: Record,
+    *,
+    key: UUID,
+    author: User | None,
+    place: int | None = None,
+    seen: int | None = None,
+) -> Deal:
+    """A new deal, last on the sheet or before the one at `place` (from 1).
+
+    `seen` is the version of the sheet that the form was written over: `SheetChanged` where it is no
+    longer the last. `InvalidDeal` where the deal cannot be, `GameOver` where the game had ended before
+    it, `OtherDealRefused` where a later deal could not be any more.
+    """
+    locked = lock_table(table.pk)
+    if (known := deal_of_key(key)) is not None:
+        return known
+    sheet = open_sheet(locked, seen)
+    index = len(sheet.versions) if place is None else min(max(place, 1), len(sheet.versions) + 1) - 1
+    deal = Deal.objects.create(table=sheet.table, place=index + 1, engine=ENGINE)
+    version = _add_version(deal, record, index + 1, key, author)
+    sheet.versions.insert(index, version)
+    rescore(sheet, version)
+    if version.deal.after_end:
+        raise GameOver
+    return version.deal
+
+
+@transaction.atomic
+def correct_deal(
+    deal: Deal, record: Record, *, key: UUID, author: User | None, seen: int | None = None
+) -> Deal:
+    """Another record for a deal of the sheet; errors as for `record_deal`, `OffTheSheet`.
+
+    Deals that now come after the end of the game are kept, and flagged.
+    """
+    locked = lock_table(deal.table_id)
+    if (known := deal_of_key(key)) is not None:
+        return known
+    sheet = open_sheet(locked, seen)
+    index = sheet.place_of(deal)
+    if index is None:
+        raise refusals.OffTheSheet
+    return _replace(sheet, index, record, key, author)
+
+
+@transaction.atomic
+def remove_deal(deal: Deal, *, key: UUID, author: User | None, seen: int | None = None) -> Deal:
+    """Take a deal off the sheet; its versions stay readable. `OffTheSheet` where it was off."""
+    locked = lock_table(deal.table_id)
+    if (known := deal_of_key(key)) is not None:
+        return known
+    sheet = open_sheet(locked, seen)
+    index = sheet.place_of(deal)
+    if index is None:
+        raise refusals.OffTheSheet
+    return _take_off(sheet, index, key, author)
+
+
+@transaction.atomic
+def restore_version(version: DealVersion, *, key: UUID, author: User | None) -> Deal:
+    """A deal as it was in an earlier version: on the sheet, or off it. Itself a new version."""
+    locked = lock_table(version.deal.table_id)
+    if (known := deal_of_key(key)) is not None:
+        return known
+    sheet = open_sheet(locked)
+    deal = Deal.objects.get(pk=version.deal_id)  # as it is under the lock
+    index = sheet.place_of(deal)
+    if version.record is None:
+        return deal if index is None else _take_off(sheet, index, key, author)
+    if index is not None:
+        return _replace(sheet, index, version.record, key, author)
+    place = min(version.place, len(sheet.versions) + 1)
+    again = _add_version(deal, version.record, place, key, author)
+    sheet.versions.insert(place - 1, again)
+    rescore(sheet, again)
+    return again.deal
+
+
+@transaction.atomic
+def record_totals(  # noqa: PLR0913 — what a form brings, named
+    table: Table, ns: int, ew: int, deals_played: int | None, *, key: UUID, author: User | None
+) -> Totals:
+    """Both totals from the paper sheet: they are the result, whatever the deals say."""
+    return _write_totals(table, (ns, ew, deals_played), key, author)
+
+
+@transaction.atomic
+def withdraw_totals(table: Table, *, key: UUID, author: User | None) -> Totals:
+    """Take typed totals back: the deals count again."""
+    return _write_totals(table, (None, None, None), key, author)
+
+
+@transaction.atomic
+def stop_table(table: Table, author: User | None) -> None:
+    """The last deal on the sheet is the last of the game (C1); `NothingPlayed` without one."""
+    sheet = open_sheet(lock_table(table.pk))
+    if not sheet.versions:
+        raise refusals.NothingPlayed
+    if not sheet.table.stopped:
+        sheet.table.stopped = True
+        Ruling.objects.create(table=sheet.table, kind=Ruling.Kind.STOPPED, author=author)
+        rescore(sheet)
+
+
+@transaction.atomic
+def reopen_table(table: Table, author: User | None) -> None:
+    """Take back the stop and the forfeit of a table: its deals, or its totals, say how it stands."""
+    sheet = open_sheet(lock_table(table.pk))
+    forfeits = Result.objects.filter(table=sheet.table, source=Result.Source.FORFEIT)
+    forfeit_given = forfeits.exists()
+    if not (forfeit_given or sheet.table.stopped):
+        return
+    Ruling.objects.create(table=sheet.table, kind=Ruling.Kind.REOPENED, author=author)
+    sheet.table.stopped = False
+    if forfeit_given:
+        publish(sheet, forfeits.first(), None)
+    rescore(sheet)
+
+
+@transaction.atomic
+def forfeit(table: Table, absent: Side, article: str, author: User | None) -> None:
+    """`absent` did not come or gave up: the other side wins (C4). `ReasonMissing` without an article.
+
+    Points of both sides stay 0 here: the standings give the present side the winners' average.
+    """
+    if not article.strip():
+        raise refusals.ReasonMissing
+    sheet = open_sheet(lock_table(table.pk))
+    outcome = Outcome(Result.Source.FORFEIT, 0, 0, absent.other.value, absent.value, article.strip())
+    Ruling.objects.create(
+        table=sheet.table, kind=Ruling.Kind.FORFEIT, absent=absent, article=outcome.article, author=author
+    )
+    publish(sheet, Result.objects.filter(table=sheet.table).first(), outcome)
+    rescore(sheet)
+
+
+@transaction.atomic
+def rescore_table(table: Table) -> None:
+    """The sheet scored again as it stands: after a change of the rules it is played by."""
+    rescore(open_sheet(lock_table(table.pk)))
+
+
+def _replace(sheet: OpenSheet, index: int, record: Record, key: UUID, author: User | None) -> Deal:
+    old = sheet.versions[index]
+    version = _add_version(old.deal, record, index + 1, key, author)
+    sheet.versions[index] = version
+    rescore(sheet, version)
+    return version.deal
+
+
+def _take_off(sheet: OpenSheet, index: int, key: UUID, author: User | None) -> Deal:
+    deal = sheet.versions.pop(index).deal
+    _add_version(deal, None, index + 1, key, author)
+    deal.place = None
+    deal.ns_mark = deal.ew_mark = deal.ns_score = deal.ew_score = 0
+    deal.after_end = False
+    deal.save()
+    rescore(sheet)
+    return deal
+
+
+def _add_version(
+    deal: Deal, record: Record | None, place: int, key: UUID, author: User | None
+) -> DealVersion:
+    """The next version of a deal, in the place of the current one."""
+    number = next_number(deal.versions)
+    deal.versions.filter(current=True).update(current=False)
+    return DealVersion.objects.create(
+        deal=deal, number=number, place=place, record=record, key=key, author=author
+    )
+
+
+def _write_totals(
+    table: Table, typed: tuple[int | None, int | None, int | None], key: UUID, author: User | None
+) -> Totals:
+    locked = lock_table(table.pk)
+    if (known := totals_of_key(key)) is not None:
+        return known
+    sheet = open_sheet(locked)
+    ns, ew, played = typed
+    number = next_number(locked.totals)
+    locked.totals.filter(current=True).update(current=False)
+    totals = Totals.objects.create(
+        table=locked,
+        number=number,
+        ns_points=ns,
+        ew_points=ew,
+        deals_played=played,
+        key=key,
+        author=author,
+    )
+    rescore(sheet)
+    return totals

@@ -1,0 +1,83 @@
+"""The lines of the form where announces are written: side, kind, height, suit."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.announces import Kind
+from tournaments.sheets import offer
+
+MOST_ANNOUNCES: Final = 12
+PREFIX: Final = "announce"
+
+
+class AnnounceForm(forms.Form):
+    """One announce; a line whose kind is empty is no announce."""
+
+    side = forms.ChoiceField(label=_("Équipe"), choices=offer.sides)
+    kind = forms.ChoiceField(label=_("Annonce"), choices=offer.kinds, required=False)
+    rank = forms.ChoiceField(label=_("Hauteur"), choices=offer.ranks, required=False)
+    suit = forms.ChoiceField(label=_("Couleur"), choices=offer.suits, required=False)
+    use_required_attribute = False
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        kind = given.get("kind")
+        if kind and not given.get("rank"):
+            self.add_error("rank", _("À quelle hauteur ? La plus forte carte suffit."))
+        if kind and kind != Kind.CARRE and not given.get("suit"):
+            self.add_error("suit", _("À quelle couleur ?"))
+        return given
+
+    @property
+    def written(self) -> bool:
+        return bool(self.cleaned_data.get("kind"))
+
+    def to_record(self) -> dict[str, str]:
+        """The announce as SCORING.md section 2 has it: a carré has no suit."""
+        names = ("kind", "rank") if self.cleaned_data["kind"] == Kind.CARRE else ("kind", "rank", "suit")
+        return {name: self.cleaned_data[name] for name in names}
+
+
+class AnnounceLines(forms.BaseFormSet[AnnounceForm]):
+    """All the announces of a deal."""
+
+    def of_side(self, side: str) -> list[AnnounceForm]:
+        """The lines that hold an announce of this side, in order."""
+        return [form for form in self.forms if form.written and form.cleaned_data["side"] == side]
+
+    def to_record(self) -> dict[str, list[dict[str, str]]]:
+        """The announces by side; a side without any is left out."""
+        sides = {form.cleaned_data["side"]: None for form in self.forms if form.written}
+        return {side: [form.to_record() for form in self.of_side(side)] for side in sides}
+
+
+_AnnounceFormSet = forms.formset_factory(
+    AnnounceForm,
+    AnnounceLines,
+    extra=0,
+    max_num=MOST_ANNOUNCES,
+    absolute_max=MOST_ANNOUNCES,
+)
+
+
+def announce_lines(data: Any, announces: dict[str, list[dict[str, str]]]) -> AnnounceLines:
+    """The lines as posted, or those of a record's announces."""
+    return cast("AnnounceLines", _AnnounceFormSet(data, initial=_initial(announces), prefix=PREFIX))
+
+
+def _initial(announces: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+    return [{"side": side, **announce} for side, announced in announces.items() for announce in announced]
+
+
+def with_one_more(data: Any, side: str) -> Any:
+    """What was posted, and an empty line for `side`: the button works without a script."""
+    more = data.copy()
+    total = int(more.get(f"{PREFIX}-TOTAL_FORMS") or 0)
+    if total < MOST_ANNOUNCES:
+        more[f"{PREFIX}-{total}-side"] = side
+        more[f"{PREFIX}-TOTAL_FORMS"] = str(total + 1)
+    return more

@@ -1,0 +1,252 @@
+"""The form of a deal: from what is chosen at the table to the record the engine reads, and back.
+
+The engine alone says what is possible; this module knows which field each of its sentences belongs to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django import forms
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from scoring.deals import Slam
+from scoring.errors import DealError, InvalidDeal
+from scoring.ruleset import Ruleset
+from tournaments.sheets import offer
+from tournaments.sheets.announcing import announce_lines
+from tournaments.sheets.replay import Record
+from tournaments.sheets.rules import rules_of
+from tournaments.sheets.sheet import Row, Sheet
+from tournaments.sheets.wording import SIDES, language
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+MISSING: Final[dict[str, StrOrPromise]] = {
+    "contract.by": _("Qui a pris ?"),
+    "contract.bid": _("À combien ?"),
+    "contract.trump": _("À quel atout ?"),
+    "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
+}
+FIELDS: Final = {
+    "contract.by": "by",
+    "contract.bid": "bid",
+    "contract.trump": "trump",
+    "contract.call": "call",
+    "points": "points_ns",
+    "points.NS": "points_ns",
+    "points.EW": "points_ew",
+    "belote": "belote_ns",
+    "belote.NS": "belote_ns",
+    "belote.EW": "belote_ew",
+}
+"""Where a sentence stands, by the path of its error; others stand at the field of their first word."""
+
+_ANNOUNCE: Final = re.compile(r"announces\.(NS|EW)\[(\d+)\](?:\.(kind|rank|suit))?")
+
+
+def _chips(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, required=False, widget=forms.RadioSelect, **more)
+
+
+def figure(label: StrOrPromise) -> forms.IntegerField:
+    """A number in big digits, and digits on a phone's keyboard."""
+    digits = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 4})
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        widget=digits,
+        error_messages={"invalid": _("Un nombre entier, en chiffres.")},
+    )
+
+
+class DealForm(forms.Form):
+    """One deal of a sheet, new or corrected (`row`); `place` says before which one it is inserted."""
+
+    by = _chips(_("Qui a pris ?"))
+    bid = _chips(_("Enchère"))
+    other_bid = figure(_("Une autre enchère"))
+    trump = _chips(_("Atout"))
+    call = _chips(_("Coinche"))
+    points_ns = figure(_("Points Nord–Sud"))
+    points_ew = figure(_("Points Est–Ouest"))
+    capot = _chips(_("Capot"), choices=offer.somebody_or_nobody)
+    belote_ns = _chips(_("Belote Nord–Sud"))
+    belote_ew = _chips(_("Belote Est–Ouest"))
+    renonce = _chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
+    rebelote_omitted = forms.MultipleChoiceField(
+        label=_("Rebelote omise, tolérée"),
+        required=False,
+        choices=offer.sides,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    solo = forms.BooleanField(label=_("Les huit plis par le demandeur seul"), required=False)
+    last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
+    passed = forms.BooleanField(required=False)
+    key = forms.UUIDField(initial=uuid4)
+    seen = forms.IntegerField(required=False)
+    since = forms.IntegerField(required=False)
+    place = forms.IntegerField(required=False, min_value=1)
+
+    def __init__(
+        self, data: Any = None, *, sheet: Sheet, row: Row | None = None, place: int | None = None
+    ) -> None:
+        record = row.record if row else {}
+        self.sheet, self.row = sheet, row
+        ruleset = rules_of(sheet.tournament).ruleset
+        bids = offer.bids(ruleset)
+        super().__init__(data, initial={**_initial(record, dict(bids)), "place": place}, label_suffix="")
+        self.announces = announce_lines(data, record.get("announces", {}))
+        self._offer(ruleset, bids)
+
+    def _offer(self, ruleset: Ruleset, bids: offer.Choices) -> None:
+        """Only what the rules of this concours have."""
+        self._choices(
+            by=teams(self.sheet),
+            bid=bids,
+            trump=offer.trumps(ruleset),
+            call=offer.calls(ruleset),
+            belote_ns=offer.belotes(ruleset),
+            belote_ew=offer.belotes(ruleset),
+        )
+        if Slam.GENERALE not in ruleset.bids:
+            del self.fields["solo"]
+        if not ruleset.rebelote_tolerance:
+            del self.fields["rebelote_omitted"]
+        self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
+
+    def _choices(self, **choices: offer.Choices) -> None:
+        for name, offered in choices.items():
+            field = self.fields[name]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = offered
+
+    def is_valid(self) -> bool:
+        """Whether there is a record to show the engine; what is possible is for the engine to say."""
+        return super().is_valid() and (bool(self.cleaned_data["passed"]) or self.announces.is_valid())
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        bid, other = given.get("bid"), given.get("other_bid")
+        if bid and other is not None and bid != str(other):
+            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+        return given
+
+    @property
+    def record(self) -> Record:
+        """The record of SCORING.md section 2; what is so by default is left out."""
+        given = self.cleaned_data
+        if given["passed"]:
+            return {"passed": True, **({"last": True} if given["last"] else {})}
+        parts: Record = {
+            "contract": self._contract(),
+            "points": _by_side(given["points_ns"], given["points_ew"]),
+            "capot": given["capot"],
+            "solo": given.get("solo"),
+            "belote": _by_side(_count(given["belote_ns"]), _count(given["belote_ew"])),
+            "rebelote_omitted": given.get("rebelote_omitted"),
+            "announces": self.announces.to_record(),
+            "renonce": given["renonce"],
+            "last": given["last"],
+        }
+        return {name: value for name, value in parts.items() if value or name == "contract"}
+
+    def _contract(self) -> Record:
+        given = self.cleaned_data
+        typed, chosen = given["other_bid"], given["bid"]
+        bid = typed if typed is not None else int(chosen) if chosen.isdecimal() else chosen
+        call = "" if given["call"] == "none" else given["call"]
+        parts = {"by": given["by"], "bid": bid, "trump": given["trump"], "call": call}
+        return {name: value for name, value in parts.items() if value != ""}
+
+    def refuse(self, refused: InvalidDeal) -> None:
+        """Each sentence of the engine beside the field it is about."""
+        for error in refused.errors:
+            announce = _ANNOUNCE.match(error.field)
+            if announce:
+                side, place, name = announce.groups()
+                self.announces.of_side(side)[int(place)].add_error(name or "kind", _sentence(error))
+            elif error.field == "announces":
+                self.announces.non_form_errors().append(_sentence(error))
+            else:
+                self.add_error(self._field(error), _sentence(error))
+
+    def _field(self, error: DealError) -> str | None:
+        name = FIELDS.get(error.field, error.field.partition("[")[0])
+        if name == "bid" and self.cleaned_data.get("other_bid") is not None:
+            name = "other_bid"
+        if error.field == "points" and self.cleaned_data.get("points_ns") is None:
+            name = "points_ns" if self.cleaned_data.get("points_ew") is None else "points_ew"
+        return name if name in self.fields else None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the deal is simply not all there yet."""
+        return bool(self.errors) and all(
+            str(sentence) in {str(text) for text in MISSING.values()}
+            for sentences in self.errors.values()
+            for sentence in sentences
+        )
+
+    @property
+    def more_open(self) -> bool:
+        """Whether one of the rare fields is in use or in error."""
+        rare = [name for name in ("renonce", "rebelote_omitted", "solo", "last") if name in self.fields]
+        return any(self[name].value() or self[name].errors for name in rare)
+
+    @property
+    def other_bid_open(self) -> bool:
+        """Whether the bid is none of the chips."""
+        return bool(self["other_bid"].value() or self["other_bid"].errors)
+
+
+def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
+    """What the form shows for a record."""
+    contract, points, belote = (record.get(name, {}) for name in ("contract", "points", "belote"))
+    bid = contract.get("bid", "")
+    usual = str(bid) in chips or not isinstance(bid, int)
+    return {
+        "by": contract.get("by"),
+        "bid": str(bid) if usual else "",
+        "other_bid": None if usual else bid,
+        "trump": contract.get("trump"),
+        "call": contract.get("call", "none"),
+        "points_ns": points.get("NS"),
+        "points_ew": points.get("EW"),
+        "capot": record.get("capot") or "",
+        "belote_ns": str(belote.get("NS", 0)),
+        "belote_ew": str(belote.get("EW", 0)),
+        "renonce": record.get("renonce") or "",
+        "rebelote_omitted": record.get("rebelote_omitted", []),
+        "solo": record.get("solo", False),
+        "last": record.get("last", False),
+    }
+
+
+def teams(sheet: Sheet) -> offer.Choices:
+    """Both teams by their players, as the choice of one of them."""
+    north, west, south, east = sheet.players
+    names = {Side.NS: (north, south), Side.EW: (west, east)}
+    html = "<span>{}<br>{} <small>{}</small></span>"
+    return [(side.value, format_html(html, *names[side], SIDES[side])) for side in Side]
+
+
+def _sentence(error: DealError) -> str:
+    if error.code == "missing" and error.field in MISSING:
+        return str(MISSING[error.field])
+    return error.message(language())
+
+
+def _by_side(ns: int | None, ew: int | None) -> dict[str, int]:
+    """The sides that have something: a belote count of 0 is none, 0 points are points."""
+    return {side: n for side, n in (("NS", ns), ("EW", ew)) if n is not None}
+
+
+def _count(chosen: str) -> int | None:
+    return int(chosen) if chosen and chosen != "0" else None

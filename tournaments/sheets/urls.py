@@ -1,0 +1,3 @@
+"""Paths of this package."""
+
+urlpatterns: list[object] = []

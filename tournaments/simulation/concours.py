@@ -1,0 +1,147 @@
+"""A whole concours through the very actions that the pages call: inscribed, drawn, played, ranked.
+
+The cards of every deal are really dealt, bid and played (`scoring.dealing`), from a seed: the same
+seed gives the same concours on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from uuid import NAMESPACE_OID, uuid5
+
+from scoring.dealing import play_deal
+from scoring.lots import Lots
+from tournaments.models.accounts import Club, User
+from tournaments.models.planning import DrawMethod, Ending, Status, Tournament
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Result
+from tournaments.planning import actions as planning
+from tournaments.registration import actions as registration
+from tournaments.rounds import actions as rounds
+from tournaments.rounds import queries as drawn
+from tournaments.sheets import actions as sheets
+from tournaments.simulation.names import pairs
+from tournaments.standings import queries as standings
+
+UNSEEN = 3
+"""Teams that have not shown up when the simulation stops at the inscriptions."""
+
+
+class Until(StrEnum):
+    """Where a simulation stops, for a trainer to go on from."""
+
+    OPEN = "open"  # inscriptions are open, a few teams are not there yet
+    DRAWN = "drawn"  # the first round is drawn and published, no deal is played
+    ROUND2 = "round2"  # the second round is being played
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What to simulate. `deals` is the number of deals a table, None to play to the target."""
+
+    club: Club
+    organizer: User
+    referee: User
+    name: str
+    day: date
+    seed: str
+    teams: int = 32
+    rounds: int = 4
+    deals: int | None = 12
+    draw_method: DrawMethod = DrawMethod.SWISS
+    until: Until = Until.FINISHED
+
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done, and of how much."""
+
+
+def simulate(plan: Plan, progress: Progress) -> Tournament:
+    """Play the concours of `plan`, as far as it says."""
+    tournament = _create(plan)
+    _register(tournament, plan, progress)
+    if plan.until is Until.OPEN:
+        return tournament
+    registration.check_in_all(tournament)
+    last = 2 if plan.until is Until.ROUND2 else plan.rounds
+    for number in range(1, last + 1):
+        round_ = _draw(tournament)
+        if plan.until is Until.DRAWN:
+            return tournament
+        halfway = plan.until is Until.ROUND2 and number == last
+        _play(round_, plan, progress, halfway=halfway)
+    if plan.until is Until.FINISHED:
+        planning.move(tournament, Status.FINISHED)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _create(plan: Plan) -> Tournament:
+    tournament = planning.create_tournament(
+        plan.club,
+        plan.organizer,
+        name=plan.name,
+        date=plan.day,
+        place="Salle des fêtes",
+        rounds_planned=plan.rounds,
+        ending=Ending.TARGET if plan.deals is None else Ending.DEALS,
+        deals=plan.deals or 12,
+        draw_method=plan.draw_method,
+        seed=_seed(plan),
+    )
+    tournament.referees.add(plan.referee)
+    planning.move(tournament, Status.OPEN)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _seed(plan: Plan) -> str:
+    """The 128 bits of the concours' own lots, made from the seed of the simulation."""
+    lots = Lots(plan.seed, "concours")
+    return "".join(f"{lots.below(2**64):016x}" for _ in range(2))
+
+
+def _register(tournament: Tournament, plan: Plan, progress: Progress) -> None:
+    for done, pair in enumerate(pairs(Lots(plan.seed, "people"), plan.teams), 1):
+        team = registration.register_team(tournament, pair.player1, pair.player2, pair.club)
+        if done <= plan.teams - UNSEEN:
+            registration.set_present(team, present=True)
+        progress("Inscriptions", done, plan.teams)
+
+
+def _draw(tournament: Tournament) -> Round:
+    round_ = rounds.draw_round(tournament, standings.ranking(tournament), drawn.winners_of(tournament))
+    rounds.publish_round(round_)
+    return round_
+
+
+def _play(round_: Round, plan: Plan, progress: Progress, *, halfway: bool) -> None:
+    """Deal after deal around the room, as the evening goes: the tables advance side by side."""
+    tables = list(drawn.tables_of(round_))
+    playing: list[Iterator[bool]] = [_deals(table, plan) for table in tables]
+    if halfway:  # table 1 has played all its deals, the last one few
+        playing = [_some(deals, 12 - 10 * n // len(tables)) for n, deals in enumerate(playing)]
+    title = f"Partie {round_.number} sur {plan.rounds}"
+    while playing:
+        playing = [deals for deals in playing if next(deals, None)]
+        progress(title, len(tables) - len(playing), len(tables))
+
+
+def _some(deals: Iterator[bool], most: int) -> Iterator[bool]:
+    return (more for more, _ in zip(deals, range(most), strict=False))
+
+
+def _deals(table: Table, plan: Plan) -> Iterator[bool]:
+    """Play one deal of the table at each step, until its result is there."""
+    over, played = False, 0
+    while not over:
+        name = (plan.seed, "deal", table.round.number, table.number, played)
+        record = play_deal(Lots(*name), table.dealer(played))
+        key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
+        sheets.record_deal(table, record, key=key, author=plan.referee)
+        over, played = Result.objects.filter(table=table).exists(), played + 1
+        yield True

@@ -1,0 +1,66 @@
+"""The standing as a file for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import tablib
+from django.utils.translation import gettext as _
+
+from tournaments.standings.rows import Row
+from tournaments.standings.wording import separation
+
+TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def export(rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str) -> bytes:
+    """The lines as `kind`, one of `TYPES`; CSV as a French spreadsheet opens it, with semicolons."""
+    data = tablib.Dataset(
+        *(_cells(row, prizes) for row in rows), headers=_heads(after), title=_("Classement")
+    )
+    if kind == "csv":
+        return str(data.export("csv", delimiter=";")).encode("utf-8-sig")
+    return bytes(data.export("xlsx"))
+
+
+def plain(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: a name may begin with «=»."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _heads(after: int) -> list[str]:
+    return [
+        _("Rang"),
+        _("Numéro"),
+        _("Équipe"),
+        _("Club"),
+        _("Victoires"),
+        _("Points"),
+        _("Encaissés"),
+        _("Différence"),
+        *(_("Partie %(number)s") % {"number": number} for number in range(1, after + 1)),
+        _("Départage"),
+        _("Lot"),
+    ]
+
+
+def _cells(row: Row, prizes: Mapping[int, str]) -> list[str | int | float | None]:
+    """Wins as a number, so that they can be added up."""
+    return [
+        row["rank"],
+        row["number"],
+        plain(row["names"]),
+        plain(row["club"]),
+        row["half_wins"] / 2,
+        row["points_for"],
+        row["points_against"],
+        row["difference"],
+        *row["by_round"],
+        separation(row),
+        plain(prizes.get(row["rank"], "")),
+    ]

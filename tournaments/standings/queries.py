@@ -1,0 +1,143 @@
+"""Standings, built once for each version of the results and kept; no page adds anything up.
+
+The version is read before the results are: a result that comes in between is in the rows already, and the
+next reader finds an older version and builds again. So two who build at once need not wait for each other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Table
+from tournaments.models.standings import KeptStanding
+from tournaments.standings.reckoning import lots_seed, results_until, standings_of
+from tournaments.standings.rows import Row, rows_of
+
+PUBLISHED: Final = Q(rounds__published_at__isnull=False)
+OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
+
+
+def current(tournament: Tournament) -> KeptStanding:
+    """The standing after the last published round, provisional (not `final`) while it is played (C3).
+
+    Before the first one it has no rows, and nothing is kept.
+    """
+    return _standing(tournament, None)
+
+
+def after_round(tournament: Tournament, number: int) -> KeptStanding:
+    """The standing after round `number`, or the last published one where there are fewer."""
+    return _standing(tournament, number)
+
+
+def ranking(tournament: Tournament) -> list[int]:
+    """The numbers of the teams for the next draw, best first; those never seen come last, by number."""
+    kept = current(tournament)
+    if kept.after_round:
+        order = [row["number"] for row in rows(kept)]
+    else:
+        order = list(standings_of(tournament, tournament.teams.all(), [], 0).ranking)
+    everybody = tournament.teams.order_by("number").values_list("number", flat=True)
+    ranked = set(order)
+    return order + [number for number in everybody if number not in ranked]
+
+
+def rows(kept: KeptStanding) -> list[Row]:
+    """The lines of a kept standing, best first."""
+    found: list[Row] = kept.rows
+    return found
+
+
+def build(tournament: Tournament, after: int) -> list[Row]:
+    """The lines of the standing after round `after`, made from the results; nothing is kept."""
+    teams = {team.number: team for team in tournament.teams.select_related("player1", "player2")}
+    standings = standings_of(tournament, teams.values(), results_until(tournament, after), after)
+    return rows_of(standings, teams, after)
+
+
+def is_final(tournament: Tournament, after: int) -> bool:
+    """Whether every table of the rounds up to `after` is finished."""
+    playing = Table.objects.filter(
+        round__tournament=tournament,
+        round__number__lte=after,
+        round__published_at__isnull=False,
+        result=None,
+    )
+    return not playing.exists()
+
+
+def rounds_published(tournament: Tournament) -> int:
+    """How many rounds have a standing."""
+    return _state(tournament)[1]
+
+
+def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
+    """Whether this standing is the one that counts for the prizes: nothing is left to play.
+
+    `published` is how many rounds there are.
+    """
+    played = kept.final and kept.after_round >= tournament.rounds_planned
+    return played or (tournament.status in OVER and kept.after_round == published)
+
+
+def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
+    """Whether the public may not see this standing yet: not before the last round is over."""
+    return tournament.hide_before_last and not is_last(tournament, kept, published)
+
+
+def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
+    """Rank → what it wins."""
+    return dict(tournament.prizes.values_list("rank", "text"))
+
+
+def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
+    """The seed with which anybody draws the lots of this standing again; empty where none were drawn (C6)."""
+    drawn = any(row["separated_by"] == "lots" for row in rows(kept))
+    return lots_seed(tournament, kept.after_round) if drawn else ""
+
+
+def _standing(tournament: Tournament, number: int | None) -> KeptStanding:
+    version, published = _state(tournament)
+    after = published if number is None else max(0, min(number, published))
+    if after == 0:
+        return KeptStanding(
+            tournament=tournament, after_round=0, results_version=version, final=True, rows=[]
+        )
+    kept = KeptStanding.objects.filter(tournament=tournament, after_round=after).first()
+    if kept is None or kept.results_version != version:
+        kept = _keep(tournament, after, version)
+    return kept
+
+
+def _state(tournament: Tournament) -> tuple[int, int]:
+    """The version of the results and the last published round, as they are now: one query."""
+    version, published = (
+        Tournament.objects.filter(pk=tournament.pk)
+        .annotate(published=Max("rounds__number", filter=PUBLISHED))
+        .values_list("results_version", "published")
+        .get()
+    )
+    return version, published or 0
+
+
+def _keep(tournament: Tournament, after: int, version: int) -> KeptStanding:
+    """Build and keep. One statement writes or replaces, so two who build at once cannot fail."""
+    kept = KeptStanding(
+        tournament=tournament,
+        after_round=after,
+        results_version=version,
+        final=is_final(tournament, after),
+        rows=build(tournament, after),
+        made_at=timezone.now(),
+    )
+    KeptStanding.objects.bulk_create(
+        [kept],
+        update_conflicts=True,
+        unique_fields=["tournament", "after_round"],
+        update_fields=["results_version", "final", "rows", "made_at"],
+    )
+    return kept

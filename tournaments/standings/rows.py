@@ -1,0 +1,105 @@
+"""A line of the standing, ready to be shown: what is kept as JSON, for the page, the screen and the paper."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from scoring.results import Line
+from scoring.standings import Criterion, Standing, Standings
+from tournaments.models.registration import Team
+
+HALF: Final = "½"
+
+
+class Round(TypedDict):
+    """One round of a team, as a `scoring.results.Line` has it; `kind` is the value of its `LineKind`."""
+
+    round: int
+    kind: str
+    half_wins: int
+    points: int
+    against: int | None
+    opponent: int | None
+
+
+class Row(TypedDict):
+    """One team. `wins` is as it is written («2½»), `half_wins` what sorts.
+
+    `by_round` has the points of each round from the first, None where the team has none. `separated_by`
+    is the `scoring.standings.Criterion` that put a team below its equal in wins and points, "" elsewhere.
+    `tied`: it shares its rank with a neighbour.
+    """
+
+    rank: int
+    number: int
+    names: str
+    club: str
+    half_wins: int
+    wins: str
+    played: int
+    points_for: int
+    points_against: int
+    difference: int
+    by_round: list[int | None]
+    rounds: list[Round]
+    separated_by: str
+    tied: bool
+    withdrawn: bool
+
+
+def wins_text(half_wins: int) -> str:
+    """Wins as players say them: «2», «2½», «½»."""
+    whole, half = divmod(half_wins, 2)
+    return f"{whole or '' if half else whole}{HALF * half}"
+
+
+def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Row]:
+    """The lines of a standing after round `after`; `teams` by number, with their players."""
+    rows: list[Row] = []
+    for standing in standings.rows:
+        row = _row(standing, teams[standing.figures.team.number], after)
+        if rows:
+            _compare(row, rows[-1], standing.separated_by)
+        rows.append(row)
+    return rows
+
+
+def _row(standing: Standing, team: Team, after: int) -> Row:
+    figures = standing.figures
+    points = figures.points_by_round
+    return Row(
+        rank=standing.rank,
+        number=team.number,
+        names=team.names,
+        club=team.club,
+        half_wins=figures.half_wins,
+        wins=wins_text(figures.half_wins),
+        played=figures.played,
+        points_for=figures.points_for,
+        points_against=figures.points_against,
+        difference=figures.difference,
+        by_round=[points.get(number) for number in range(1, after + 1)],
+        rounds=[_round(line) for line in figures.lines],
+        separated_by="",
+        tied=False,
+        withdrawn=figures.team.withdrawn,
+    )
+
+
+def _round(line: Line) -> Round:
+    return Round(
+        round=line.round,
+        kind=line.kind.value,
+        half_wins=line.half_wins,
+        points=line.points,
+        against=line.against,
+        opponent=line.opponent,
+    )
+
+
+def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
+    """What tells equals apart; that one has more wins or points anybody sees."""
+    if row["rank"] == above["rank"]:
+        row["tied"] = above["tied"] = True
+    elif (row["half_wins"], row["points_for"]) == (above["half_wins"], above["points_for"]):
+        row["separated_by"] = separated_by.value if separated_by else ""

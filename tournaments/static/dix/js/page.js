@@ -1,0 +1,42 @@
+// What every page needs of a browser: menus that close, dialogs that open, the current stage in view, and the
+// name of a dropped file. Events are caught on the document, so that what htmx brings in later works too.
+
+const closeMenus = (except) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
+};
+
+// <button data-opens="id-of-a-dialog">; inside it <form method="dialog"> or [data-closes] gives up.
+const openDialog = (button) => document.getElementById(button.dataset.opens)?.showModal();
+
+document.addEventListener("click", (event) => {
+  closeMenus(event.target.closest("details.menu"));
+  const opener = event.target.closest("[data-opens]");
+  if (opener) openDialog(opener);
+  event.target.closest("[data-closes]")?.closest("dialog")?.close();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.querySelector("details.menu[open]");
+  closeMenus();
+  menu?.querySelector("summary").focus();
+});
+
+// <label class="filedrop"><input type="file">…<span class="filedrop-name"></span></label>
+const filedrop = (event) => event.target instanceof Element && event.target.closest(".filedrop");
+for (const [type, over] of [["dragenter", true], ["dragleave", false], ["drop", false]])
+  document.addEventListener(type, (event) => filedrop(event)?.classList.toggle("filedrop-over", over));
+document.addEventListener("change", (event) => {
+  const name = event.target.type === "file" && filedrop(event)?.querySelector(".filedrop-name");
+  if (name) name.textContent = [...event.target.files].map((file) => file.name).join(", ");
+});
+
+// On a phone the stages are a strip: start it where the reader is.
+const current = document.querySelector(".stages [aria-current]");
+if (current) {
+  const strip = current.closest(".stages");
+  strip.scrollLeft = current.offsetLeft - strip.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+}
+
+// After a refused form, the summary of errors is what one reads next.
+document.querySelector(".error-summary")?.focus();

@@ -1,0 +1,17 @@
+"""The site map, in the order of the flow: inscription, draw, deal sheets, standings, paper."""
+
+from django.urls import include, path
+
+CONCOURS = "concours/<slug:tournament>/"
+PUBLIC = "c/<slug:tournament>/"
+
+urlpatterns = [
+    path("", include("tournaments.access.urls")),
+    path("concours/", include("tournaments.planning.urls")),
+    path(CONCOURS, include("tournaments.registration.urls")),
+    path(CONCOURS, include("tournaments.desk.urls")),
+    path(CONCOURS, include("tournaments.sheets.urls")),
+    path(CONCOURS, include("tournaments.standings.urls")),
+    path(CONCOURS, include("tournaments.printing.urls")),
+    path(PUBLIC, include("tournaments.hall.urls")),
+]

@@ -1,0 +1,9 @@
+"""What the server calls for every request."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+
+application = get_wsgi_application()
