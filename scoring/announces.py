@@ -122,7 +122,7 @@ def _worth(which: Announce, trump: Trump) -> Worth:
         carres = NO_TRUMP_CARRE_POINTS if trump is Trump.NO_TRUMP else CARRE_POINTS
         order = tuple(reversed(carres))
         return Worth(carres[which.rank], 1000 + order.index(which.rank)) if which.possible else Worth(0, 0)
-    in_trumps = trump is not Trump.ALL_TRUMP and which.suit in trump.suits
+    in_trumps = trump.suits == (which.suit,)
     strength = LENGTH[which.kind] * 100 + SEQUENCE_ORDER[which.rank] * 2 + in_trumps
     return Worth(SEQUENCE_POINTS[which.kind], strength)
 

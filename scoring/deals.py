@@ -1,7 +1,7 @@
 """A deal: one contract and its result, as SCORING.md section 2 records it.
 
 A pair of figures is always (NS, EW). `Deal.to_record` gives back what was given: the points of the
-side that counted, and nothing that says what is so by default.
+side that counted, the call always, and nothing else that says what is so by default.
 """
 
 from __future__ import annotations
@@ -50,8 +50,7 @@ class Contract:
 
     def to_record(self) -> dict[str, Any]:
         bid = self.bid.value if isinstance(self.bid, Slam) else self.bid
-        record = {"by": self.by.value, "bid": bid, "trump": self.trump.value}
-        return record if self.call is Call.NONE else {**record, "call": self.call.value}
+        return {"by": self.by.value, "bid": bid, "trump": self.trump.value, "call": self.call.value}
 
 
 class Deal(NamedTuple):

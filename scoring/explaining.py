@@ -5,6 +5,7 @@ Players ask "why 260?"; the sentences here are the lines of the score, in French
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scoring.cards import Side, Trump
@@ -89,10 +90,10 @@ def explain(score: Score, lang: str = "fr") -> list[str]:
     winner = contract.by if score.made else contract.by.other
     loser = winner.other
     return [
-        f"{outcome(score, lang)} · {_column(score.marked[winner.place], lang)}",
-        f"{words.sides[loser]} · {_column(score.marked[loser.place], lang)}",
+        _column(outcome(score, lang), score.marked[winner.place], lang),
+        _column(words.sides[loser], score.marked[loser.place], lang),
         *(
-            f"{words.counted.format(side=words.sides[side])} · {_count(score.counts[side.place], lang)}"
+            _count(words.counted.format(side=words.sides[side]), score.counts[side.place], lang)
             for side in (contract.by, contract.by.other)
         ),
     ]
@@ -137,18 +138,21 @@ def line(which: Line, lang: str = "fr") -> str:
     return f"{name}{cited}{WORDS[lang].colon}{which.points}"
 
 
-def _count(count: Count, lang: str) -> str:
+def _count(title: str, count: Count, lang: str) -> str:
     """The lines of a count and what they add up to."""
-    return f"{' · '.join(line(which, lang) for which in count.lines)} → {count.total}"
+    return f"{_listed(title, count.lines, lang)} → {count.total}"
 
 
-def _column(column: Column, lang: str) -> str:
+def _column(title: str, column: Column, lang: str) -> str:
     """The lines of a column, the multiplier, the sum and what is written down."""
-    parts = [line(which, lang) for which in column.lines]
+    said = _listed(title, column.lines, lang)
     if column.factor != 1:
-        parts.append(f"×{column.factor}")
+        said += f" · ×{column.factor}"
     exact = sum(which.points for which in column.lines) * column.factor
-    result = f"→ {exact}"
-    if exact != column.points:
-        result += f", {WORDS[lang].rounded} {column.points}"
-    return f"{' · '.join(parts)} {result}".lstrip()
+    if exact == column.points:
+        return f"{said} → {exact}"
+    return f"{said} → {exact}, {WORDS[lang].rounded} {column.points}"
+
+
+def _listed(title: str, lines: Iterable[Line], lang: str) -> str:
+    return " · ".join([title, *(line(which, lang) for which in lines)])

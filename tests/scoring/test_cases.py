@@ -19,7 +19,9 @@ def cases(name):
 
 
 def valid_cases():
-    return [pytest.param(name, case, id=f"{name}: {case['why']}") for name in RULESETS for case in cases(name)]
+    return [
+        pytest.param(name, case, id=f"{name}: {case['why']}") for name in RULESETS for case in cases(name)
+    ]
 
 
 @pytest.mark.parametrize(("name", "case"), valid_cases())

@@ -1,38 +1,22 @@
-"""`python -m scoring` as other programs meet it: real processes, bytes in, bytes out (SCORING.md 1)."""
+"""`python -m scoring`, line by line: what comes in, what goes out, exit statuses (SCORING.md 1)."""
 
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-from pathlib import Path
-from typing import IO, Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scoring.errors import SENTENCES
 from scoring.options import OPTIONS
 from scoring.rulesets import RULESETS
+from tests.scoring.processes import BOM, GOOD, answers, run
 from tests.scoring.records import announces, deal, gives
 
-ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-m", "scoring"]
-GOOD = json.dumps(deal()).encode()
-BOM = b"\xef\xbb\xbf"
+if TYPE_CHECKING:
+    import subprocess
+    from pathlib import Path
+
 NESTED = 100_000
-
-
-def run(*arguments: str, lines: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [*COMMAND, *arguments], input=lines, cwd=ROOT, capture_output=True, timeout=60, check=False
-    )
-
-
-def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict[str, Any]]:
-    """The lines of standard output, each of them strict JSON; nothing was said beside it."""
-    assert done.stderr == b""
-    return [json.loads(line, parse_constant=pytest.fail) for line in done.stdout.decode().split("\n")[:-1]]
 
 
 def codes(answer: dict[str, Any]) -> list[tuple[str, str]]:
@@ -258,124 +242,3 @@ def refused(done: subprocess.CompletedProcess[bytes]) -> None:
     assert done.stdout == b""
     assert done.stderr.strip()
     assert b"Traceback" not in done.stderr
-
-
-# --- streams --------------------------------------------------------------------------------------
-
-
-def pipes(*arguments: str) -> tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]:
-    """The command with its two ends."""
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    assert process.stdin
-    assert process.stdout
-    return process, process.stdin, process.stdout
-
-
-@pytest.mark.parametrize("mode", ["score", "game"])
-def test_an_answer_comes_before_the_next_line_is_sent(mode: str) -> None:
-    process, source, answers_of = pipes(mode)
-    with process:
-        for sent in (GOOD, b"{", GOOD):
-            source.write(sent + b"\n")
-            source.flush()
-            assert json.loads(answers_of.readline())["ok"] is (sent == GOOD)
-        source.write(GOOD)  # without an end of line: the end of the input is one
-        source.close()
-        assert json.loads(answers_of.readline())["ok"] is True
-        assert answers_of.read() == b""
-    assert process.returncode == 1
-
-
-def test_a_line_may_come_in_pieces() -> None:
-    """Also a mark of byte order and a letter of two bytes."""
-    line = BOM + GOOD[:-1] + ', "id": "é"}'.encode() + b"\n"
-    process, source, answers_of = pipes("score")
-    with process:
-        for piece in (line[i : i + 1] for i in range(len(line))):
-            source.write(piece)
-            source.flush()
-        assert json.loads(answers_of.readline())["id"] == "é"
-        source.close()
-    assert process.returncode == 0
-
-
-def test_a_reader_that_goes_away_is_no_error() -> None:
-    """As after `| head -1`: no traceback, whatever is still to be written."""
-    process = subprocess.Popen(
-        [*COMMAND, "score"],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stdin
-    assert process.stdout
-    assert process.stderr
-    with process:
-        process.stdout.close()
-        with pytest.raises(BrokenPipeError):
-            process.stdin.write((GOOD + b"\n") * 100_000)  # far more than pipes hold
-        assert process.stderr.read() == b""
-    assert process.returncode == -signal.SIGPIPE
-
-
-TRACED = """
-import sys, tracemalloc
-from scoring.command import main
-tracemalloc.start()
-main(["score"])
-sys.stderr.write(str(tracemalloc.get_traced_memory()[1]))
-"""
-
-
-@pytest.mark.slow
-def test_memory_does_not_grow_with_the_input() -> None:
-    """The peak after 20,000 lines is that after 2,000."""
-    short, long = (peak((GOOD + b"\n") * lines) for lines in (2_000, 20_000))
-    assert long < 1.5 * short
-
-
-def peak(lines: bytes) -> int:
-    """Bytes the command held at most."""
-    done = subprocess.run(
-        [sys.executable, "-c", TRACED], input=lines, cwd=ROOT, capture_output=True, check=True
-    )
-    return int(done.stderr)
-
-
-# --- alone ----------------------------------------------------------------------------------------
-
-ALONE = """
-import sys
-sys.path.insert(0, {root!r})
-class Blocked:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] not in sys.stdlib_module_names | {{"scoring"}}:
-            raise ImportError(f"{{name}} is not of the standard library")
-sys.meta_path.insert(0, Blocked())
-import importlib, pkgutil, scoring
-for module in pkgutil.walk_packages(scoring.__path__, "scoring."):
-    if module.name != "scoring.__main__":
-        importlib.import_module(module.name)
-from scoring.command import main
-sys.exit(main(["score"]))
-"""
-
-
-def test_it_needs_nothing_but_python() -> None:
-    """No Django, no database, no third-party package: every module, with all else out of reach."""
-    program = ALONE.format(root=str(ROOT))
-    done = subprocess.run(
-        [sys.executable, "-S", "-I", "-c", program], input=GOOD, capture_output=True, check=False
-    )
-    assert answers(done)[0]["ok"] is True
-    assert done.returncode == 0
-
-
-def test_every_code_has_its_two_sentences() -> None:
-    """No two codes are said alike."""
-    own = [pair for pair in SENTENCES.values() if pair != ("{fr}", "{en}")]
-    assert len({french for french, _ in own}) == len({english for _, english in own}) == len(own)
-    assert all(french.strip() and english.strip() and french != english for french, english in own)

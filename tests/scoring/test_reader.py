@@ -254,3 +254,10 @@ def test_a_refusal_tells_everything_in_words() -> None:
     }
     assert isinstance(refused.value, ValueError)
     assert "points.NS: impossible-points" in str(refused.value)
+
+
+def test_every_code_has_its_two_sentences() -> None:
+    """No two codes are said alike."""
+    own = [pair for pair in SENTENCES.values() if pair != ("{fr}", "{en}")]
+    assert len({french for french, _ in own}) == len({english for _, english in own}) == len(own)
+    assert all(french.strip() and english.strip() and french != english for french, english in own)
