@@ -1,6 +1,8 @@
 # Every line is a command one could type. PYTHON=python3.12 make run chooses another Python.
 PYTHON ?= python3
 BIN := .venv/bin
+# The tests of one file stay on one core, in order: those that start the site share what it collects.
+PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
 
 .PHONY: run test check lint lock bench messages
 
@@ -11,10 +13,11 @@ run:
 test:
 	$(PYTHON) -m tournaments.install --dev
 	$(MAKE) --no-print-directory lint
-	$(BIN)/pytest
+	$(PYTEST)
+	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser"
 
 check: lint
-	$(BIN)/pytest -m "not slow"
+	$(PYTEST) -m "not slow and not browser"
 
 lint:
 	$(BIN)/ruff check

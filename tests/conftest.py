@@ -1,17 +1,45 @@
-"""What every test stands on: cheap password hashes, plain static files, and the named cast."""
+"""What every test stands on: a folder and an environment of its own, cheap password hashes, the named cast.
+
+Nothing is skipped: a test that lacks its tool fails with the line to type. `-m` chooses by what a test
+needs, and the needs are read off its fixtures, so that none can be forgotten: `database`, `browser`.
+"""
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+import django
+import hypothesis
 import pytest
 from django.conf import settings
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from tournaments.models.accounts import Club, User
 
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"
+
+# The settings read the environment once: it must be ours before anything asks for them, which is why they
+# are named here and not in pyproject.toml, where pytest-django would read them first.
+FOLDER = tempfile.TemporaryDirectory(prefix="dix-de-der-tests-")
+for name in ("PORT", "LAN", "DEMO", "PUBLIC_URL", "PROXIES", "ALLOWED_HOSTS", "SECRET_KEY", "DEBUG"):
+    os.environ.pop(name, None)
+os.environ |= {"DATA_DIR": FOLDER.name, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+if not settings.DATABASE_URL:
+    # A file as in a hall, and not in memory, where the threads of a server would share one connection.
+    settings.DATABASES["default"]["TEST"] = {"NAME": settings.DATA_DIR / "tests.sqlite3"}
+django.setup()
+
+# A busy machine is no failure, and what failed once can be tried again from what was printed.
+hypothesis.settings.register_profile("house", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("house")
 
 
 def pytest_configure() -> None:
@@ -22,6 +50,61 @@ def pytest_configure() -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Each worker of pytest-xdist starts as this process did, and makes a folder of its own."""
+    del os.environ["DJANGO_SETTINGS_MODULE"]
+
+
+def pytest_unconfigure() -> None:
+    FOLDER.cleanup()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what needs a database or a browser, before `-m` chooses."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
+            item.add_marker("database")
+        if "chromium" in fixtures:
+            item.add_marker("browser")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return _refuse_skipping((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return _refuse_skipping((yield))
+
+
+def _refuse_skipping(report: Report) -> Report:
+    if report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} was skipped; here a test fails and names what it lacks."
+    return report
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, driven by Playwright; each test opens a context of its own."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 — half a second, for browser tests alone
+
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.fail("Chromium is missing. Type: sudo apt-get install --yes chromium", pytrace=False)
+    with pytest.MonkeyPatch.context() as environment, sync_playwright() as playwright:
+        # Playwright keeps an event loop in this thread, and Django would take the test for asynchronous.
+        environment.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        # Chromium's own sandbox refuses to be started by root.
+        browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=os.geteuid() != 0)
+        yield browser
+        browser.close()
 
 
 @dataclass(frozen=True)

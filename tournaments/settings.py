@@ -143,6 +143,8 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
+DJANGO_TABLES2_TEMPLATE = "parts/table.html"
+
 # The database. Connections last; a write takes its place in the queue when it begins, never in the middle.
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",

@@ -45,16 +45,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("player1", "player2", "club", "number", "error", "field"), REFUSED)
-def test_refused_inscriptions_write_nothing(
-    tournament: Tournament,
-    player1: str,
-    player2: str,
-    club: str,
-    number: int | None,
-    error: type[errors.RegistrationError],
-    field: str,
-) -> None:
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused_inscriptions_write_nothing(tournament: Tournament, case: tuple[Any, ...]) -> None:
+    player1, player2, club, number, error, field = case
     register_team(tournament, "Jean-Marc Noël", "Paul Durand", "Bron", number=7)
     with pytest.raises(error) as caught:
         register_team(tournament, player1, player2, club, number=number)
@@ -132,15 +125,11 @@ PLAYING = [
 ]
 
 
-@pytest.mark.parametrize(("present", "from_round", "gone_from", "rounds"), PLAYING)
+@pytest.mark.parametrize("case", PLAYING)
 def test_playing_in_says_what_the_team_says(
-    inscribe: Any,
-    tournament: Tournament,
-    present: bool,
-    from_round: int,
-    gone_from: int | None,
-    rounds: list[int],
+    inscribe: Any, tournament: Tournament, case: tuple[bool, int, int | None, list[int]]
 ) -> None:
+    present, from_round, gone_from, rounds = case
     (team,) = inscribe(1)
     team.present, team.from_round, team.gone_from = present, from_round, gone_from
     team.leaving = ABANDONMENT if gone_from else ""
@@ -214,9 +203,7 @@ def test_rounds_a_team_can_leave_from(
     assert gone_from == (number if error is None else None)
 
 
-def test_a_player_of_a_team_that_left_can_play_elsewhere(
-    tournament: Tournament, inscribe: Any, publish: Any
-) -> None:
+def test_a_player_of_a_team_that_left_can_play_elsewhere(inscribe: Any, publish: Any) -> None:
     first, second = inscribe(2)
     publish(1, [first, second])
     actions.leave(first, 2, ABANDONMENT)
@@ -328,14 +315,12 @@ VERBS = [
     lambda team: actions.leave(team, 2, ABANDONMENT),
     lambda team: actions.arrive_from(team, 2),
     lambda team: substitute(team, team.player1, "Carla Blanc", 2),
-    lambda team: actions.remove_team(team),
+    actions.remove_team,
 ]
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_every_verb_raises_the_version_and_is_refused_once_sealed(
-    tournament: Tournament, inscribe: Any, verb: Any
-) -> None:
+def test_every_verb_raises_the_version_and_is_refused_once_sealed(inscribe: Any, verb: Any) -> None:
     (team,) = inscribe(1)
     version = Tournament.objects.get().results_version
     Tournament.objects.update(status=Status.SEALED)

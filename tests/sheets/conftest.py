@@ -10,6 +10,8 @@ from uuid import uuid4
 import pytest
 
 if TYPE_CHECKING:
+    from django.test import Client
+
     from tests.conftest import Cast
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
@@ -78,3 +80,10 @@ def write(table: Table) -> Write:
         return record_deal(table, record, **{"key": uuid4(), "author": None, **named})
 
     return write_one
+
+
+@pytest.fixture
+def agnes(cast: Cast, client: Client) -> Client:
+    """The referee's browser."""
+    client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
+    return client

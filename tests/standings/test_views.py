@@ -28,20 +28,29 @@ def order(body: str) -> list[str]:
     return [part.split(" ")[0].split("<")[0] for part in body.split("<small>N° ")[1:]]
 
 
+ANSWERS = {"nobody": 302, "odile": 200, "denis": 200, "agnes": 403, "pierre": 404, "lise": 404}
+
+
 @pytest.mark.parametrize("path", [URL, f"{URL}export/csv/"])
-@pytest.mark.parametrize(
-    ("who", "answer"),
-    [("nobody", 302), ("odile", 200), ("denis", 200), ("agnes", 403), ("pierre", 404), ("lise", 404)],
-)
-def test_who_may_see_it(
-    tournament: Tournament, cast: Any, client: Client, path: str, who: str, answer: int
-) -> None:
+@pytest.mark.parametrize("who", ANSWERS)
+def test_who_may_see_it(tournament: Tournament, cast: Any, client: Client, path: str, who: str) -> None:
     if who != "nobody":
         client.force_login(getattr(cast, who), "django.contrib.auth.backends.ModelBackend")
-    assert client.get(path).status_code == answer
+    assert client.get(path).status_code == ANSWERS[who]
     tournament.referees.add(cast.agnes)
-    assert client.get(path).status_code == (200 if who == "agnes" else answer)
-    assert client.post(path).status_code == (405 if client.get(path).status_code == 200 else answer)
+    allowed = who in {"odile", "denis", "agnes"}
+    assert client.get(path).status_code == (200 if allowed else ANSWERS[who])
+    assert client.post(path).status_code == (405 if allowed else ANSWERS[who])
+
+
+def test_a_referee_is_not_shown_the_stages_they_may_not_open(
+    tournament: Tournament, cast: Any, client: Client
+) -> None:
+    tournament.referees.add(cast.agnes)
+    client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
+    assert client.get(URL).context["hidden_stages"] == ["registration", "rounds", "printing", "settings"]
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    assert client.get(URL).context["hidden_stages"] == []
 
 
 def test_an_empty_page_says_what_to_do(tournament: Tournament, desk: Client) -> None:  # noqa: ARG001
@@ -137,7 +146,7 @@ def test_the_exports_have_every_team_and_no_formula(desk: Client, add_teams: Any
     lines = answer.content.decode("utf-8-sig").splitlines()
     assert answer["Content-Disposition"] == 'attachment; filename="saint-martin-1.csv"'
     assert lines[0].startswith("Rang;Numéro;Équipe;Club;Victoires;Points")
-    assert lines[1] == "1;1;Joueur 1a – Joueur 1b;'=HYPERLINK(1);1.0;2000;1001;999;2000;;"
+    assert lines[1] == "1;1;Joueur 1a – Joueur 1b;'=HYPERLINK(1);1;2000;1001;999;2000;;"
     assert len(lines) == 61
     sheet = openpyxl.load_workbook(io.BytesIO(desk.get(f"{URL}export/xlsx/").content)).active
     assert sheet.max_row == 61
@@ -149,7 +158,16 @@ def test_the_exports_have_every_team_and_no_formula(desk: Client, add_teams: Any
         1,
         2000,
     ]
-    assert {cell.data_type for row in sheet for cell in row} <= {"s", "n"}
+    assert "f" not in {cell.data_type for row in sheet for cell in row}
+
+
+@pytest.mark.usefixtures("tournament")
+def test_half_a_win_is_a_number_of_the_reader(desk: Client, add_teams: Any, play_round: Any) -> None:
+    add_teams(2)
+    play_round((1, 2, 1000, 1000))
+    assert ";0,5;1000;" in desk.get(f"{URL}export/csv/").content.decode("utf-8-sig")
+    sheet = openpyxl.load_workbook(io.BytesIO(desk.get(f"{URL}export/xlsx/").content)).active
+    assert sheet["E2"].value == 0.5
 
 
 def test_an_unknown_kind_of_file_is_not_there(tournament: Tournament, desk: Client) -> None:  # noqa: ARG001

@@ -32,11 +32,6 @@ def role_in(user: User, club_id: int) -> Role | None:
     return None if role is None else Role(role)
 
 
-def clubs_of(user: User) -> QuerySet[Membership]:
-    """Where this person works, clubs by name."""
-    return user.memberships.select_related("club").order_by("club__name")
-
-
 def members_of(club: Club) -> QuerySet[Membership]:
     """Who works for this club: organizers, then the desk, then referees, by name."""
     floor = Case(*(When(role=role, then=place) for place, role in enumerate(Role.values)))

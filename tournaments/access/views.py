@@ -23,10 +23,10 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 @requires(Right.PUBLIC)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The door: to the first run, to the login page, or to one's clubs."""
-    if not isinstance(request.user, User):
-        return redirect("set_up" if queries.nobody_yet() else "login")
-    return render(request, "access/home.html", {"memberships": queries.clubs_of(request.user)})
+    """The door: to the first run, to the login page, or to one's concours."""
+    if isinstance(request.user, User):
+        return redirect("tournaments")
+    return redirect("set_up" if queries.nobody_yet() else "login")
 
 
 @requires(Right.PUBLIC)

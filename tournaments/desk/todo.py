@@ -212,7 +212,17 @@ def _finishing(situation: Situation) -> Item:
     if situation.round is None or not situation.round.over:
         return Item("finish", title, note=_("Après la partie %(number)s.") % {"number": situation.planned})
     link = Link(_("Terminer le concours"), "tournament_move", Right.MANAGE, step="finish")
-    return Item("finish", title, note=_("Le classement devient définitif."), links=(link,))
+    return Item("finish", title, note=_end_note(situation.planned - situation.round.number), links=(link,))
+
+
+def _end_note(unplayed: int) -> str:
+    if not unplayed:
+        return _("Le classement devient définitif.")
+    return ngettext(
+        "Plus tôt que prévu : %(count)s partie ne serait pas jouée.",
+        "Plus tôt que prévu : %(count)s parties ne seraient pas jouées.",
+        unplayed,
+    ) % {"count": unplayed}
 
 
 def _after(situation: Situation) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""The demo: what an empty database is filled with, so that a newcomer has a concours to look at."""
+"""The demo: what an empty database is filled with, so that a newcomer has something to look at: a concours over, one under way."""
 
 from __future__ import annotations
 
@@ -12,5 +12,6 @@ from tournaments.access import actions
 def make_demo() -> dict[str, str]:
     """The demo club, its accounts and its concours, all or nothing; name → password of the accounts."""
     accounts = actions.make_demo_accounts()
-    call_command("simulate")
+    call_command("simulate", seed="automne", teams=16, rounds=3, name="Concours d'automne")
+    call_command("simulate", until="round2")
     return accounts

@@ -109,11 +109,6 @@ class TournamentForm(forms.Form):
     def criteria_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in CHOSEN_CRITERIA]
 
-    @property
-    def frozen_because(self) -> list[str]:
-        """Why some fields cannot be changed, each reason once."""
-        return list(dict.fromkeys(self.frozen.values()))
-
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         asked = {NUMBER_OF_ENDING.get(given.get("ending", ""), "")}

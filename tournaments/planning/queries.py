@@ -75,6 +75,7 @@ def clubs_with_tournaments(user: User) -> list[ClubList]:
     own = Q(club__in=by_club) & (
         ~Q(club__in=referees) | Q(pk__in=Tournament.objects.filter(referees=user).values("pk"))
     )
-    for tournament in Tournament.objects.filter(own).annotate(team_count=Count("teams")):
+    seen = Tournament.objects.filter(own).annotate(team_count=Count("teams")).order_by("-date", "-pk")
+    for tournament in seen:
         by_club[tournament.club_id].append(tournament)
     return [ClubList(member, by_club[member.club_id]) for member in memberships]

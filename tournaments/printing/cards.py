@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from scoring.play import Seat
 from tournaments.models.planning import Ending
 from tournaments.printing.content import Content, Match, Rules
-from tournaments.printing.grid import HALF, Deals, grid, seat_letter, sides
+from tournaments.printing.grid import HALF, Deals, grid, seat_letter, seat_name, sides
 from tournaments.printing.pages import Form, Page, Under, split
 from tournaments.printing.reminder import reminder
 
@@ -62,10 +62,8 @@ def spare_pages(content: Content) -> list[Page]:
 
 def _match(match: Match) -> dict[str, Any]:
     """What is printed for one table."""
-    seat = Seat(match["dealer"])
-    dealer = match["ew" if seat % 2 else "ns"]["players"][seat // 2]
     pairs = [{"key": "ns", "pair": match["ns"]}, {"key": "ew", "pair": match["ew"]}]
-    return {"number": match["number"], "dealer_name": dealer, "pairs": pairs}
+    return {"number": match["number"], "pairs": pairs}
 
 
 def _forms(content: Content, runs: Sequence[tuple[int, int]], dealer: Seat | None) -> list[Form]:
@@ -76,7 +74,8 @@ def _forms(content: Content, runs: Sequence[tuple[int, int]], dealer: Seat | Non
         "concours": content["concours"],
         "draw": content["draw"],
         "blank": dealer is None,
-        "reminder": (facts[:7], facts[7:]),
+        "dealer": "" if dealer is None else seat_name(dealer),
+        "reminder": (facts[:6], facts[6:]),
         "pairs": [
             {"key": "ns", "name": ns, "seats": (seat_letter(Seat.NORTH), seat_letter(Seat.SOUTH))},
             {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
@@ -89,7 +88,7 @@ def _forms(content: Content, runs: Sequence[tuple[int, int]], dealer: Seat | Non
             {
                 **shared,
                 "part": f"{n} / {len(runs)}" if len(runs) > 1 else "",
-                "grid": grid(Deals(first, count, dealer and dealer.after(first - 1))),
+                "grid": grid(Deals(first, count, None if dealer is None else dealer.after(first - 1))),
             },
         )
         for n, (first, count) in enumerate(runs, 1)

@@ -54,8 +54,7 @@ class Rank(TypedDict):
 
     rank: int
     number: int
-    players: str
-    club: str
+    players: list[str]
     wins: str
     points_for: int
     points_against: int

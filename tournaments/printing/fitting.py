@@ -16,6 +16,9 @@ SMALLEST: Final = 0.6
 TWO_LINES: Final = 0.54
 SLACK: Final = 0.985
 """Rounding and kerning may cost a hair."""
+SAMPLE: Final = "le preneur marque son total et son contrat, la défense son total"
+SAMPLE_EM: Final = 25.0
+"""Its width in the narrow font that papers are planned for."""
 
 Measure = Callable[[Iterable[str]], Mapping[str, float]]
 
@@ -39,6 +42,12 @@ class Fitter:
         if text not in self.widths:
             self.wanted.add(text)
         return fitted(self.widths.get(text, 0.0), width, size)
+
+    def sized(self, size: float) -> float:
+        """The size, at most `size` points, at which a paragraph is no longer than in the narrow font."""
+        if SAMPLE not in self.widths:
+            self.wanted.add(SAMPLE)
+        return size * min(1.0, SAMPLE_EM / (self.widths.get(SAMPLE) or SAMPLE_EM))
 
     def learn(self, measure: Measure) -> None:
         """Measure what was wanted."""

@@ -25,7 +25,7 @@ HALF: Final = 148.5
 WIDTH: Final = 190.0
 HEIGHT: Final = 107.5
 HEAD: Final = 8.0
-GRID: Final = 85.0  # head and rows
+GRID: Final = 84.0  # head and rows
 TALLEST: Final = 8.5
 SUIT: Final = 3.1
 TOTAL: Final = 7.5  # the boxes of the end
@@ -70,6 +70,11 @@ def seat_letter(seat: Seat) -> str:
     return letters[seat]
 
 
+def seat_name(seat: Seat) -> str:
+    """A seat, as one says it."""
+    return (_("Nord"), _("Ouest"), _("Sud"), _("Est"))[seat]
+
+
 def sides() -> tuple[str, str]:
     """Both sides as their letters say it."""
     north, west, south, east = (seat_letter(seat) for seat in SEATS)
@@ -80,7 +85,9 @@ def _groups() -> list[Group]:
     ns, ew = sides()
     return [
         Group("", [(_("N°"), 6), (_("Donneur"), 12)]),
-        Group(_("Contrat"), [(_("preneur"), 11.5), (_("enchère"), 13), (_("atout"), 28), (_("coinche"), 12.5)]),
+        Group(
+            _("Contrat"), [(_("preneur"), 11.5), (_("enchère"), 13), (_("atout"), 28), (_("coinche"), 12.5)]
+        ),
         Group(_("Plis"), [(ns, 10), (ew, 10)]),
         Group(_("Belote"), [(ns, 7), (ew, 7)]),
         Group(_("Annonces"), [(ns, 10), (ew, 10)]),
@@ -102,7 +109,7 @@ class Deals(NamedTuple):
     """The deals of one card: the number of the first, how many, and who deals it (None: nobody yet)."""
 
     first: int
-    count: int
+    lines: int
     dealer: Seat | None
 
 
@@ -110,12 +117,12 @@ def grid(deals: Deals) -> str:
     """The form of these deals as an `<svg>` element."""
     groups = _groups()
     columns = _columns(groups)
-    height = min((GRID - HEAD) / deals.count, TALLEST)
+    height = min((GRID - HEAD) / deals.lines, TALLEST)
     parts = [
-        *_lines(columns, deals.count, height),
+        *_lines(columns, deals.lines, height),
         *_heads(groups, columns),
         *_rows(columns, deals, height),
-        *_ending(columns, HEAD + height * deals.count),
+        *_ending(columns, HEAD + height * deals.lines),
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
@@ -131,13 +138,13 @@ def _lines(columns: Sequence[Column], count: int, height: float) -> Iterable[str
     firm = [f"M0 {HEAD + height * n:.2f}H{WIDTH:g}" for n in range(4, count, 4)]
     firm += [f"M{c.left:g} 0V{bottom:.2f}" for c in columns if c.opens and c.left]
     frame = [f"M0 0H{WIDTH:g}V{bottom:.2f}H0Z", f"M0 {HEAD:g}H{WIDTH:g}"]
-    yield _path(fine, 0.12)
+    yield _path(fine, 0.15, "#666")
     yield _path(firm, 0.3)
     yield _path(frame, 0.5)
 
 
-def _path(moves: Iterable[str], width: float) -> str:
-    return f'<path d="{"".join(moves)}" fill="none" stroke="#000" stroke-width="{width:g}"/>'
+def _path(moves: Iterable[str], width: float, ink: str = "#000") -> str:
+    return f'<path d="{"".join(moves)}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
 
 
 def _label(x: float, y: float, size: float, text: str, style: str = "") -> str:
@@ -165,7 +172,7 @@ def _rows(columns: Sequence[Column], deals: Deals, height: float) -> Iterable[st
     number, dealer, _taker, _bid, trump, call = columns[:6]
     full: list[str] = []
     outlined: list[str] = []
-    for n in range(deals.count):
+    for n in range(deals.lines):
         middle = HEAD + height * (n + 0.5)
         yield _text(number.middle, middle + 0.9, 2.5, str(deals.first + n))
         if deals.dealer is not None:
@@ -210,7 +217,11 @@ def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
     yield _label(SIGNED, bottom + 3, 2.3, _("Vainqueur"))
     yield _path([f"M{SIGNED:g} {below:.2f}H{left - 16:g}"], 0.2)
     ns, ew = sides()
-    titles = (_("Signature %(side)s") % {"side": ns}, _("Signature %(side)s") % {"side": ew}, _("Vérifié par"))
+    titles = (
+        _("Signature %(side)s") % {"side": ns},
+        _("Signature %(side)s") % {"side": ew},
+        _("Vérifié par"),
+    )
     width = (WIDTH - SIGNED + 3) / len(titles)
     for place, title in enumerate(titles):
         start = SIGNED + place * width

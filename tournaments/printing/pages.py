@@ -7,9 +7,12 @@ overflows, and each is laid out by itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 T = TypeVar("T")
+
+GAP: Final = 6.0
+"""Between two columns, in millimetres."""
 
 
 class Form(NamedTuple):
@@ -55,10 +58,15 @@ class Columns(NamedTuple):
     columns: int
     lines: int
 
+    @property
+    def line_width(self) -> float:
+        """What a line may take of its column."""
+        return self.width - GAP
+
     def pages(self, lines: Sequence[T]) -> list[list[Placed]]:
-        """The lines of each page; on the last page the columns are as even as can be."""
+        """The lines of each page, one page at least; on the last the columns are as even as can be."""
         full = self.columns * self.lines
-        return [self._page(lines[start : start + full]) for start in range(0, len(lines), full)]
+        return [self._page(lines[start : start + full]) for start in range(0, max(len(lines), 1), full)]
 
     def _page(self, lines: Sequence[Any]) -> list[Placed]:
         deep = -(-len(lines) // self.columns)

@@ -9,11 +9,17 @@ from typing import Final
 from tournaments.printing.cards import card_pages, spare_pages
 from tournaments.printing.content import Content
 from tournaments.printing.pages import Page
+from tournaments.printing.results import award_pages, standing_pages
+from tournaments.printing.walls import name_pages, table_pages
 
 PARTS: Final[Mapping[str, Callable[[Content], list[Page]]]] = MappingProxyType(
     {
+        "tables": table_pages,
+        "names": name_pages,
         "cards": card_pages,
         "spares": spare_pages,
+        "awards": award_pages,
+        "standing": standing_pages,
     }
 )
 

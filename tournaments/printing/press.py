@@ -26,7 +26,7 @@ from tournaments.printing.underlay import lay_under
 BATCH: Final = 10
 STYLE: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "papers.css"
 ENGINE: Final = Engine(
-    dirs=[settings.BASE_DIR / "templates"],
+    dirs=[str(settings.BASE_DIR / "templates")],
     libraries={"i18n": "django.templatetags.i18n", "paper": "tournaments.printing.tags"},
     builtins=["django.templatetags.i18n", "tournaments.printing.tags"],
 )
@@ -45,16 +45,18 @@ class Press:
 
     def print(self, pages: Sequence[Page], title: str, target: Path, progress: Progress) -> None:
         """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
+        forms = list({under.form.key: under.form for page in pages for under in page.under}.values())
+        places = {form.key: place for place, form in enumerate(forms)}
+        under = [[(places[form.key], drop) for form, drop in page.under] for page in pages]
         with relaxed_collector():
-            forms = list(dict.fromkeys(under.form.key for page in pages for under in page.under))
-            by_key = {under.form.key: under.form for page in pages for under in page.under}
-            document = self._lay_out(self._html([by_key[key] for key in forms], title))
-            laid_out = list(document.pages) if forms else []
+            document = self._lay_out(self._html(forms, title))
+            laid_out = list(document.pages) if forms else []  # nothing to lay out is one empty page
             for done, batch in _batches(pages, BATCH):
                 laid_out += self._lay_out(self._html(batch, title)).pages
                 progress(done, len(pages))
-            under = [[(forms.index(form.key), drop) for form, drop in page.under] for page in pages]
-            document.copy(laid_out).write_pdf(target, finisher=partial(lay_under, under=under, forms=len(forms)))
+                gc.collect()
+            finisher = partial(lay_under, under=under, forms=len(forms))
+            document.copy(laid_out).write_pdf(target, finisher=finisher)
 
     def _html(self, batch: Sequence[Page | Form], title: str) -> str:
         """The batch as one document: written once to learn which texts to measure, then for good."""
@@ -91,7 +93,7 @@ class Press:
 
 @contextmanager
 def relaxed_collector() -> Iterator[None]:
-    """Layout makes boxes by the hundred thousand and frees none before its end: looking for garbage is vain."""
+    """Layout makes boxes by the hundred thousand and keeps them: garbage is looked for between batches."""
     gc.collect()
     gc.disable()
     try:

@@ -113,7 +113,9 @@ def _end(rules: Rules) -> Fact:
         target = number_format(rules["target"], force_grouping=True, use_l10n=True)
         return Fact(_("Fin"), _("au premier à %(target)s points ou plus") % {"target": target}, "10.4")
     if rules["ending"] == Ending.DEALS:
-        deals = _("%(deals)s donnes, passées comprises ; le plus haut total gagne") % {"deals": rules["deals"]}
+        deals = _("%(deals)s donnes, passées comprises ; le plus haut total gagne") % {
+            "deals": rules["deals"]
+        }
         return Fact(_("Fin"), deals, "C1, C2")
     last = _("puis une dernière donne") if rules["last_deal"] else _("la donne commencée compte")
     clock = _("%(minutes)s minutes, %(last)s ; le plus haut total gagne")

@@ -28,7 +28,7 @@ def lay_under(_document: Any, pdf: Any, *, forms: int, under: Sequence[Sequence[
 
 
 def _make_form(pdf: Any, page: Any, name: str) -> None:
-    """The content of a page as a form that its fellow pages can call; all share one dictionary of resources."""
+    """The content of a page as a form that its fellow pages can call; all share their resources."""
     content = _contents(pdf, page)
     content.extra = {
         "Type": "/XObject",

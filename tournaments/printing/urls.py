@@ -1,5 +1,17 @@
-"""Paths of this package."""
+"""What can be printed, in the order of use: a round's papers, its parts, one card again, the prize list."""
 
 from django.urls import path
 
-urlpatterns: list[object] = []
+from tournaments.printing import views
+
+urlpatterns = [
+    path("impressions/", views.printing, name="printing"),
+    path("impressions/partie/<int:number>/", views.round_papers, name="print_round"),
+    path("impressions/partie/<int:number>/tables/", views.draw, name="print_draw"),
+    path("impressions/partie/<int:number>/noms/", views.names, name="print_names"),
+    path("impressions/partie/<int:number>/feuilles/", views.cards, name="print_cards"),
+    path("impressions/partie/<int:number>/feuilles/<int:table>/", views.card, name="print_card"),
+    path("impressions/feuilles-vierges/", views.spares, name="print_spares"),
+    path("impressions/classement/", views.standings, name="print_standings"),
+    path("impressions/papier/<slug:key>/<str:name>", views.paper, name="print_paper"),
+]

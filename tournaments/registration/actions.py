@@ -153,7 +153,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         _check_round(locked, from_round, queries.last_published(locked))
         roster = Roster(locked, [enters], without=team)
         comes = roster.player(enters, team.club, "enters")
-        if comes.pk in (team.player1_id, team.player2_id) and comes.pk is not None:
+        if comes in (team.player1, team.player2):
             raise SamePlayerTwice(_("Ce joueur est déjà dans l'équipe."), "enters")
         _save_players(roster, [comes])
         chair = "player1" if team.player1_id == leaves.pk else "player2"

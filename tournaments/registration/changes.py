@@ -1,4 +1,4 @@
-"""The changes of a team that are explained before they are made: each its form, its meaning and its action."""
+"""The changes of a team that are explained before they are made: each with form, meaning and action."""
 
 from __future__ import annotations
 

@@ -41,12 +41,24 @@ class TeamForm(RefusableForm):
         required=False,
         min_value=1,
         max_value=HIGHEST_NUMBER,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 3, "autocomplete": "off"}),
+        # «decimal» opens the keys of figures too; «numeric» is dressed as a score, too high for one line.
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "size": 4, "autocomplete": "off"}),
     )
-    player1 = _text(_("Joueur 1"), list="players", autofocus=True, autocapitalize="words")
+    player1 = _text(_("Joueur 1"), list="players", autocapitalize="words")
     player2 = _text(_("Joueur 2"), list="players", autocapitalize="words")
     club = _text(_("Club"), required=False, list="clubs", autocapitalize="words")
     anyway = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def prepare(self, next_number: int, warned: bool) -> None:
+        """Show the number it will have, and put the cursor where one goes on typing."""
+        self.fields["number"].widget.attrs["placeholder"] = str(next_number)
+        field = (
+            next((name for name in self.fields if name in self.errors), "player1")
+            if self.is_bound
+            else "player1"
+        )
+        if not warned:  # then the button that overrides has it
+            self.fields[field].widget.attrs["autofocus"] = True
 
     @property
     def who(self) -> str:
@@ -54,12 +66,16 @@ class TeamForm(RefusableForm):
         return "/".join(folded(self.cleaned_data.get(name, "")) for name in ("player1", "player2"))
 
     def warnings(self, tournament: Tournament) -> list[str]:
-        """Who is probably listed already, unless that was read for these very names."""
+        """Who is probably listed already, unless that was read for these very names.
+
+        What is refused anyway raises its `RegistrationError` here: it comes before any doubt.
+        """
         given = self.cleaned_data
-        if given["anyway"] == self.who:
-            return []
-        entry = Entry(given["player1"], given["player2"])
-        return Roster(tournament, [entry.player1, entry.player2]).warnings(entry)
+        entry = Entry(given["player1"], given["player2"], given["club"], given["number"])
+        roster = Roster(tournament, [entry.player1, entry.player2])
+        warnings = roster.warnings(entry)
+        roster.enter(entry)
+        return [] if given["anyway"] == self.who else warnings
 
 
 class ListForm(RefusableForm):
@@ -110,7 +126,7 @@ class ChangeForm(RefusableForm):
         return range(first, max(first, self.team.tournament.rounds_planned) + 1)
 
     def defaults(self) -> dict[str, Any]:
-        """What the form says before anybody chose: the likely case, so that one tap is enough."""
+        """What the form says before anybody chose: the likely case, so that one tap may be enough."""
         after = queries.last_published(self.team.tournament) + 1
         choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
         return {"from_round": after if after in choices else choices[-1]}
@@ -161,9 +177,6 @@ class SubstituteForm(ChangeForm):
 
     def clean_leaves(self) -> Player:
         return next(player for player in self._players() if player.pk == self.cleaned_data["leaves"])
-
-    def defaults(self) -> dict[str, Any]:
-        return {}  # nobody can guess who goes
 
 
 class NoChoiceForm(ChangeForm):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from tournaments.registration import queries
-from tournaments.registration.errors import SamePlayerTwice
+from tournaments.registration.errors import NotGone, SamePlayerTwice, TeamHasPlayed
 from tournaments.registration.roster import Entry, Roster, clean
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 def of_leaving(team: Team, from_round: int) -> Iterator[str]:
     """What it means that a team plays no more from a round on."""
+    if team.gone_from is not None:
+        raise NotGone(_("Cette équipe est déjà partie."))
     yield _("L'équipe %(team)d ne sera plus tirée à partir de la partie %(round)d.") % {
         "team": team.number,
         "round": from_round,
@@ -40,6 +42,8 @@ def of_leaving(team: Team, from_round: int) -> Iterator[str]:
 
 def of_coming_back(team: Team) -> Iterator[str]:
     """What it means that a team which left plays again."""
+    if team.gone_from is None:
+        raise NotGone(_("Cette équipe n'est pas partie."))
     yield _("L'équipe %(team)d est de nouveau tirée dès la partie %(round)d, et notée comme pointée.") % {
         "team": team.number,
         "round": queries.last_published(team.tournament) + 1,
@@ -49,6 +53,8 @@ def of_coming_back(team: Team) -> Iterator[str]:
 
 def of_arriving(team: Team, from_round: int) -> Iterator[str]:
     """What it means that a team arrives for a later round."""
+    if queries.has_played(team):
+        raise TeamHasPlayed(_("Cette équipe a déjà joué : son arrivée ne change plus."), "from_round")
     what = {"team": team.number, "round": from_round, "before": from_round - 1}
     if from_round == 1:
         yield _("L'équipe %(team)d joue dès la partie 1.") % what
@@ -62,7 +68,7 @@ def of_substituting(team: Team, leaves: Player, enters: str, from_round: int) ->
     """What it means that a player takes a chair; raises what the substitution would raise."""
     roster = Roster(team.tournament, [enters], without=team)
     comes = roster.player(enters, team.club, "enters")
-    if comes.pk is not None and comes.pk in (team.player1_id, team.player2_id):
+    if comes in (team.player1, team.player2):
         raise SamePlayerTwice(_("Ce joueur est déjà dans l'équipe."), "enters")
     yield from roster.warnings(Entry(enters, ""))
     yield _("%(enters)s joue à la place de %(leaves)s à partir de la partie %(round)d.") % {
@@ -75,6 +81,8 @@ def of_substituting(team: Team, leaves: Player, enters: str, from_round: int) ->
 
 def of_removing(team: Team) -> Iterator[str]:
     """What it means that a team is taken off the list."""
+    if queries.is_drawn(team):
+        raise TeamHasPlayed(_("Cette équipe est dans un tirage : notez plutôt son départ."))
     yield _("L'équipe %(team)d, %(names)s, disparaît de la liste.") % {
         "team": team.number,
         "names": team.names,

@@ -79,7 +79,8 @@ class Roster:
         self._numbers = {team.number for team in teams}
         self._taken: dict[tuple[str, str], str] = {}
         self.learned: list[Player] = []  # known players whose club was not, until now
-        self.look_alikes = LookAlikes()
+        self._look_alikes = LookAlikes()
+        self._unfiled: list[tuple[str, str]] = []  # names are compared only when somebody asks
         for team in teams:
             if team.gone_from is None or team.gone_from > self.next_round:
                 self._seat(team)
@@ -137,11 +138,13 @@ class Roster:
 
     def warnings(self, entry: Entry) -> list[str]:
         """Who of the list is probably one of these two: a sentence each."""
+        while self._unfiled:
+            self._look_alikes.add(*self._unfiled.pop())
         return [
             _("%(name)s ressemble à %(other)s (%(where)s).")
             % {"name": clean(name), "other": other, "where": where}
             for name in (entry.player1, entry.player2)
-            for other, where in self.look_alikes.of(name)
+            for other, where in self._look_alikes.of(name)
         ]
 
     def refuse_taken(self, player: Player, field: str = "") -> Player:
@@ -175,7 +178,7 @@ class Roster:
         where = where or _("équipe %(number)d") % {"number": team.number}
         for player in (team.player1, team.player2):
             self._taken[_key(player)] = where
-            self.look_alikes.add(player.name, where)
+            self._unfiled.append((player.name, where))
 
 
 def _key(player: Player) -> tuple[str, str]:

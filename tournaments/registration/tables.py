@@ -32,7 +32,7 @@ def _row_class(table: TeamTable, record: Team) -> str:
     return "row-muted" if record.gone_from is not None else ""
 
 
-class TeamTable(tables.Table):
+class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     """Number, names, club, state, and one tap to check in. `entered` is the team just inscribed."""
 
     number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
@@ -58,10 +58,10 @@ class TeamTable(tables.Table):
 
     class Meta:
         template_name = "parts/table.html"
-        attrs = {"class": "table table-tight"}  # noqa: RUF012 — django-tables2 reads it so
+        attrs = {"class": "table"}  # noqa: RUF012 — django-tables2 reads it so
         row_attrs = {  # noqa: RUF012
             "id": lambda record: f"team-{record.number}",
-            "class": lambda table, record: _row_class(table, record),
+            "class": _row_class,
         }
 
     def __init__(self, *args: Any, slug: str, entered: int | None = None, **kwargs: Any) -> None:
@@ -81,7 +81,9 @@ class TeamTable(tables.Table):
 
     def render_state(self, record: Team) -> SafeString | str:
         standing = standing_of(record)
-        if record.gone_from is not None or not record.present:
+        if record.gone_from is not None:
+            return format_html('<span class="badge badge-failed">{}</span>', standing)
+        if not record.present:
             return standing or _("pas encore pointée")
         here = format_html('<span class="badge badge-made">{}</span>', _("pointée"))
         return format_html("{} {}", here, standing) if standing else here
@@ -90,17 +92,22 @@ class TeamTable(tables.Table):
         """The button of the one form under the list; htmx brings back this row alone."""
         if record.gone_from is not None:
             return ""
-        present = record.present
         return format_html(
             '<button class="button button-small{kind}" id="present-{number}" form="presence" name="present"'
             ' value="{value}" formaction="{address}" hx-post="{address}" hx-include="#presence"'
-            ' hx-target="closest tr" hx-swap="outerHTML" aria-pressed="{pressed}" aria-label="{label}">'
-            "{text}</button>",
-            kind="" if present else " button-primary",
+            ' hx-target="closest tr" hx-swap="outerHTML">{text}'
+            '<span class="visually-hidden"> {which}</span></button>',
+            kind=" button-quiet" if record.present else "",
             number=record.number,
-            value="0" if present else "1",
+            value="0" if record.present else "1",
             address=reverse("team_present", args=[self.slug, record.number]),
-            pressed="true" if present else "false",
-            label=_("Équipe %(number)d pointée") % {"number": record.number},
-            text=_("✓ Pointée") if present else _("Pointer"),
+            text=_taken_back() if record.present else _("Pointer"),
+            which=_("l'équipe %(number)d") % {"number": record.number},
         )
+
+
+def _taken_back() -> SafeString:
+    """On a phone, where the state has no column, the button says it."""
+    return format_html(
+        '<span class="narrow-only">{}</span><span class="wide-only">{}</span>', _("✓ Pointée"), _("Annuler")
+    )

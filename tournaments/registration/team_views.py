@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import Right, requires
 from tournaments.registration import actions, changes, queries, story
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ChangeForm, TeamForm
+from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -26,7 +27,7 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 @requires(Right.DESK)
 @READ_AND_POST
-def team(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The team, and the form to set right what was written down wrong."""
     found = queries.team_numbered(tournament, number)
     form = TeamForm(request.POST or None, initial=_initial(found))
@@ -47,47 +48,43 @@ def team(request: MemberRequest, tournament: Tournament, number: int) -> HttpRes
 
 @requires(Right.DESK)
 @READ_AND_POST
-def team_leave(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def team_leave(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A withdrawal or an abandonment."""
     return _change(request, tournament, number, changes.LEAVE)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
-def team_come_back(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def team_come_back(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team that left plays again."""
     return _change(request, tournament, number, changes.COME_BACK)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
-def team_arrive(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def team_arrive(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A late arrival."""
     return _change(request, tournament, number, changes.ARRIVE)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
-def team_substitute(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def team_substitute(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A player takes another's chair."""
     return _change(request, tournament, number, changes.SUBSTITUTE)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
-def team_remove(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def team_remove(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team that was never drawn leaves the list."""
     return _change(request, tournament, number, changes.REMOVE)
 
 
-def _change(request: MemberRequest, tournament: Tournament, number: int, change: Change) -> HttpResponse:
+def _change(request: DeskRequest, tournament: Tournament, number: int, change: Change) -> HttpResponse:
     """Choose (GET), read what it means (GET with the choice), confirm (POST)."""
     found = queries.team_numbered(tournament, number)
-    form = change.form(found, request.POST if request.method == "POST" else request.GET or None)
-    if not form.is_bound:
-        form = change.form(found, form.defaults() or None, initial=form.defaults())
-    if not form.fields:
-        form = change.form(found, {})
+    form = _change_form(request, change, found)
     if request.method == "POST" and form.is_valid():
         try:
             change.act(found, form.cleaned_data)
@@ -107,6 +104,16 @@ def _change(request: MemberRequest, tournament: Tournament, number: int, change:
         "form": form,
     }
     return render(request, "registration/change.html", {**context, "meaning": _meaning(change, found, form)})
+
+
+def _change_form(request: DeskRequest, change: Change, team: Team) -> ChangeForm:
+    """The form as chosen so far; what is not complete yet is not called wrong."""
+    if request.method == "POST":
+        return change.form(team, request.POST)
+    form = change.form(team)
+    chosen = {**form.defaults(), **request.GET.dict()}
+    complete = all(chosen.get(name) for name in form.fields)
+    return change.form(team, chosen) if complete else change.form(team, initial=chosen)
 
 
 def _address(tournament: Tournament, number: int | None) -> list[str | int]:

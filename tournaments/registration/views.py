@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
@@ -20,13 +19,21 @@ from tournaments.registration.forms import TeamForm
 from tournaments.registration.tables import TeamTable
 
 if TYPE_CHECKING:
+    from django_htmx.middleware import HtmxDetails
+
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
 
 
+class DeskRequest(MemberRequest):
+    """The request of a page of which htmx asks for parts."""
+
+    htmx: HtmxDetails
+
+
 @requires(Right.DESK)
 @require_safe
-def registration(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The line to fill and the list; `nouvelle` is the number of the team just inscribed."""
     entered = request.GET.get("nouvelle", "")
     return _page(request, tournament, TeamForm(), int(entered) if entered.isdecimal() else None)
@@ -34,29 +41,35 @@ def registration(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 @requires(Right.DESK)
 @require_POST
-def team_add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Inscribe the team of the line; a probable duplicate is shown first."""
     form = TeamForm(request.POST)
-    warnings = form.warnings(tournament) if form.is_valid() else []
-    if form.is_valid() and not warnings:
+    warnings: list[str] = []
+    if form.is_valid():
         given = form.cleaned_data
         try:
-            team = actions.register_team(
-                tournament, given["player1"], given["player2"], given["club"], number=given["number"]
-            )
+            warnings = form.warnings(tournament)
+            if not warnings:
+                team = actions.register_team(
+                    tournament, given["player1"], given["player2"], given["club"], number=given["number"]
+                )
+                return _entered(request, tournament, team)
         except RegistrationError as error:
             form.refuse(error)
-        else:
-            if request.htmx:
-                return _page(request, tournament, TeamForm(), team.number)
-            return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
     return _page(request, tournament, form, warnings=warnings)
+
+
+def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
+    """An empty line again, and the new team on top of the list."""
+    if request.htmx:
+        return _page(request, tournament, TeamForm(), team.number)
+    return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
 
 
 @requires(Right.DESK)
 @require_POST
-def team_present(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One tap: the team is there, or is not after all."""
+def team_present(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One tap: the team is there, or is not after all; `equipe` leads back to its page."""
     team = queries.team_numbered(tournament, number)
     try:
         actions.set_present(team, request.POST.get("present") == "1")
@@ -65,12 +78,14 @@ def team_present(request: MemberRequest, tournament: Tournament, number: int) ->
         return _to_list(request, tournament)
     if request.htmx:
         return _row(request, tournament, team)
+    if "equipe" in request.GET:
+        return redirect("team", tournament.slug, number)
     return _to_list(request, tournament)
 
 
 @requires(Right.DESK)
 @require_POST
-def teams_present(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is expected for the next round is there."""
     try:
         count = actions.check_in_all(tournament)
@@ -84,7 +99,7 @@ def teams_present(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 @requires(Right.DESK)
 @require_safe
-def players(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def players(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The known players that match what is being typed, for `registration.js`."""
     found = queries.proposed(tournament, request.GET.get("q", "")[:60])
     return JsonResponse({"players": [player._asdict() for player in found]})
@@ -92,7 +107,7 @@ def players(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @requires(Right.DESK)
 @require_safe
-def registration_export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def registration_export(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The list as a file: `format` is csv or xlsx."""
     kind = request.GET.get("format", "csv")
     if kind not in exporting.KINDS:
@@ -106,14 +121,14 @@ def _list_address(tournament: Tournament) -> str:
     return reverse("registration", args=[tournament.slug])
 
 
-def _to_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def _to_list(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Back to the list as it was searched and sorted; by htmx the whole page, which shows the message."""
     address = f"{_list_address(tournament)}?{request.GET.urlencode()}".rstrip("?")
     return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
 
 
 def _page(
-    request: MemberRequest,
+    request: DeskRequest,
     tournament: Tournament,
     form: TeamForm,
     entered: int | None = None,
@@ -121,9 +136,15 @@ def _page(
 ) -> HttpResponse:
     """The page, or for htmx the part of it that changes."""
     asked = request.GET if request.method in {"GET", "HEAD"} else {}
+    form.prepare(queries.next_number(tournament), bool(warnings))
     words, show = asked.get("q", ""), asked.get("voir", "")
     teams = queries.listed(tournament, words, show, entered)
-    table = TeamTable(list(teams) if entered else teams, slug=tournament.slug, entered=entered)
+    table = TeamTable(
+        list(teams) if entered else teams,
+        slug=tournament.slug,
+        entered=entered,
+        exclude=("check_in",) if tournament.sealed else (),
+    )
     RequestConfig(request, paginate=False).configure(table)
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -136,7 +157,6 @@ def _page(
         else None,
         "counts": queries.counts_of(tournament),
         "clubs": queries.clubs_in(tournament),
-        "next_number": queries.next_number(tournament),
         "from_round": queries.last_published(tournament) + 1,
         "query": words,
         "show": show,
@@ -145,7 +165,7 @@ def _page(
     return render(request, name, context)
 
 
-def _row(request: MemberRequest, tournament: Tournament, team: Team) -> HttpResponse:
+def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
     """The row of a team and the counters, for htmx to put in their places."""
     table = TeamTable([team], slug=tournament.slug)
     context = {"tournament": tournament, "table": table, "counts": queries.counts_of(tournament), "oob": True}

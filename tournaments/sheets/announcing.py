@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -42,7 +42,13 @@ class AnnounceForm(forms.Form):
         return {name: self.cleaned_data[name] for name in names}
 
 
-class AnnounceLines(forms.BaseFormSet[AnnounceForm]):
+if TYPE_CHECKING:
+    Lines = forms.BaseFormSet[AnnounceForm]
+else:
+    Lines = forms.BaseFormSet  # generic for the type checker alone
+
+
+class AnnounceLines(Lines):
     """All the announces of a deal."""
 
     def of_side(self, side: str) -> list[AnnounceForm]:

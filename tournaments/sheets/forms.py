@@ -91,7 +91,6 @@ class DealForm(forms.Form):
     passed = forms.BooleanField(required=False)
     key = forms.UUIDField(initial=uuid4)
     seen = forms.IntegerField(required=False)
-    since = forms.IntegerField(required=False)
     place = forms.IntegerField(required=False, min_value=1)
 
     def __init__(
@@ -139,6 +138,13 @@ class DealForm(forms.Form):
         return given
 
     @property
+    def since(self) -> int | None:
+        """The newest version on the sheet the form was filled over, where others have come since."""
+        written = self.data.get("since", "") if self.is_bound else ""
+        newest = int(written) if written.isdecimal() else self.sheet.last_version
+        return newest if newest < self.sheet.last_version else None
+
+    @property
     def record(self) -> Record:
         """The record of SCORING.md section 2; what is so by default is left out."""
         given = self.cleaned_data
@@ -172,6 +178,9 @@ class DealForm(forms.Form):
             if announce:
                 side, place, name = announce.groups()
                 self.announces.of_side(side)[int(place)].add_error(name or "kind", _sentence(error))
+            elif error.field == "contract":  # nothing of it is chosen
+                for part in ("by", "bid", "trump"):
+                    self.add_error(part, str(MISSING[f"contract.{part}"]))
             elif error.field == "announces":
                 self.announces.non_form_errors().append(_sentence(error))
             else:
@@ -186,13 +195,16 @@ class DealForm(forms.Form):
         return name if name in self.fields else None
 
     @property
+    def sentences(self) -> list[str]:
+        """All that is wrong, in the order of the form."""
+        own = [str(sentence) for found in self.errors.values() for sentence in found]
+        lines = [str(s) for line in self.announces.forms for found in line.errors.values() for s in found]
+        return [*own, *(str(sentence) for sentence in self.announces.non_form_errors()), *lines]
+
+    @property
     def unfinished(self) -> bool:
         """Whether the deal is simply not all there yet."""
-        return bool(self.errors) and all(
-            str(sentence) in {str(text) for text in MISSING.values()}
-            for sentences in self.errors.values()
-            for sentence in sentences
-        )
+        return bool(self.errors) and {*self.sentences} <= {str(text) for text in MISSING.values()}
 
     @property
     def more_open(self) -> bool:

@@ -66,6 +66,14 @@ class Sheet:
         return self.result is not None
 
     @property
+    def takes_more(self) -> bool:
+        """Whether one more deal can be written: a stopped table takes those still being played."""
+        if not self.table.stopped:
+            return not self.game.over
+        steps = self._replay([row.record for row in self.rows], stopped=False)
+        return not (steps and steps[-1].game.over)
+
+    @property
     def next_dealer(self) -> Seat:
         """Who deals the next deal: the first by lot, then always the player on the right (ASCE 2.1)."""
         return self.table.dealer(len(self.rows))
@@ -94,12 +102,14 @@ class Sheet:
         return self._with([row.record for row in self.rows if row.deal != deal], None).game
 
     def _with(self, records: list[Record], index: int | None) -> Preview:
-        tournament = self.tournament
-        rules = rules_of(tournament)
-        steps = replay(rules, records, deals=deals_of(tournament), stopped=self.table.stopped)
+        steps = self._replay(records, stopped=self.table.stopped)
         if index is not None and (refused := steps[index].refused) is not None:
             raise refused
         for place, step in enumerate(steps, 1):
             if step.refused is not None:
                 raise OtherDealRefused(place, step.refused)
-        return Preview(None if index is None else steps[index], end_of(rules, steps))
+        return Preview(None if index is None else steps[index], end_of(rules_of(self.tournament), steps))
+
+    def _replay(self, records: list[Record], *, stopped: bool) -> tuple[Played, ...]:
+        tournament = self.tournament
+        return replay(rules_of(tournament), records, deals=deals_of(tournament), stopped=stopped)

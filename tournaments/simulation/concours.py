@@ -26,6 +26,7 @@ from tournaments.sheets import actions as sheets
 from tournaments.simulation.names import pairs
 from tournaments.standings import queries as standings
 
+PRIZES = {1: "200 €", 2: "120 €", 3: "80 €", 4: "Un jambon", 5: "Une bouteille chacun"}
 UNSEEN = 3
 """Teams that have not shown up when the simulation stops at the inscriptions."""
 
@@ -93,7 +94,8 @@ def _create(plan: Plan) -> Tournament:
         draw_method=plan.draw_method,
         seed=_seed(plan),
     )
-    tournament.referees.add(plan.referee)
+    planning.set_referees(tournament, [plan.referee])
+    planning.set_prizes(tournament, PRIZES)
     planning.move(tournament, Status.OPEN)
     tournament.refresh_from_db()
     return tournament

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import tablib
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from tournaments.standings.rows import Row
@@ -21,7 +22,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 def export(rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str) -> bytes:
     """The lines as `kind`, one of `TYPES`; CSV as a French spreadsheet opens it, with semicolons."""
     data = tablib.Dataset(
-        *(_cells(row, prizes) for row in rows), headers=_heads(after), title=_("Classement")
+        *(_cells(row, prizes, kind) for row in rows), headers=_heads(after), title=_("Classement")
     )
     if kind == "csv":
         return str(data.export("csv", delimiter=";")).encode("utf-8-sig")
@@ -49,14 +50,13 @@ def _heads(after: int) -> list[str]:
     ]
 
 
-def _cells(row: Row, prizes: Mapping[int, str]) -> list[str | int | float | None]:
-    """Wins as a number, so that they can be added up."""
+def _cells(row: Row, prizes: Mapping[int, str], kind: str) -> list[str | int | float | None]:
     return [
         row["rank"],
         row["number"],
         plain(row["names"]),
         plain(row["club"]),
-        row["half_wins"] / 2,
+        _wins(row["half_wins"], kind),
         row["points_for"],
         row["points_against"],
         row["difference"],
@@ -64,3 +64,10 @@ def _cells(row: Row, prizes: Mapping[int, str]) -> list[str | int | float | None
         separation(row),
         plain(prizes.get(row["rank"], "")),
     ]
+
+
+def _wins(half_wins: int, kind: str) -> int | float | str:
+    """Wins as a number that can be added up: in CSV, that is with the reader's own decimal comma."""
+    if half_wins % 2 == 0:
+        return half_wins // 2
+    return str(localize(half_wins / 2)) if kind == "csv" else half_wins / 2

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from scoring.results import Line
 from scoring.standings import Criterion, Standing, Standings
-from tournaments.models.registration import Team
+from tournaments.models.registration import Team, folded
 
 HALF: Final = "½"
 
@@ -62,6 +63,16 @@ def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Ro
             _compare(row, rows[-1], standing.separated_by)
         rows.append(row)
     return rows
+
+
+def found(rows: Sequence[Row], typed: str) -> list[Row]:
+    """The lines whose names, club or number have every word that was typed, accents and capitals aside."""
+    words = folded(typed).split()
+    return [
+        row
+        for row in rows
+        if all(word in folded(f"{row['number']} {row['names']} {row['club']}") for word in words)
+    ]
 
 
 def _row(standing: Standing, team: Team, after: int) -> Row:

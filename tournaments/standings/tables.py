@@ -12,22 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models.registration import folded
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import figure, separation, signed
 
 NUM: Mapping[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
+WIDE: Mapping[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
 KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
-
-
-def found(rows: Sequence[Row], typed: str) -> list[Row]:
-    """The lines whose names, club or number have every word that was typed, accents and capitals aside."""
-    words = folded(typed).split()
-    return [
-        row
-        for row in rows
-        if all(word in folded(f"{row['number']} {row['names']} {row['club']}") for word in words)
-    ]
 
 
 class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
@@ -67,7 +57,9 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         notes = [f"N° {record['number']}", record["club"], separation(record)]
         if record["withdrawn"]:
             notes.append(_("a quitté le concours"))
-        return format_html("{}<small>{}</small>", record["names"], " · ".join(note for note in notes if note))
+        return format_html(
+            "<span>{}<small>{}</small></span>", record["names"], " · ".join(note for note in notes if note)
+        )
 
     def render_half_wins(self, record: Row) -> str:
         return record["wins"]
@@ -79,7 +71,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
 def standing_table(rows: Sequence[Row], after: int, prizes: Mapping[int, str]) -> StandingTable:
     """The table after so many rounds: a column for each of them, and one for the prizes if there are any."""
     columns: list[tuple[str, tables.Column]] = [
-        (f"round_{number}", FigureColumn(verbose_name=_("P%(number)s") % {"number": number}))
+        (f"round_{number}", FigureColumn(verbose_name=_("P%(number)s") % {"number": number}, attrs=WIDE))
         for number in range(1, after + 1)
     ]
     if prizes:

@@ -13,10 +13,18 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.standings import queries
 from tournaments.standings.export import TYPES, export
-from tournaments.standings.tables import export_address, found, standing_table
+from tournaments.standings.rows import found
+from tournaments.standings.tables import export_address, standing_table
 from tournaments.standings.wording import criteria_text
 
 PER_PAGE: Final = 50
+STAGE_RIGHTS: Final = {
+    "registration": Right.DESK,
+    "rounds": Right.DESK,
+    "printing": Right.DESK,
+    "settings": Right.MANAGE,
+}
+"""The stages that not everybody who sees the standing may open."""
 
 
 @requires(Right.SHEETS)
@@ -32,6 +40,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": tournament,
         "stage": "standings",
+        "hidden_stages": [stage for stage, right in STAGE_RIGHTS.items() if right not in request.rights],
         "kept": kept,
         "rounds": range(1, published + 1),
         "table": table,

@@ -1,0 +1,201 @@
+"""The desk's home as a page: what it reads, who opens it, how it looks again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.desk.queries import situation_of
+from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.models.planning import Ending, Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Result
+from tournaments.planning.actions import create_tournament
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def concours(cast: Any) -> Tournament:
+    """Five rounds against the clock."""
+    made = create_tournament(
+        cast.amicale, None, name="Coupe", date=date(2026, 11, 21), rounds_planned=5, ending=Ending.CLOCK
+    )
+    made.referees.add(cast.agnes)
+    return made
+
+
+@pytest.fixture
+def inscribe(concours: Tournament) -> Callable[..., list[Team]]:
+    """Adds so many teams."""
+
+    def add(count: int, **fields: Any) -> list[Team]:
+        first = concours.teams.count() + 1
+        return [
+            Team.objects.create(
+                tournament=concours,
+                number=number,
+                **{
+                    f"player{place}": Player.objects.create(host=concours.club, name=f"J{number}.{place}")
+                    for place in (1, 2)
+                },
+                **({"present": True} | fields),
+            )
+            for number in range(first, first + count)
+        ]
+
+    return add
+
+
+def draw(concours: Tournament, teams: list[Team], number: int = 1, **fields: Any) -> list[Table]:
+    """Round `number`, published and its clock running, of all `teams` in order."""
+    drawn = Round.objects.create(
+        tournament=concours,
+        number=number,
+        method="swiss",
+        seed="a",
+        **({"published_at": NOON, "started_at": timezone.now(), "minutes": 45} | fields),
+    )
+    Tournament.objects.filter(pk=concours.pk).update(status=Status.RUNNING)
+    pairs = zip(teams[::2], teams[1::2], strict=True)
+    return [
+        Table.objects.create(round=drawn, number=place, ns=ns, ew=ew, first_dealer=0)
+        for place, (ns, ew) in enumerate(pairs, start=1)
+    ]
+
+
+def finish(*tables: Table) -> None:
+    for table in tables:
+        Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
+
+
+def as_(person: Any) -> Client:
+    client = Client()
+    client.force_login(person, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def read(concours: Tournament) -> Situation:
+    concours.refresh_from_db()
+    return situation_of(concours, concours.rounds.order_by("-number").first(), NOON)
+
+
+def test_teams_are_counted_as_the_next_draw_sees_them(concours: Tournament, inscribe: Any) -> None:
+    inscribe(3)
+    inscribe(2, present=False)
+    inscribe(1, present=False, from_round=2)
+    inscribe(1, gone_from=1, leaving="withdrawal")
+    assert read(concours) == Situation(Status.DRAFT, planned=5, teams=6, present=3, unchecked=2)
+    draw(concours, list(concours.teams.all()[:2]))
+    assert read(concours).unchecked == 3
+
+
+def test_a_proposed_round_waits_for_no_table(concours: Tournament, inscribe: Any) -> None:
+    draw(concours, inscribe(4), published_at=None)
+    assert read(concours).round == RoundNow(1, published=False, tables=2)
+
+
+def test_the_tables_of_the_round_and_those_left_behind(concours: Tournament, inscribe: Any) -> None:
+    teams = inscribe(6)
+    finish(*draw(concours, teams)[:2])
+    tables = draw(concours, teams, number=2)
+    assert read(concours).round == RoundNow(
+        2, published=True, tables=3, waiting=(Waiting(1, None), Waiting(2, None), Waiting(3, None))
+    )
+    finish(tables[2])
+    Table.objects.filter(pk=tables[1].pk).update(last_activity=NOON - timedelta(minutes=12, seconds=40))
+    situation = read(concours)
+    assert situation.round == RoundNow(
+        2, published=True, tables=3, begun=True, waiting=(Waiting(1, None), Waiting(2, 12))
+    )
+    assert situation.behind == ((1, 3),)
+
+
+@pytest.mark.parametrize(
+    ("who", "answer"),
+    [("nobody", 302), ("odile", 200), ("denis", 200), ("agnes", 200), ("pierre", 404), ("lise", 404)],
+)
+def test_every_worker_opens_the_home(who: str, answer: int, cast: Any, concours: Tournament) -> None:
+    client = as_(getattr(cast, who)) if who != "nobody" else Client()
+    assert client.get(concours.get_absolute_url()).status_code == answer
+
+
+def test_the_home_offers_what_the_person_may_do(cast: Any, concours: Tournament) -> None:
+    pages = {
+        who: as_(getattr(cast, who)).get(concours.get_absolute_url()).content.decode()
+        for who in ("odile", "denis", "agnes")
+    }
+    offers = {
+        "open": 'name="step" value="open"',
+        "registration": reverse("registration", args=[concours.slug]),
+        "settings": reverse("settings", args=[concours.slug]),
+    }
+    offered = {who: {key for key, mark in offers.items() if mark in page} for who, page in pages.items()}
+    assert offered == {
+        "odile": {"open", "registration", "settings"},
+        "denis": {"registration"},
+        "agnes": set(),
+    }
+
+
+def test_the_main_action_opens_the_inscriptions(cast: Any, concours: Tournament) -> None:
+    as_(cast.odile).post(reverse("tournament_move", args=[concours.slug]), {"step": "open"})
+    page = as_(cast.odile).get(concours.get_absolute_url()).content.decode()
+    assert page.count("button-primary") == 1
+    assert "Inscriptions ouvertes" in page
+
+
+def test_nothing_is_sent_while_nothing_changed(cast: Any, concours: Tournament, inscribe: Any) -> None:
+    tables = draw(concours, inscribe(4))
+    client, address = as_(cast.denis), concours.get_absolute_url()
+    tag = client.get(address).context["seen"].tag
+    assert f"?seen={tag}" in client.get(address).content.decode()
+    assert client.get(address, {"seen": tag}).status_code == 204
+    finish(tables[0])
+    part = client.get(address, {"seen": tag})
+    assert part.status_code == 200
+    assert part.content.decode().lstrip().startswith('<div class="columns" id="now"')
+    assert part.context["seen"].tag != tag
+
+
+def test_the_page_stops_looking_when_the_round_is_over(
+    cast: Any, concours: Tournament, inscribe: Any
+) -> None:
+    tables = draw(concours, inscribe(4))
+    client, address = as_(cast.denis), concours.get_absolute_url()
+    assert "hx-trigger" in client.get(address).content.decode()
+    finish(*tables)
+    assert "hx-trigger" not in client.get(address).content.decode()
+
+
+def test_a_stopped_clock_is_another_state(cast: Any, concours: Tournament, inscribe: Any) -> None:
+    draw(concours, inscribe(4))
+    client, address = as_(cast.denis), concours.get_absolute_url()
+    page = client.get(address)
+    assert "data-ends=" in page.content.decode()
+    Round.objects.update(paused_at=timezone.now())
+    stopped = client.get(address, {"seen": page.context["seen"].tag}).content.decode()
+    assert "horloge arrêtée" in stopped
+    assert "data-ends=" not in stopped
+
+
+def test_the_home_asks_as_much_for_4_teams_as_for_60(
+    cast: Any, concours: Tournament, inscribe: Any, django_assert_num_queries: Any
+) -> None:
+    client, address = as_(cast.odile), concours.get_absolute_url()
+    draw(concours, inscribe(4))
+    draw(concours, list(concours.teams.all()), number=2)
+    client.get(address)
+    with django_assert_num_queries(9):
+        client.get(address)
+    inscribe(56)
+    draw(concours, list(concours.teams.all()), number=3)
+    with django_assert_num_queries(9):
+        assert client.get(address).status_code == 200

@@ -1,0 +1,224 @@
+"""What comes next: a table from how a concours stands to what its home says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.access.permissions import RIGHTS, Right
+from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.desk.todo import Item, todo
+from tournaments.models.accounts import Role
+from tournaments.models.planning import Status
+
+DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
+ORGANIZER, DESK, REFEREE = (RIGHTS[role] for role in (Role.ORGANIZER, Role.DESK, Role.REFEREE))
+
+
+def stands(status: Status = RUNNING, current: RoundNow | None = None, **more: object) -> Situation:
+    """A concours of five rounds with 24 teams, all of them seen unless said otherwise."""
+    fields: dict[str, object] = {"planned": 5, "teams": 24, "present": 24} | more
+    return Situation(status=status, round=current, **fields)  # type: ignore[arg-type]
+
+
+def waiting(*minutes: int | None) -> tuple[Waiting, ...]:
+    """Tables 7, 8, 9 … without result, each so many minutes after its last deal."""
+    return tuple(Waiting(table, since) for table, since in enumerate(minutes, start=7))
+
+
+PROPOSED = RoundNow(2, published=False, tables=12)
+PUBLISHED = RoundNow(2, published=True, tables=12, waiting=waiting(*[None] * 12))
+PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 14, None, 11))
+LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
+OVER = RoundNow(2, published=True, tables=12, begun=True)
+LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
+
+
+@pytest.mark.parametrize(
+    ("situation", "now", "action"),
+    [
+        (stands(DRAFT, teams=0, present=0), "Ouvrir les inscriptions", "Ouvrir les inscriptions"),
+        (stands(DRAFT), "Ouvrir les inscriptions", "Ouvrir les inscriptions"),
+        (stands(OPEN, teams=0, present=0), "Inscrire les équipes", "Inscrire les équipes"),
+        (
+            stands(OPEN, present=21, unchecked=3),
+            "24 équipes inscrites, 3 non pointées",
+            "Pointer les équipes",
+        ),
+        (
+            stands(OPEN, teams=1, present=0, unchecked=1),
+            "1 équipe inscrite, 1 non pointée",
+            "Pointer les équipes",
+        ),
+        (stands(OPEN, teams=1, present=1), "Tirer la partie 1", None),
+        (stands(OPEN), "Tirer la partie 1", "Aller au tirage"),
+        (stands(current=PROPOSED), "Publier le tirage de la partie 2", "Voir le tirage"),
+        (stands(current=PUBLISHED), "Imprimer les papiers de la partie 2", "Imprimer les papiers"),
+        (stands(current=PLAYING), "4 tables n'ont pas fini", "Saisir les feuilles"),
+        (stands(current=LAST_TABLE), "Table 7 n'a pas fini", "Saisir les feuilles"),
+        (
+            stands(current=OVER, behind=((1, 4),)),
+            "1 table d'une partie passée sans résultat",
+            "Saisir le résultat",
+        ),
+        (stands(current=OVER), "Tirer la partie 3", "Aller au tirage"),
+        (stands(current=LAST_ROUND), "Terminer le concours", "Terminer le concours"),
+        (stands(FINISHED, LAST_ROUND), "Imprimer le palmarès", "Imprimer le palmarès"),
+        (stands(SEALED, LAST_ROUND), "Imprimer le palmarès", "Imprimer le palmarès"),
+    ],
+)
+def test_what_comes_now(situation: Situation, now: str, action: str | None) -> None:
+    items = todo(situation, ORGANIZER)
+    assert [item.title for item in items if item.state == "now"] == [now]
+    assert [link.label for link in current(items).links[:1]] == ([action] if action else [])
+
+
+@pytest.mark.parametrize(
+    ("situation", "lines"),
+    [
+        (
+            stands(DRAFT, teams=0, present=0),
+            ["now Ouvrir les inscriptions", "later Inscrire les équipes", "later Tirer la partie 1",
+             "later Terminer le concours"],
+        ),
+        (
+            stands(OPEN),
+            ["done Inscriptions ouvertes", "done 24 équipes inscrites, toutes pointées",
+             "now Tirer la partie 1", "later Terminer le concours"],
+        ),
+        (
+            stands(current=PUBLISHED),
+            ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
+             "now Imprimer les papiers de la partie 2", "later 12 tables n'ont pas fini",
+             "later Tirer la partie 3", "later Terminer le concours"],
+        ),
+        (
+            stands(current=OVER),
+            ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
+             "done Partie 2 : toutes les tables ont fini", "now Tirer la partie 3",
+             "later Terminer le concours"],
+        ),
+        (
+            stands(FINISHED, LAST_ROUND),
+            ["done 5 parties jouées", "done Concours terminé", "now Imprimer le palmarès",
+             "later Sceller les résultats"],
+        ),
+        (
+            stands(SEALED, LAST_ROUND),
+            ["done 5 parties jouées", "done Résultats scellés", "now Imprimer le palmarès"],
+        ),
+    ],
+)  # fmt: skip
+def test_the_whole_list_follows_the_flow(situation: Situation, lines: list[str]) -> None:
+    assert [f"{item.state} {item.title}" for item in todo(situation, ORGANIZER)] == lines
+
+
+@pytest.mark.parametrize(
+    ("current_round", "note"),
+    [
+        (LAST_TABLE, "Dernière donne il y a 12 min."),
+        (
+            PLAYING,
+            (
+                "Table 9, aucune donne saisie\u00a0; table 8, dernière donne il y a 14 min\u00a0; "
+                "table 10, dernière donne il y a 11 min."
+            ),
+        ),
+        (RoundNow(1, True, 12, True, waiting(9, 9, 9, 9)), ""),
+        (
+            RoundNow(1, True, 12, True, waiting(2, 3)),
+            "Table 8, dernière donne il y a 3 min\u00a0; table 7, dernière donne il y a 2 min.",
+        ),
+        (RoundNow(1, True, 12, False, waiting(None, None)), ""),
+    ],
+)
+def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
+    assert item(stands(current=current_round), "play").note == note
+
+
+@pytest.mark.parametrize(
+    ("situation", "key", "note"),
+    [
+        (stands(OPEN, teams=1, present=1), "draw", "Dès que deux équipes sont pointées."),
+        (stands(OPEN, present=21, unchecked=3), "draw", "3 équipes non pointées ne seront pas tirées."),
+        (stands(current=OVER, unchecked=1), "draw", "1 équipe non pointée ne sera pas tirée."),
+        (stands(current=PLAYING), "draw", "Dès que toutes les tables ont fini."),
+        (stands(current=PLAYING), "finish", "Après la partie 5."),
+        (stands(current=OVER), "finish", "Plus tôt que prévu : 3 parties ne seraient pas jouées."),
+        (stands(current=LAST_ROUND), "finish", "Le classement devient définitif."),
+        (
+            stands(current=OVER, behind=((1, 4), (1, 6))),
+            "behind",
+            "Partie 1, table 4\u00a0; partie 1, table 6.",
+        ),
+        (
+            stands(FINISHED, LAST_TABLE, behind=((1, 4),)),
+            "before",
+            "2 tables sont restées sans résultat.",
+        ),
+        (
+            stands(FINISHED, LAST_ROUND),
+            "prizes",
+            "Aucun lot n'est écrit : le palmarès ne donnera que les rangs.",
+        ),
+        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", ""),
+    ],
+)
+def test_a_note_says_why(situation: Situation, key: str, note: str) -> None:
+    assert item(situation, key).note == note
+
+
+EVERY_SITUATION = [
+    stands(DRAFT, teams=0, present=0),
+    stands(OPEN, teams=0, present=0),
+    stands(OPEN, present=20, unchecked=4),
+    *(stands(current=current) for current in (PROPOSED, PUBLISHED, PLAYING, LAST_TABLE, OVER, LAST_ROUND)),
+    stands(current=OVER, behind=((1, 4),)),
+    stands(FINISHED, LAST_ROUND),
+    stands(SEALED, LAST_ROUND),
+]
+
+
+@pytest.mark.parametrize("rights", [ORGANIZER, DESK, REFEREE], ids=["organizer", "desk", "referee"])
+@pytest.mark.parametrize("situation", EVERY_SITUATION)
+def test_only_what_the_rights_allow_is_offered(situation: Situation, rights: frozenset[Right]) -> None:
+    items = todo(situation, rights)
+    assert all(link.right in rights for item in items for link in item.links)
+    assert [item.key for item in items] == [item.key for item in todo(situation, ORGANIZER)]
+    assert sum(item.state == "now" for item in items) == 1
+
+
+@pytest.mark.parametrize(
+    ("situation", "rights", "told"),
+    [
+        (stands(DRAFT), DESK, True),
+        (stands(current=OVER), REFEREE, True),
+        (stands(current=PLAYING), REFEREE, False),
+        (stands(OPEN, teams=1, present=1), ORGANIZER, False),
+    ],
+)
+def test_who_cannot_do_what_comes_now_is_told_who_does(
+    situation: Situation, rights: frozenset[Right], told: bool
+) -> None:
+    assert current(todo(situation, rights)).note.endswith("L'organisateur s'en charge.") is told
+
+
+@pytest.mark.parametrize(
+    ("situation", "live"),
+    [
+        (stands(OPEN), False),
+        (stands(current=PROPOSED), False),
+        (stands(current=PLAYING), True),
+        (stands(current=OVER), False),
+        (stands(FINISHED, PLAYING), False),
+    ],
+)
+def test_the_page_looks_again_only_while_a_round_is_played(situation: Situation, live: bool) -> None:
+    assert situation.live is live
+
+
+def current(items: list[Item]) -> Item:
+    return next(item for item in items if item.state == "now")
+
+
+def item(situation: Situation, key: str) -> Item:
+    return next(item for item in todo(situation, ORGANIZER) if item.key == key)

@@ -1,0 +1,160 @@
+"""How public pages are served: to whom, what they leave behind, and what a poll costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
+
+from tests.standings.conftest import write_result
+from tournaments.hall import serving
+from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.rounds.actions import add_minutes, pause_clock
+
+HOME, TABLES, TEAM, STANDINGS = PAGES = [
+    f"/c/saint-martin/{page}" for page in ("", "tables/", "equipes/1/", "classement/")
+]
+
+
+@pytest.fixture
+def played(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
+    add_teams(4)
+    play_round((1, 2, 2010, 900), (3, 4))
+    return tournament
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("who", ["nobody", "odile", "denis", "agnes", "pierre", "lise"])
+def test_everybody_reads_the_same(played: Tournament, cast: Any, client: Client, path: str, who: str) -> None:
+    assert played.status == Status.RUNNING
+    page = Client().get(path).content
+    if who != "nobody":
+        client.force_login(getattr(cast, who), "django.contrib.auth.backends.ModelBackend")
+    answer = client.get(path)
+    assert (answer.status_code, answer.content) == (200, page)
+    assert client.post(path).status_code == 405
+    assert client.head(path).status_code == 200
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("path", [*PAGES, f"{TABLES}?q=1", f"{STANDINGS}?q=1"])
+def test_a_page_leaves_nothing_behind(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert not answer.cookies
+    assert b"csrf" not in answer.content
+    assert answer["Cache-Control"] == "no-cache"
+    assert "Cookie" in answer["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("status", "answer"),
+    [("draft", 404), ("open", 200), ("running", 200), ("finished", 200), ("sealed", 200)],
+)
+def test_nothing_is_public_before_inscriptions_open(
+    played: Tournament, client: Client, status: str, answer: int
+) -> None:
+    played.status = status
+    played.save()
+    assert [client.get(path).status_code for path in PAGES] == [answer] * 4
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("path", PAGES)
+def test_a_poll_that_finds_nothing_new_builds_nothing(
+    client: Client, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    etag = client.get(path)["ETag"]
+    monkeypatch.setattr(serving, "render_to_string", lambda *_: pytest.fail("it was rendered again"))
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(path, headers={"If-None-Match": etag})
+    assert (answer.status_code, answer.content, answer["ETag"]) == (304, b"", etag)
+    assert len(asked) == 2, "the concours, and its state"
+    assert client.get(path).status_code == 200, "from the cache"
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("path", [*PAGES, f"{TABLES}?q=1"])
+def test_a_page_knows_its_own_version(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert f'data-version="{escape(answer["ETag"])}"' in answer.content.decode()
+
+
+@pytest.mark.usefixtures("played")
+def test_a_search_is_not_kept(client: Client) -> None:
+    assert "Joueur 3a" in client.get(f"{TABLES}?q=3").content.decode()
+    assert "Joueur 1a" in client.get(f"{TABLES}?q=1").content.decode()
+
+
+def _result(concours: Tournament, _: Any) -> None:
+    write_result(concours.rounds.get().tables.get(number=2), 1000, 2000)
+    concours.raise_results_version()
+
+
+def _settings(concours: Tournament, _: Any) -> None:
+    concours.place = "Salle des fêtes"
+    concours.save()
+
+
+def _prize(concours: Tournament, _: Any) -> None:
+    Prize.objects.create(tournament=concours, rank=1, text="Un jambon")
+
+
+def _next_round(_: Tournament, play_round: Any) -> None:
+    play_round((1, 3), (2, 4))
+
+
+def _clock(concours: Tournament, _: Any) -> None:
+    round_ = concours.rounds.get()
+    round_.minutes, round_.started_at = 45, round_.published_at
+    round_.save()
+
+
+@pytest.mark.parametrize("change", [_result, _settings, _prize, _next_round, _clock])
+@pytest.mark.parametrize("path", PAGES)
+def test_every_change_is_another_version(
+    played: Tournament, client: Client, play_round: Any, path: str, change: Any
+) -> None:
+    before = client.get(path)["ETag"]
+    change(played, play_round)
+    answer = client.get(path, headers={"If-None-Match": before})
+    assert answer.status_code == 200
+    assert answer["ETag"] != before
+
+
+def test_the_clock_changes_the_version(played: Tournament, client: Client) -> None:
+    _clock(played, None)
+    seen = {client.get(HOME)["ETag"]}
+    round_ = played.rounds.get()
+    for act in (lambda: add_minutes(round_, 5), lambda: pause_clock(round_, now=round_.published_at)):
+        act()
+        seen.add(client.get(HOME)["ETag"])
+    assert len(seen) == 3
+
+
+@pytest.mark.usefixtures("played")
+def test_each_language_has_its_own_version(client: Client) -> None:
+    french = client.get(HOME)
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    english = client.get(HOME, headers={"If-None-Match": french["ETag"]})
+    assert english.status_code == 200
+    assert b'lang="en"' in english.content
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_page_asks_the_same_for_few_and_for_many(
+    tournament: Tournament, add_teams: Any, play_round: Any, client: Client, path: str
+) -> None:
+    counts = []
+    for more in (4, 56):
+        add_teams(more)
+        last = tournament.teams.count()
+        play_round(*((n, n + 1, 2000, 1000) for n in range(1, last - 2, 2)), byes=(last,))
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(path).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -1,0 +1,113 @@
+"""What the form of a concours takes, and what it says beside a field."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tournaments.models.planning import ByePolicy, DrawMethod, Ending, Tournament, default_criteria
+from tournaments.planning.forms import CHOSEN_CRITERIA, TournamentForm, chosen_criteria, initial_values
+from tournaments.planning.presets import PRESETS, preset_of
+
+WHERE_AND_WHEN = {"name": "Coupe de Noël", "date": "2026-11-21", "place": "Salle des fêtes"}
+
+
+def form(preset: str = "asce", frozen: dict[str, str] | None = None, **typed: Any) -> TournamentForm:
+    """The form as a browser sends it: what the preset filled in, and what was typed over it."""
+    initial = initial_values(Tournament(**preset_of(preset).values))
+    shown = {name: value for name, value in initial.items() if value not in (None, False)}
+    return TournamentForm(shown | WHERE_AND_WHEN | typed, initial=initial, frozen=frozen)
+
+
+def settings(*args: Any, **typed: Any) -> dict[str, Any]:
+    given = form(*args, **typed)
+    assert given.is_valid(), given.errors
+    return given.settings
+
+
+@pytest.mark.parametrize(
+    ("preset", "expected"),
+    [
+        ("asce", {"ending": Ending.TARGET, "target": 2000, "rounds_planned": 4}),
+        ("temps", {"ending": Ending.CLOCK, "minutes": 45, "last_deal": True}),
+        ("donnes", {"ending": Ending.DEALS, "deals": 12}),
+    ],
+)
+def test_a_preset_needs_only_name_date_and_place(preset: str, expected: dict[str, Any]) -> None:
+    given = settings(preset)
+    assert {name: given[name] for name in expected} == expected
+    assert given["date"] == date(2026, 11, 21)
+    assert given["draw_method"] == DrawMethod.SWISS
+    assert given["criteria"] == default_criteria()
+
+
+def test_every_preset_is_a_concours_the_model_accepts() -> None:
+    for preset in PRESETS:
+        Tournament(**settings(preset.key)).clean_fields(exclude=["club", "slug"])
+
+
+def test_an_unknown_preset_is_the_first() -> None:
+    assert preset_of("autre") is PRESETS[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "sentence"),
+    [
+        ({"name": " "}, "name", "Ce champ est obligatoire."),
+        ({"date": "hier"}, "date", "Saisissez une date valide."),
+        ({"rounds_planned": "0"}, "rounds_planned", "supérieure ou égale à 1"),
+        ({"rounds_planned": "31"}, "rounds_planned", "inférieure ou égale à 30"),
+        ({"target": ""}, "target", "Donnez un nombre."),
+        ({"target": "99"}, "target", "supérieure ou égale à 100"),
+        ({"ending": "clock", "minutes": "4"}, "minutes", "supérieure ou égale à 5"),
+        ({"ending": "deals", "deals": ""}, "deals", "Donnez un nombre."),
+        ({"bye_policy": "fixed", "bye_points": ""}, "bye_points", "Donnez un nombre."),
+        ({"criterion_1": ""}, "criterion_1", "Ce champ est obligatoire."),
+        ({"criterion_3": "wins"}, "criterion_3", "Ce critère est déjà choisi plus haut."),
+        ({"draw_method": "magie"}, "draw_method", "magie"),
+    ],
+)
+def test_an_error_stands_beside_its_field(typed: dict[str, str], field: str, sentence: str) -> None:
+    refused = form(**typed)
+    assert set(refused.errors) == {field}
+    assert sentence in refused.errors[field][0]
+
+
+@pytest.mark.parametrize("wrong", ["", "beaucoup", "0"])
+def test_numbers_nobody_asks_for_are_not_judged(wrong: str) -> None:
+    given = settings(ending="deals", target=wrong, minutes=wrong, bye_points="")
+    assert (given["target"], given["minutes"], given["bye_points"]) == (2000, 45, 1000)
+
+
+@pytest.mark.parametrize(
+    ("field", "opened"), [("criterion_2", True), ("bye_policy", True), ("rounds_planned", False)]
+)
+def test_the_settings_are_open_where_something_is_wrong_in_them(field: str, opened: bool) -> None:
+    assert form(**{field: "?"}).settings_are_wrong is opened
+
+
+@pytest.mark.parametrize(
+    ("chosen", "criteria"),
+    [
+        (["points"], ["points", "head-to-head", "lots"]),
+        (["wins", "head-to-head", "points"], ["wins", "head-to-head", "points", "lots"]),
+        (["wins", "", "best-game"], ["wins", "best-game", "head-to-head", "lots"]),
+    ],
+)
+def test_criteria_in_order_and_c6_behind(chosen: list[str], criteria: list[str]) -> None:
+    typed = dict.fromkeys(CHOSEN_CRITERIA, "") | dict(zip(CHOSEN_CRITERIA, chosen, strict=False))
+    assert settings(**typed)["criteria"] == criteria
+    assert list(chosen_criteria(criteria).values()) == [name for name in chosen if name]
+
+
+def test_a_frozen_setting_keeps_its_value_whatever_is_sent() -> None:
+    given = settings(
+        frozen={"ending": "publié", "target": "publié"}, ending="deals", target="1500", name="Autre"
+    )
+    assert (given["ending"], given["target"], given["name"]) == (Ending.TARGET, 2000, "Autre")
+
+
+def test_half_a_game_for_the_bye() -> None:
+    assert settings(bye_policy="half")["bye_policy"] == ByePolicy.HALF

@@ -1,0 +1,280 @@
+"""The pages of the concours: who opens them, what they do, what they keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Round
+from tournaments.planning import actions
+
+TO_LOGIN = 302
+TYPED = {
+    "name": "Coupe de Noël",
+    "date": "2026-12-19",
+    "place": "Salle des fêtes",
+    "rounds_planned": "4",
+    "ending": "target",
+    "target": "1500",
+    "deals": "12",
+    "minutes": "45",
+    "draw_method": "random",
+    "criterion_1": "wins",
+    "same_club_rounds": "1",
+    "bye_policy": "average",
+    "bye_points": "1000",
+}
+
+
+def as_(person: Any) -> Client:
+    client = Client()
+    if person is not None:
+        client.force_login(person, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    return as_(cast.odile)
+
+
+ROLES = ["nobody", "odile", "denis", "agnes", "pierre", "lise"]
+MANAGE = {"nobody": TO_LOGIN, "odile": 200, "denis": 403, "agnes": 403, "pierre": 404, "lise": 404}
+PAGES = {
+    "tournament_create": MANAGE,
+    "settings": MANAGE,
+    "prizes": MANAGE,
+    "referees": MANAGE,
+    "tournament_move": MANAGE,
+    "tournaments": dict.fromkeys(ROLES, 200) | {"nobody": TO_LOGIN},
+}
+
+
+@pytest.mark.parametrize("who", ROLES)
+@pytest.mark.parametrize("page", PAGES)
+def test_each_page_opens_to_its_roles(page: str, who: str, cast: Any, concours: Tournament) -> None:
+    args = {"tournaments": [], "tournament_create": [cast.amicale.slug]}.get(page, [concours.slug])
+    client = as_(getattr(cast, who, None))
+    assert client.get(reverse(page, args=args), {"step": "open"}).status_code == PAGES[page][who]
+
+
+@pytest.mark.parametrize("who", ["nobody", "denis", "agnes", "pierre", "lise"])
+@pytest.mark.parametrize("page", ["settings", "prizes", "referees", "tournament_move"])
+def test_who_may_not_changes_nothing(page: str, who: str, cast: Any, concours: Tournament) -> None:
+    sent = TYPED | {"text": "1 : vin", "referees": cast.agnes.pk, "step": "open"}
+    response = as_(getattr(cast, who, None)).post(reverse(page, args=[concours.slug]), sent)
+    assert response.status_code == MANAGE[who]
+    concours.refresh_from_db()
+    assert (concours.status, concours.target, concours.prizes.count()) == (Status.DRAFT, 2000, 0)
+    assert not concours.referees.exists()
+
+
+def test_a_concours_is_created_from_one_page(odile: Client, cast: Any) -> None:
+    response = odile.post(reverse("tournament_create", args=[cast.amicale.slug]), TYPED)
+    made = Tournament.objects.get()
+    assert response["Location"] == made.get_absolute_url()
+    assert (made.club, made.target, made.draw_method) == (cast.amicale, 1500, "random")
+    assert made.history.get().history_user == cast.odile
+
+
+def test_choosing_a_preset_fills_the_fields_and_keeps_what_was_typed(odile: Client, cast: Any) -> None:
+    address = reverse("tournament_create", args=[cast.amicale.slug])
+    page = odile.get(address, {"preset": "donnes", "name": "Coupe", "date": "2026-12-19"})
+    form = page.context["form"]
+    assert [form[name].value() for name in ("ending", "deals", "name", "date")] == [
+        "deals",
+        12,
+        "Coupe",
+        "2026-12-19",
+    ]
+
+
+def test_a_refused_form_keeps_what_was_typed(odile: Client, cast: Any) -> None:
+    address = reverse("tournament_create", args=[cast.amicale.slug])
+    page = odile.post(address, TYPED | {"rounds_planned": "0", "criterion_2": "wins"}).content.decode()
+    assert 'value="Coupe de Noël"' in page
+    assert 'id="id_rounds_planned_error"' in page
+    assert '<details class="more" open>' in page
+    assert not Tournament.objects.exists()
+
+
+def test_settings_change_until_a_draw_is_published(
+    odile: Client, concours: Tournament, play: Callable[..., Round]
+) -> None:
+    address = reverse("settings", args=[concours.slug])
+    odile.post(address, TYPED)
+    play(1)
+    odile.post(address, TYPED | {"target": "3000", "ending": "deals", "name": "Coupe de l'Avent"})
+    concours.refresh_from_db()
+    assert (concours.target, concours.ending, concours.name) == (1500, "target", "Coupe de l'Avent")
+    page = odile.get(address)
+    assert [name for name, field in page.context["form"].fields.items() if field.disabled] == [
+        "ending",
+        "target",
+        "deals",
+        "last_deal",
+    ]
+    assert "Un tirage est publié" in page.content.decode()
+
+
+def test_a_shorter_concours_than_drawn_is_refused_beside_the_field(
+    odile: Client, concours: Tournament, play: Callable[..., Round]
+) -> None:
+    play(1)
+    play(2)
+    page = odile.post(reverse("settings", args=[concours.slug]), TYPED | {"rounds_planned": "1"})
+    assert "2 parties sont déjà tirées" in page.context["form"].errors["rounds_planned"][0]
+    concours.refresh_from_db()
+    assert concours.rounds_planned == 4
+
+
+def test_a_sealed_concours_shows_its_settings_and_changes_none(odile: Client, concours: Tournament) -> None:
+    Tournament.objects.update(status=Status.SEALED)
+    address = reverse("settings", args=[concours.slug])
+    assert "Enregistrer" not in odile.get(address).content.decode()
+    page = odile.post(address, TYPED)
+    assert "Les résultats sont scellés" in page.content.decode()
+    assert Tournament.objects.get().target == 2000
+
+
+def test_prizes_are_written_all_at_once(odile: Client, concours: Tournament) -> None:
+    address = reverse("prizes", args=[concours.slug])
+    odile.post(address, {"text": "200 €\n2-3 : un jambon"})
+    assert list(concours.prizes.values_list("rank", "text")) == [
+        (1, "200 €"),
+        (2, "un jambon"),
+        (3, "un jambon"),
+    ]
+    page = odile.post(address, {"text": "0 : rien\n1 :"})
+    assert len(page.context["form"].errors["text"]) == 2
+    assert "0 : rien" in page.content.decode()
+    assert concours.prizes.count() == 3
+
+
+def test_an_empty_prize_list_takes_the_prizes_back(odile: Client, concours: Tournament) -> None:
+    actions.set_prizes(concours, {1: "200 €"})
+    odile.post(reverse("prizes", args=[concours.slug]), {"text": ""})
+    assert not concours.prizes.exists()
+
+
+def test_referees_are_chosen_among_the_members(odile: Client, cast: Any, concours: Tournament) -> None:
+    address = reverse("referees", args=[concours.slug])
+    odile.post(address, {"referees": [cast.agnes.pk]})
+    assert list(concours.referees.all()) == [cast.agnes]
+    page = odile.post(address, {"referees": [cast.pierre.pk]})
+    assert page.context["form"].errors["referees"]
+    assert list(concours.referees.all()) == [cast.agnes]
+    odile.post(address, {})
+    assert not concours.referees.exists()
+
+
+@pytest.mark.parametrize("step", ["open", "finish", "reopen", "seal"])
+def test_a_step_is_said_and_not_done_when_it_is_asked_for(
+    step: str, odile: Client, concours: Tournament
+) -> None:
+    page = odile.get(reverse("tournament_move", args=[concours.slug]), {"step": step})
+    assert page.status_code == 200
+    assert Tournament.objects.get().status == Status.DRAFT
+
+
+def test_steps_are_taken_one_after_the_other(
+    odile: Client, concours: Tournament, play: Callable[..., Round]
+) -> None:
+    address = reverse("tournament_move", args=[concours.slug])
+    odile.post(address, {"step": "open"})
+    for number in range(1, 5):
+        play(number)
+    Tournament.objects.update(status=Status.RUNNING)
+    for step, status in (
+        ("finish", "finished"),
+        ("reopen", "running"),
+        ("finish", "finished"),
+        ("seal", "sealed"),
+    ):
+        odile.post(address, {"step": step})
+        assert Tournament.objects.get().status == status
+    odile.post(address, {"step": "reopen"})
+    assert Tournament.objects.get().sealed
+
+
+def test_ending_early_names_what_is_missing_and_asks(
+    odile: Client, concours: Tournament, play: Callable[..., Round]
+) -> None:
+    play(1, finished=(2,))
+    Tournament.objects.update(status=Status.RUNNING)
+    address = reverse("tournament_move", args=[concours.slug])
+    missing = "Partie 1 : la table 1 n&#x27;a pas de résultat."
+    assert missing in odile.get(address, {"step": "finish"}).content.decode()
+    assert missing in odile.post(address, {"step": "finish"}).content.decode()
+    assert Tournament.objects.get().status == Status.RUNNING
+    odile.post(address, {"step": "finish", "confirmed": "1"})
+    assert Tournament.objects.get().status == Status.FINISHED
+
+
+def test_a_step_that_does_not_follow_says_so(odile: Client, concours: Tournament) -> None:
+    page = odile.get(reverse("tournament_move", args=[concours.slug]), {"step": "seal"})
+    assert "ne peut pas passer à « résultats scellés »" in page.content.decode()
+    assert 'name="step"' not in page.content.decode()
+
+
+def test_no_such_step(odile: Client, concours: Tournament) -> None:
+    address = reverse("tournament_move", args=[concours.slug])
+    assert odile.get(address).status_code == 404
+    assert odile.post(address, {"step": "restart"}).status_code == 404
+
+
+def shown(person: Any) -> list[list[str]]:
+    lists = as_(person).get(reverse("tournaments")).context["lists"]
+    return [[tournament.name for tournament in club.tournaments] for club in lists]
+
+
+def test_the_list_shows_ones_own_concours_the_newest_first(cast: Any, concours: Tournament) -> None:
+    fields = {"rounds_planned": 4, "ending": "target"}
+    for name, club, day in (
+        ("Avant", cast.amicale, 1),
+        ("Après", cast.amicale, 30),
+        ("Ailleurs", cast.other_club, 1),
+    ):
+        actions.create_tournament(club, None, name=name, date=concours.date.replace(day=day), **fields)
+    assert shown(cast.denis) == [["Après", "Coupe de Noël", "Avant"]]
+    assert shown(cast.agnes) == [[]]
+    assert shown(cast.lise) == []
+    actions.set_referees(concours, [cast.agnes, cast.odile])
+    assert shown(cast.agnes) == [["Coupe de Noël"]]
+    assert shown(cast.odile) == [["Après", "Coupe de Noël", "Avant"]]
+
+
+def test_only_organizers_are_offered_a_new_concours(cast: Any, concours: Tournament) -> None:
+    new = reverse("tournament_create", args=[cast.amicale.slug])
+    pages = {
+        who: as_(getattr(cast, who)).get(reverse("tournaments")).content.decode()
+        for who in ("odile", "denis")
+    }
+    assert new in pages["odile"]
+    assert new not in pages["denis"]
+    assert concours.get_absolute_url() in pages["denis"]
+
+
+def test_the_list_asks_as_much_for_one_concours_as_for_thirty(
+    cast: Any, concours: Tournament, django_assert_num_queries: Any
+) -> None:
+    client = as_(cast.odile)
+    client.get(reverse("tournaments"))
+    with django_assert_num_queries(4):
+        client.get(reverse("tournaments"))
+    for day in range(1, 30):
+        actions.create_tournament(
+            cast.amicale,
+            None,
+            name="C",
+            date=concours.date.replace(day=day),
+            rounds_planned=4,
+            ending="target",
+        )
+    with django_assert_num_queries(4):
+        assert client.get(reverse("tournaments")).status_code == 200

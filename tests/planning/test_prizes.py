@@ -1,0 +1,73 @@
+"""The prize list as one writes it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.planning.prizes import LONGEST_PRIZE, PrizeListError, read_prizes, write_prizes
+
+
+@pytest.mark.parametrize(
+    ("text", "prizes"),
+    [
+        ("", {}),
+        ("\n  \n", {}),
+        ("1 : 200 €\n2 : 100 €", {1: "200 €", 2: "100 €"}),
+        ("200 €\n100 €", {1: "200 €", 2: "100 €"}),
+        ("5-8 : une bouteille", dict.fromkeys(range(5, 9), "une bouteille")),
+        ("5 à 6 : vin\nun jambon", {5: "vin", 6: "vin", 7: "un jambon"}),
+        ("1er: jambon\n2e : vin", {1: "jambon", 2: "vin"}),
+        ("3:c\n1:a", {1: "a", 3: "c"}),
+        ("Bon d'achat : 20 €", {1: "Bon d'achat : 20 €"}),
+        ("1.5 L de vin", {1: "1.5 L de vin"}),
+    ],
+)
+def test_lines_are_read(text: str, prizes: dict[int, str]) -> None:
+    assert read_prizes(text) == prizes
+    assert list(read_prizes(text)) == sorted(prizes)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("0 : rien", "Ligne 1 : le premier rang est 1"),
+        ("\n8-5 : vin", "Ligne 2 : le premier rang est 1"),
+        ("1 : a\n1 : b", "Ligne 2 : le rang 1 a déjà son lot plus haut."),
+        ("1-3 : a\n2-5 : b", "Ligne 2 : le rang 2 a déjà son lot plus haut."),
+        ("1 :", "Ligne 1 : écrivez le lot après les deux-points."),
+        ("501 : vin", "Ligne 1 : le dernier rang possible est 500."),
+        ("1 : " + "v" * (LONGEST_PRIZE + 1), "Ligne 1 : un lot tient en 120 caractères."),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(text: str, sentence: str) -> None:
+    with pytest.raises(PrizeListError) as refused:
+        read_prizes(text)
+    assert len(refused.value.sentences) == 1
+    assert refused.value.sentences[0].startswith(sentence)
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(PrizeListError) as refused:
+        read_prizes("0 : a\nbien\n2 :")
+    assert len(refused.value.sentences) == 2
+
+
+PRIZES = st.dictionaries(
+    st.integers(1, 500),
+    st.text(
+        st.characters(exclude_categories=["C", "Z"], include_characters=" "),
+        min_size=1,
+        max_size=LONGEST_PRIZE,
+    ).filter(lambda text: text == text.strip()),
+)
+
+
+@given(PRIZES)
+def test_what_is_written_is_read_back(prizes: dict[int, str]) -> None:
+    assert read_prizes(write_prizes(prizes)) == prizes
+
+
+def test_neighbours_that_win_the_same_share_a_line() -> None:
+    assert write_prizes({1: "a", 2: "b", 3: "b", 5: "b", 6: "b"}) == "1 : a\n2-3 : b\n5-6 : b"

@@ -1,0 +1,54 @@
+"""The throw-away PostgreSQL of the tests, and the site served on one."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests import postgresql
+from tests.platform.terminal import free_port, opened, page
+
+ROOT = Path(__file__).resolve().parents[2]
+BESIDE = (sys.executable, "-m", "tests.postgresql")
+
+
+def test_without_postgresql_the_line_to_type_is_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setattr(Path, "glob", lambda *_: iter(()))
+    assert postgresql.main(["true"]) == 2
+    assert "sudo apt-get install --yes postgresql" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("command", "status"), [("exit 0", 0), ("exit 3", 3), ("kill -TERM $$", 143)])
+def test_the_status_is_the_commands_and_nothing_is_left(command: str, status: int) -> None:
+    done = subprocess.run(
+        [*BESIDE, "sh", "-c", f'echo "$DATABASE_URL"; {command}'],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    folder = unquote(urlsplit(done.stdout.strip()).netloc.rpartition("@")[2])
+    assert done.returncode == status
+    assert Path(folder).is_absolute()
+    assert not Path(folder).exists()
+
+
+@pytest.mark.slow
+def test_the_site_is_served_on_postgresql(tmp_path: Path) -> None:
+    port = free_port()
+    serve = (*BESIDE, sys.executable, "manage.py", "serve")
+    with opened(serve, ROOT, PORT=port, DATA_DIR=tmp_path) as terminal:
+        assert "Comptes de démonstration" in terminal.said
+        assert "Dix de der" in page(f"http://127.0.0.1:{port}/")
+        assert "À bientôt" in terminal.interrupt()
+    assert terminal.process.returncode == 0
+    assert not (tmp_path / "db.sqlite3").exists()

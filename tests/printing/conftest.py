@@ -1,0 +1,169 @@
+"""A concours with a published round, and papers read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from pypdf import PdfReader
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Bye, Round, Table
+from tournaments.printing.content import Content, Pair
+
+LONG = ("Jean-Christophe de La Tour-Maubourg-Éluar", "MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN")
+MakeRound = Callable[[int], Round]
+Prints = Callable[[Content], PdfReader]
+
+
+@pytest.fixture(autouse=True)
+def shelf(settings: Any, tmp_path: Path) -> Path:
+    """A data folder of this test's own."""
+    settings.DATA_DIR = tmp_path
+    return tmp_path / "papers"
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    """A concours of the Amicale, with Agnès as its referee."""
+    concours = Tournament.objects.create(
+        club=cast.amicale,
+        name="Concours de la Saint-Martin",
+        slug="saint-martin",
+        date=date(2026, 11, 21),
+        place="Salle des fêtes",
+        status=Status.RUNNING,
+        rounds_planned=5,
+        ending="target",
+    )
+    concours.referees.add(cast.agnes)
+    return concours
+
+
+@pytest.fixture
+def add_round(tournament: Tournament) -> MakeRound:
+    """The next round, published, with so many tables and a team without adversary."""
+
+    def add(tables: int) -> Round:
+        players = Player.objects.bulk_create(
+            Player(host=tournament.club, name=f"{half} Équipier{number:03}")
+            for number in range(1, 2 * tables + 2)
+            for half in ("Anne", "Zoé")
+        )
+        teams = Team.objects.bulk_create(
+            Team(
+                tournament=tournament,
+                number=number,
+                player1=players[2 * number - 2],
+                player2=players[2 * number - 1],
+                present=True,
+            )
+            for number in range(1, 2 * tables + 2)
+        )
+        round_ = Round.objects.create(
+            tournament=tournament,
+            number=tournament.rounds.count() + 1,
+            method="random",
+            seed="5eed",
+            published_at=timezone.now(),
+        )
+        Table.objects.bulk_create(
+            Table(round=round_, number=n + 1, ns=teams[2 * n], ew=teams[2 * n + 1], first_dealer=n % 4)
+            for n in range(tables)
+        )
+        Bye.objects.create(round=round_, team=teams[-1])
+        return round_
+
+    return add
+
+
+def pair(number: int, players: tuple[str, str] | None = None) -> Pair:
+    """A team of its number."""
+    first, second = players or (f"Anne Équipier{number:03}", f"Zoé Équipier{number:03}")
+    return {"number": number, "players": (first, second), "club": "Amicale laïque de Saint-Barthélemy"}
+
+
+@pytest.fixture
+def content() -> Callable[..., Content]:
+    """A paper of these parts, with so many tables; `long` names have forty letters, and a hostile one."""
+
+    def make(*parts: str, tables: int = 2, long: bool = False, **rules: Any) -> Content:
+        players = LONG if long else None
+        many = range(1, 2 * tables + 1)
+        return {
+            "title": "essai",
+            "language": "fr",
+            "concours": {
+                "name": "Grand concours de printemps en mémoire d'Émile, <b>président</b>"
+                if long
+                else "Essai",
+                "facts": "Amicale de Trévoux · samedi 21 novembre 2026",
+            },
+            "parts": list(parts),
+            "rules": {
+                "ruleset": "asce",
+                "ending": "target",
+                "target": 2000,
+                "deals": 12,
+                "minutes": 45,
+                "last_deal": True,
+                **rules,  # type: ignore[typeddict-item]
+            },
+            "draw": {
+                "number": 2,
+                "planned": 5,
+                "matches": [
+                    {
+                        "number": n + 1,
+                        "ns": pair(2 * n + 1, players),
+                        "ew": pair(2 * n + 2, players),
+                        "dealer": n % 4,
+                    }
+                    for n in range(tables)
+                ],
+                "byes": [pair(2 * tables + 1, players)],
+            },
+            "standing": {
+                "after": 5,
+                "planned": 5,
+                "provisional": False,
+                "rows": [
+                    {
+                        "rank": number,
+                        "number": number,
+                        "players": list(pair(number, players)["players"]),
+                        "wins": "2½",
+                        "points_for": 9870 - number,
+                        "points_against": 7650,
+                        "difference": -1234,
+                        "rounds": ["2340", "1980", "", "2010", "1550"],
+                    }
+                    for number in many
+                ],
+                "awards": [{"rank": 1, "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
+            },
+            "spares": 3,
+        }
+
+    return make
+
+
+@pytest.fixture
+def prints(tmp_path: Path) -> Prints:
+    """The paper as its reader gets it."""
+
+    def read(content: Content) -> PdfReader:
+        # Here, not above: WeasyPrint is for those tests that print.
+        from tournaments.printing.parts import pages_of  # noqa: PLC0415
+        from tournaments.printing.press import Press  # noqa: PLC0415
+
+        target = tmp_path / "essai.pdf"
+        Press("fr").print(pages_of(content), "Essai", target, lambda _done, _total: None)
+        return PdfReader(target)
+
+    return read

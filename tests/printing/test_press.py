@@ -1,0 +1,119 @@
+"""The press: a process of its own, started once a paper."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from pypdf import PdfReader
+
+from tournaments.printing import actions
+from tournaments.printing.content import Content
+from tournaments.printing.papers import Paper
+from tournaments.printing.shelf import KEPT, Slot, State
+
+MakeContent = Callable[..., Content]
+
+
+def wait_for(place: Slot) -> None:
+    """Until the press lets go of the paper, and whoever waits for it has written what came of it."""
+    with place.file("lock").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    for thread in threading.enumerate():
+        if thread.name.startswith("press"):
+            thread.join()
+
+
+def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
+    paper = Paper(7, content("tables", "cards"))
+    place = actions.order(paper)
+    assert place.state is State.WORKING
+    wait_for(place)
+    assert place.state is State.READY
+    assert len(PdfReader(place.pdf).pages) == 2
+    assert place.progress == (2, 2)
+    made = place.pdf.stat().st_ino
+    assert actions.order(paper).pdf.stat().st_ino == made
+
+
+def test_a_press_that_gives_up_is_told_and_can_be_started_again(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = Paper(7, content("tables"))
+    monkeypatch.setattr(actions, "PRESS", "no_such_command")
+    place = actions.order(paper)
+    wait_for(place)
+    assert place.state is State.FAILED
+    monkeypatch.undo()
+    place = Slot(place.folder, place.key)
+    actions.try_again(place)
+    wait_for(place)
+    assert place.state is State.READY
+
+
+def test_of_two_who_order_one_starts_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    paper = Paper(7, content("tables"))
+    started: list[Any] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda *args, **_: started.append(args))
+    place = Slot(django_settings.DATA_DIR / "papers" / "7", paper.key)
+    place.folder.mkdir(parents=True)
+    lock = place.lock()
+    assert lock is not None
+    actions.order(paper)
+    assert started == []
+    os.close(lock)
+
+
+def test_another_name_is_another_paper(content: MakeContent) -> None:
+    before, again, after = content("cards"), content("cards"), content("cards")
+    assert after["draw"] is not None
+    after["draw"]["matches"][0]["ns"]["players"] = ("Anne Équipier001", "Zoé Remplaçante")
+    assert Paper(7, before).key == Paper(7, again).key
+    assert Paper(7, before).key != Paper(7, after).key
+
+
+def test_another_language_is_another_paper(content: MakeContent) -> None:
+    french = content("cards")
+    assert Paper(7, french).key != Paper(7, {**french, "language": "en"}).key
+
+
+def test_the_file_has_a_good_name(content: MakeContent) -> None:
+    made = {**content("cards"), "title": "feuilles de la partie 2"}
+    assert Paper(7, made).file_name == "essai-feuilles-de-la-partie-2.pdf"  # type: ignore[arg-type]
+
+
+def test_what_nobody_asks_for_is_swept_away(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch, shelf: Path
+) -> None:
+    monkeypatch.setattr(actions, "_start", lambda *_: None)
+    folder = shelf / "7"
+    folder.mkdir(parents=True)
+    old, fresh = folder / "old.pdf", folder / "fresh.pdf"
+    for file in (old, fresh):
+        file.write_bytes(b"")
+    day_before = time.time() - KEPT - 60
+    os.utime(old, (day_before, day_before))
+    actions.order(Paper(7, content("tables")))
+    assert sorted(file.name for file in folder.iterdir() if file.suffix == ".pdf") == ["fresh.pdf"]
+
+
+def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:
+    asked = "import sys, django; django.setup(); import tournaments.urls; print('weasyprint' in sys.modules)"
+    answer = subprocess.run(
+        [sys.executable, "-c", asked],
+        env={**os.environ, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"},
+        cwd=django_settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.strip() == "False"

@@ -1,0 +1,237 @@
+"""Lists as people have them: delimiters, encodings, headings, spreadsheets; and what is not let in."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import Workbook
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.registration import checking, columns, exporting, reading
+from tournaments.registration.actions import register_team
+from tournaments.registration.columns import Draft
+from tournaments.registration.errors import UnreadableFile
+
+WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "", "")]
+
+
+def understood(content: bytes) -> list[tuple[str, str, str, str]]:
+    return [
+        (draft.player1, draft.player2, draft.club, draft.number)
+        for draft in columns.drafts(reading.read(content))
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+@pytest.mark.parametrize("heading", [[], ["Joueur 1", "Joueur 2", "Club"]])
+def test_every_delimiter_encoding_and_heading(encoding: str, delimiter: str, heading: list[str]) -> None:
+    rows = [heading, ["Éric Noël", "Zoé Roy", "Lyon"], [], ["Luc Petit", "Anne Blanc", ""]]
+    text = "\r\n".join(delimiter.join(row) for row in rows)
+    assert understood(text.encode(encoding)) == WANTED
+
+
+HEADINGS = [
+    # heading, a line, what it says
+    ("n°;joueur 1;joueur 2;club", "7;A B;C D;E", ("A B", "C D", "E", "7")),
+    ("N° équipe;Joueur1;Équipier;Ville", "7;A B;C D;E", ("A B", "C D", "E", "7")),
+    ("Nom;Prénom;Nom;Prénom;Club", "B;A;D;C;E", ("A B", "C D", "E", "")),
+    ("Nom 1;Prénom 1;Nom 2;Prénom 2", "B;A;D;C", ("A B", "C D", "", "")),
+    ("Prénom 2;Nom 2;Prénom 1;Nom 1", "C;D;A;B", ("A B", "C D", "", "")),
+    ("Club;Nom du joueur 1;Nom du joueur 2;Payé", "E;A B;C D;oui", ("A B", "C D", "E", "")),
+    ("Nom;Prénom;Nom de l'équipier;Prénom de l'équipier", "B;A;D;C", ("A B", "C D", "", "")),
+]
+
+
+@pytest.mark.parametrize(("heading", "line", "expected"), HEADINGS)
+def test_headings_in_the_words_people_use(heading: str, line: str, expected: tuple[str, ...]) -> None:
+    assert understood(f"{heading}\n{line}".encode()) == [expected]
+
+
+def test_without_heading_figures_in_front_are_numbers() -> None:
+    assert understood(b"12;A B;C D;E\n13;F G;H I;") == [("A B", "C D", "E", "12"), ("F G", "H I", "", "13")]
+
+
+def test_quotes_keep_delimiters_and_commas_lose_against_semicolons() -> None:
+    assert understood(b'"Roy; Anne",Luc,Lyon\n"Petit; Zoe",Max,Bron')[0][:2] == ("Roy; Anne", "Luc")
+    assert understood(b"Roy, Anne;Petit, Luc\nBlanc, Zoe;Noir, Max")[0][:2] == ("Roy, Anne", "Petit, Luc")
+
+
+def workbook(*rows: list[Any]) -> bytes:
+    book, content = Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(content)
+    return content.getvalue()
+
+
+def test_a_workbook_is_read_with_figures_as_figures() -> None:
+    content = workbook(["N°", "Joueur 1", "Joueur 2"], [7.0, "Éric Noël", "Zoé Roy"], [], [8, "A B", "C D"])
+    assert understood(content) == [("Éric Noël", "Zoé Roy", "", "7"), ("A B", "C D", "", "8")]
+    assert [line.number for line in reading.read(content)] == [1, 2, 4]
+
+
+def bomb() -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b" " * (reading.MOST_UNPACKED + 1))
+    return content.getvalue()
+
+
+UNREADABLE = [
+    pytest.param(b"", id="empty"),
+    pytest.param(b"\n ; \n", id="nothing in it"),
+    pytest.param(b"a;b\n" * (reading.MOST_LINES + 1), id="too many lines"),
+    pytest.param(b"a" * (reading.MOST_BYTES + 1), id="too large"),
+    pytest.param(reading.OLD_EXCEL_START + b"...", id="old Excel"),
+    pytest.param(reading.ZIP_START + b"not a zip", id="damaged"),
+    pytest.param(bomb(), id="zip bomb"),
+    pytest.param(b'"' + b"a" * 200_000, id="a quote never closed"),
+]
+
+
+@pytest.mark.parametrize("content", UNREADABLE)
+def test_what_cannot_be_read_says_so(content: bytes) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        reading.read(content)
+    assert str(caught.value.sentence)
+
+
+def test_a_bomb_is_refused_before_it_is_opened() -> None:
+    assert len(bomb()) < reading.MOST_BYTES
+    with pytest.raises(UnreadableFile, match="trop grand"):
+        reading.read(bomb())
+
+
+def test_as_many_lines_as_allowed_are_read() -> None:
+    assert len(reading.read(b"a;b\n" * reading.MOST_LINES)) == reading.MOST_LINES
+
+
+def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament) -> None:
+    register_team(tournament, "Jean Martin", "Paul Durand", "Lyon", number=3)
+    drafts = [
+        Draft(2, "Éric Noël", "Zoé Roy", "Lyon"),
+        Draft(3, "Seul", ""),
+        Draft(4, "JEAN MARTIN", "Luc Petit", "lyon"),
+        Draft(5, "Jean Martin", "Anne Blanc", "Bron"),
+        Draft(6, "Eric Noel", "Max Noir", "Lyon"),
+        Draft(7, "Guy Grand", "Ève Petit", "", "3"),
+        Draft(8, "Léa Long", "Tom Court", "", "x"),
+        Draft(9, "Ali Ben", "Ida Ray", "", "1"),
+    ]
+    preview = checking.check(tournament, drafts)
+    assert [line.draft.line for line in preview.ready] == [2, 9]
+    assert {line.draft.line: line.field for line in preview.waiting if line.error} == {
+        3: "player2",
+        4: "player1",
+        6: "player1",
+        7: "number",
+        8: "number",
+    }
+    (doubtful,) = [line for line in preview.waiting if line.warnings]
+    assert doubtful.draft.line == 5
+    assert "équipe 3" in doubtful.warnings[0]
+    assert "ligne 2" in preview.lines[4].error
+    assert 5 in [line.draft.line for line in checking.check(tournament, drafts, accepted={5}).ready]
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[1]", '[{"line": 1, "x": 2}]', '[{"player1": "A"}]', '{"a": 1}', "[" * 100_000, "12"]
+)
+def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableFile):
+        checking.unpacked(text)
+
+
+def test_packed_lines_come_back_the_same() -> None:
+    drafts = [Draft(2, "Éric «Noël»", "Zoé", "Lyon", "7"), Draft(1000, "A", "B")]
+    assert checking.unpacked(checking.packed(drafts)) == drafts
+
+
+LIST = "Joueur 1;Joueur 2;Club\nÉric Noël;Zoé Roy;Lyon\nSeul;;\nMax Noir;Luc Petit;"
+
+
+@pytest.fixture
+def desk(client: Client, cast: Any) -> Client:
+    client.force_login(cast.denis)
+    return client
+
+
+def read_list(desk: Client, tournament: Tournament, text: str = LIST) -> Any:
+    return desk.post(reverse("registration_import", args=[tournament.slug]), {"text": text})
+
+
+def test_nothing_is_written_before_the_confirmation(desk: Client, tournament: Tournament) -> None:
+    page = read_list(desk, tournament)
+    assert page.status_code == 200
+    assert (len(page.context["preview"].ready), len(page.context["preview"].waiting)) == (2, 1)
+    again = desk.post(
+        reverse("import_check", args=[tournament.slug]), {"ready": page.context["preview"].packed}
+    )
+    assert len(again.context["preview"].ready) == 2
+    assert (Team.objects.count(), Player.objects.count()) == (0, 0)
+
+
+def test_good_lines_go_in_and_bad_ones_stay(desk: Client, tournament: Tournament) -> None:
+    page = read_list(desk, tournament)
+    sent = {
+        "ready": page.context["preview"].packed, "confirm": "1",
+        "line": "3", "player1-3": "Seul", "player2-3": "", "club-3": "", "number-3": "",
+    }  # fmt: skip
+    left = desk.post(reverse("import_check", args=[tournament.slug]), sent)
+    assert tournament.teams.count() == 2
+    assert [line.draft.line for line in left.context["preview"].lines] == [3]
+    sent |= {"ready": left.context["preview"].packed, "player2-3": "Plus Seul"}
+    done = desk.post(reverse("import_check", args=[tournament.slug]), sent)
+    assert done.status_code == 302
+    assert tournament.teams.count() == 3
+
+
+def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> None:
+    file = io.BytesIO(LIST.encode("cp1252"))
+    file.name = "équipes.csv"
+    page = desk.post(reverse("registration_import", args=[tournament.slug]), {"file": file})
+    assert page.context["preview"].ready[0].draft.player1 == "Éric Noël"
+
+
+def test_a_tampered_confirmation_is_checked_like_the_first_time(desk: Client, tournament: Tournament) -> None:
+    register_team(tournament, "Jean Martin", "Paul Durand", "Lyon")
+    forged = checking.packed([Draft(1, "Jean Martin", "Luc Petit", "Lyon"), Draft(2, "x" * 5000, "y")])
+    page = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": forged, "confirm": "1"})
+    assert len(page.context["preview"].waiting) == 2
+    broken = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": "{", "confirm": "1"})
+    assert broken.status_code == 302
+    assert tournament.teams.count() == 1
+
+
+def test_a_list_that_cannot_be_read_keeps_the_text(desk: Client, tournament: Tournament) -> None:
+    page = read_list(desk, tournament, " ; ; ")
+    assert page.status_code == 200
+    assert page.context["form"].errors["text"]
+    assert read_list(desk, tournament, "Joueur 1;Joueur 2").context["form"].errors
+
+
+def test_a_thousand_bad_lines_can_be_shown(desk: Client, tournament: Tournament) -> None:
+    page = read_list(desk, tournament, "Seul;\n" * 1000)
+    assert len(page.context["open"]) == checking.MOST_EDITABLE
+    assert len(page.context["closed"]) == 1000 - checking.MOST_EDITABLE
+
+
+FORMULAS = ["=1+1", "+33 6", "-Luc", "@SUM(A1)"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize("name", FORMULAS)
+def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kind: str, name: str) -> None:
+    register_team(tournament, f"{name} Éric", "Zoé Roy", "Lyon", number=7)
+    content = exporting.exported(tournament, kind)
+    if kind == "csv":
+        assert content.startswith(b"\xef\xbb\xbf")
+        assert f"7;'{name} Éric;Zoé Roy;Lyon;non;1;" in content.decode("utf-8-sig")
+    assert understood(content) == [(f"{name} Éric", "Zoé Roy", "Lyon", "7")]

@@ -1,0 +1,192 @@
+"""The pages of a sheet as a browser without scripts meets them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from tests.sheets.browsing import CONTRACT, SHEET, form, records, text
+from tests.sheets.conftest import make_table
+from tests.sheets.records import coinched_capot, failed, made
+from tournaments.models.planning import Ending, Status
+from tournaments.models.sheets import Deal, Result
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from django.test import Client
+
+    from tests.conftest import Cast
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round, Table
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+Write = Callable[..., Deal]
+Count = Callable[..., "Any"]
+
+
+def test_the_sheet_says_who_sits_who_deals_and_how_it_stands(agnes: Client, write: Write) -> None:
+    assert "Joueur 1A donne (Nord)" in text(agnes.get(SHEET))
+    write(made())
+    write(failed("NS", 100, 88, contract={**CONTRACT, "call": "coinche"}))
+    shown = text(agnes.get(SHEET))
+    assert "Joueur 1B donne (Sud)" in shown  # North, then West: the player on the dealer's right
+    assert "100 à cœur, coinché, chuté de 12" in shown
+    assert "NS 110 – 52 EO" in shown
+    assert re.search(r"210 \+210 50 \+50", shown)
+    assert re.search(r"Total 210 570", shown)
+
+
+def test_players_are_those_of_the_round(agnes: Client, table: Table, round_: Round) -> None:
+    from tournaments.models.registration import Player, Substitution  # noqa: PLC0415 — models wait
+
+    team, before = table.ns, table.ns.player2
+    for number, name in ((3, "Remplaçant"), (1, "Titulaire")):
+        enters = Player.objects.create(host=round_.tournament.club, name=name)
+        Substitution.objects.create(team=team, from_round=number, leaves=before, enters=enters)
+        if number == 3:
+            team.player2 = enters
+            team.save()
+    shown = text(agnes.get(SHEET))
+    assert "Joueur 1B" in shown  # the one of round 3 is taken back, the one of round 1 is not «later»
+    assert "Remplaçant" not in shown
+
+
+def test_a_finished_table_says_so_and_takes_no_more_deals(agnes: Client, write: Write) -> None:
+    for _ in range(2):
+        write(coinched_capot())
+    shown = agnes.get(SHEET)
+    assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2000 à 0." in text(shown)
+    assert "data-sheet-form" not in shown.content.decode()
+    late = agnes.post(SHEET, form(seen="2"))
+    assert "La partie est finie : cette donne est en trop." in text(late)
+    assert 'name="points_ns" value="110"' in late.content.decode()
+
+
+def test_a_stopped_table_takes_the_deal_still_being_played(
+    agnes: Client, write: Write, table: Table, tournament: Tournament
+) -> None:
+    type(tournament).objects.update(ending=Ending.CLOCK)
+    write(made())
+    agnes.post(f"{SHEET}arret/")
+    assert Result.objects.filter(table=table).exists()
+    assert "data-sheet-form" in agnes.get(SHEET).content.decode()
+    agnes.post(f"{SHEET}arret/", {"reopen": "1"})
+    assert not Result.objects.filter(table=table).exists()
+
+
+def test_stopping_a_table_without_deals_is_refused(agnes: Client, table: Table) -> None:
+    response = agnes.post(f"{SHEET}arret/", follow=True)
+    assert "Aucune donne n'est écrite" in text(response)
+    assert not Result.objects.filter(table=table).exists()
+
+
+def test_a_deal_is_removed_after_its_effect_was_shown(agnes: Client, write: Write, table: Table) -> None:
+    write(coinched_capot())
+    deal = write(coinched_capot())
+    address = reverse("deal_remove", args=["saint-martin", deal.pk])
+    shown = text(agnes.get(address))
+    assert "2000 – 0 → 1000 – 0" in shown
+    assert "La partie n'est alors plus finie" in shown
+    assert agnes.post(address, {"key": str(uuid4()), "seen": "1"}, follow=True).status_code == 200
+    assert deal.versions.count() == 1  # the sheet had changed since
+    agnes.post(address, {"key": str(uuid4()), "seen": "2"})
+    deal.refresh_from_db()
+    assert deal.place is None
+    assert "1 donne retirée" in text(agnes.get(SHEET))
+    history = reverse("deal_history", args=["saint-martin", deal.pk])
+    assert agnes.get(reverse("deal_edit", args=["saint-martin", deal.pk]))["Location"] == history
+    assert "Retirée de la feuille" in text(agnes.get(history))
+    agnes.post(history, {"version": "1", "key": str(uuid4())})
+    assert len([row for row in table.deals.all() if row.place]) == 2
+    assert agnes.post(history, {"version": "9"}).status_code == 404
+
+
+def test_totals_are_doubted_once(agnes: Client, table: Table, cast: Cast) -> None:
+    sent = {"ns": "1995", "ew": "800", "deals_played": "", "key": str(uuid4())}
+    shown = text(agnes.post(f"{SHEET}totaux/", sent))
+    assert "Aucune équipe n'est à 2000" in shown
+    assert not Result.objects.exists()
+    assert agnes.post(f"{SHEET}totaux/", {**sent, "confirmed": "1"}).status_code == 302
+    found = Result.objects.get(table=table)
+    assert (found.ns_points, found.ew_points, found.winner) == (1995, 800, "NS")
+    assert "Agnes" in text(agnes.get(f"{SHEET}totaux/"))
+    assert table.totals.get().author == cast.agnes
+    agnes.post(f"{SHEET}totaux/", {"withdraw": "1", "key": str(uuid4())})
+    assert not Result.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "typed", [{"ns": "", "ew": "800"}, {"ns": "-10", "ew": "800"}, {"ns": "x", "ew": "8"}]
+)
+def test_totals_that_are_none_are_refused(agnes: Client, table: Table, typed: dict[str, str]) -> None:
+    response = agnes.post(f"{SHEET}totaux/", {**typed, "key": str(uuid4()), "confirmed": "1"})
+    assert list(response.context["form"].errors) == ["ns"]
+    assert not table.totals.exists()
+
+
+def test_a_forfeit_is_given_with_its_reason_and_taken_back(agnes: Client, table: Table) -> None:
+    refused = agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": " "})
+    assert list(refused.context["form"].errors) == ["article"]
+    agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": "absents à l'appel"})
+    assert Result.objects.get(table=table).winner == "NS"
+    assert "Forfait de Joueur 2A – Joueur 2B (absents à l'appel)" in text(agnes.get(SHEET))
+    agnes.post(f"{SHEET}arret/", {"reopen": "1"})
+    assert not Result.objects.exists()
+
+
+def test_sealed_sheets_are_read_only(
+    agnes: Client, write: Write, table: Table, tournament: Tournament
+) -> None:
+    deal = write(made())
+    type(tournament).objects.update(status=Status.SEALED)
+    shown = agnes.get(SHEET).content.decode()
+    assert "Les résultats sont scellés" in unescape(shown)
+    assert 'method="post" action="/concours' not in shown
+    for address, sent in (
+        (SHEET, form(seen="1")),
+        (reverse("deal_edit", args=["saint-martin", deal.pk]), form(seen="1")),
+        (reverse("deal_remove", args=["saint-martin", deal.pk]), {}),
+        (reverse("deal_history", args=["saint-martin", deal.pk]), {"version": "1"}),
+        (f"{SHEET}totaux/", {"ns": "2000", "ew": "10", "key": str(uuid4()), "confirmed": "1"}),
+        (f"{SHEET}forfait/", {"absent": "EW", "article": "absents"}),
+        (f"{SHEET}arret/", {}),
+    ):
+        assert "Les résultats sont scellés" in text(agnes.post(address, sent, follow=True)), address
+    table.refresh_from_db()
+    assert (records(table), table.version) == ([made()], 1)
+
+
+def test_tables_are_found_and_filtered(agnes: Client, round_: Round, table: Table, write: Write) -> None:
+    for number in (2, 3):
+        make_table(round_, number)
+    for _ in range(2):
+        write(coinched_capot())
+
+    def shown(**asked: str) -> list[int]:
+        response = agnes.get("/concours/saint-martin/feuilles/", asked)
+        return [found.number for found in response.context["tables"]]
+
+    assert shown() == [1, 2, 3]
+    assert shown(etat="jouent") == [2, 3]
+    assert shown(etat="finies") == [1]
+    assert shown(q="joueur 5a") == [3]
+    assert shown(q="3") == [2, 3]  # team 3, table 3
+    assert shown(q="personne") == []
+    assert table.number == 1
+
+
+def test_without_a_published_round_the_page_says_what_to_do(agnes: Client, tournament: Tournament) -> None:
+    assert tournament.rounds.count() == 0
+    assert "Aucune partie n'est publiée" in text(agnes.get("/concours/saint-martin/feuilles/"))
+
+
+def test_the_sheet_of_a_proposed_draw_is_not_there(agnes: Client, table: Table) -> None:
+    type(table.round).objects.update(published_at=None)
+    assert agnes.get(SHEET).status_code == 404

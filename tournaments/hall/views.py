@@ -1,0 +1,152 @@
+"""The public pages: what is played, where one sits, how one stands. Nobody logs in to read them.
+
+A view says which page to show; `served` says how it is kept and answered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.views.decorators.http import require_safe
+
+from tournaments.access.permissions import Right, requires
+from tournaments.hall import queries
+from tournaments.hall.markup import Links, name_lines, standing_items, standing_lines, table_lines
+from tournaments.hall.seats import found, laid_out
+from tournaments.hall.serving import Page, served
+from tournaments.hall.team_rounds import rounds_of_team
+from tournaments.models.planning import Tournament
+from tournaments.rounds import clock
+from tournaments.standings import queries as standing_queries
+from tournaments.standings.rows import found as found_rows
+from tournaments.standings.wording import criteria_text, figure, separation, signed
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
+    """What, when, where, how far it has got, and the clock of the round."""
+    rounds = queries.published_rounds(tournament)
+    last = rounds[-1] if rounds else None
+    kept = standing_queries.current(tournament)
+    prizes = standing_queries.prizes_by_rank(tournament)
+    return "hall/home.html", _context(
+        request,
+        tournament,
+        "home",
+        round=last,
+        progress=last and queries.progress_of(last),
+        clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
+        ends_at=last and clock.ends_at(last),
+        teams=queries.teams_expected(tournament),
+        prizes=prizes,
+        winners=_winners(tournament, kept, len(rounds), prizes),
+    )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def tables(request: HttpRequest, tournament: Tournament) -> Page:
+    """«Où suis-je ?»: the last published draw by table and by name, and the search for one team."""
+    rounds = queries.published_rounds(tournament)
+    shown = _asked(request, "partie", len(rounds))
+    context = _context(request, tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
+    if not rounds:
+        return "hall/tables.html", context
+    seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
+    links, by_name = Links(tournament.slug), request.GET.get("par") == "nom"
+    if typed:
+        context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
+    else:
+        lines = name_lines(seating.places, links) if by_name else table_lines(seating, links)
+        context |= {"by_name": by_name, "lines": lines}
+    return "hall/tables.html", context
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
+    """One team: its rounds, tables and results, and its rank where ranks are shown."""
+    found_team = queries.team_numbered(tournament, number)
+    if found_team is None:
+        raise Http404
+    kept = standing_queries.current(tournament)
+    hidden = standing_queries.is_hidden(tournament, kept, kept.after_round)
+    row = next((row for row in standing_queries.rows(kept) if row["number"] == number), None)
+    shown = None if hidden or row is None else {**row, "note": separation(row)}
+    return "hall/team.html", _context(
+        request,
+        tournament,
+        "tables",
+        team=found_team,
+        row=shown,
+        kept=kept,
+        hidden=hidden,
+        points=figure(row["points_for"]) if row else "",
+        difference=signed(row["difference"]) if row else "",
+        rounds=rounds_of_team(found_team, row),
+    )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def standings(request: HttpRequest, tournament: Tournament) -> Page:
+    """The standing after the last round, or that of `?apres=`; hidden where the concours keeps it so."""
+    published = standing_queries.rounds_published(tournament)
+    kept = standing_queries.after_round(tournament, _asked(request, "apres", published))
+    last = standing_queries.is_last(tournament, kept, published)
+    typed = request.GET.get("q", "").strip()
+    context = _context(
+        request,
+        tournament,
+        "standings",
+        kept=kept,
+        last=last,
+        query=typed,
+        hidden=standing_queries.is_hidden(tournament, kept, published),
+    )
+    if context["hidden"]:
+        return "hall/standings.html", context
+    rows = found_rows(standing_queries.rows(kept), typed)
+    prizes, links = standing_queries.prizes_by_rank(tournament) if last else {}, Links(tournament.slug)
+    return "hall/standings.html", context | {
+        "rounds": range(1, published + 1),
+        "columns": range(1, kept.after_round + 1),
+        "prizes": prizes,
+        "lines": standing_lines(rows, links, prizes),
+        "items": standing_items(rows, links, prizes),
+        "criteria": criteria_text(tournament.criteria),
+        "seed": standing_queries.seed_shown(tournament, kept),
+    }
+
+
+def _context(request: HttpRequest, tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
+    """What every page is given; `?ecran=1` is the hall's projector."""
+    screen = request.GET.get("ecran") == "1"
+    return {"tournament": tournament, "stage": stage, "screen": screen, **more}
+
+
+def _asked(request: HttpRequest, name: str, last: int) -> int:
+    """The number of the round that was asked for; the last one where what was asked makes no sense."""
+    asked = request.GET.get(name, "")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 3 else last
+    return number if 1 <= number <= last else last
+
+
+def _winners(
+    tournament: Tournament, kept: Any, published: int, prizes: dict[int, str]
+) -> list[dict[str, Any]]:
+    """The first teams of a concours that is over: as many as have prizes, three at least."""
+    if not published or not standing_queries.is_last(tournament, kept, published):
+        return []
+    most = max([3, *prizes])
+    return [
+        {**row, "prize": prizes.get(row["rank"], ""), "points": figure(row["points_for"])}
+        for row in standing_queries.rows(kept)
+        if row["rank"] <= most and not row["withdrawn"]
+    ]

@@ -1,0 +1,49 @@
+"""`manage.py verify`: is everything that is stored what follows from the deals that were written down?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.management.verification import Difference, Tally, verify
+from tournaments.models.planning import Tournament
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+class Command(BaseCommand):
+    """One line a difference; exit status 1 where there is one that no older engine explains."""
+
+    help = "Recalcule chaque feuille, chaque résultat et chaque classement, et dit ce qui diffère."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", nargs="*", help="les concours à vérifier ; tous, si rien n'est dit")
+
+    def handle(self, *_: Any, slug: list[str], **__: Any) -> None:
+        tournaments = Tournament.objects.order_by("date", "pk")
+        if slug:
+            tournaments = tournaments.filter(slug__in=slug)
+            if unknown := set(slug) - set(tournaments.values_list("slug", flat=True)):
+                raise CommandError(f"Aucun concours ne s'appelle ainsi : {', '.join(sorted(unknown))}")
+        tally, older, wrong = Tally(), 0, 0
+        for tournament in tournaments:
+            for difference in verify(tournament, tally):
+                self._say(difference)
+                older += difference.older
+                wrong += not difference.older
+        self._sum_up(tally, older, wrong)
+        if wrong:
+            raise SystemExit(1)
+
+    def _say(self, difference: Difference) -> None:
+        self.stdout.write(f"{'ANCIEN MOTEUR' if difference.older else 'DIFFÉRENCE'}  {difference}")
+
+    def _sum_up(self, tally: Tally, older: int, wrong: int) -> None:
+        self.stdout.write(
+            f"{tally.tournaments} concours, {tally.sheets} feuilles, {tally.deals} donnes et "
+            f"{tally.standings} classements vérifiés : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
+        )
+        if older:
+            self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")

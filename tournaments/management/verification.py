@@ -1,0 +1,203 @@
+"""Everything that is computed, computed again from what was written down, and compared with what is stored.
+
+Sheets are replayed from the records of their deals through the engine; results follow from the sheets, the
+typed totals and the rulings; kept standings from the results. One round at a time is held in memory.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from django.db.models import OuterRef, Subquery
+
+from scoring.cards import Side
+from scoring.results import winner_by_totals
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
+from tournaments.models.standings import KeptStanding
+from tournaments.sheets.replay import Played, Record, end_of, replay
+from tournaments.sheets.rules import ENGINE, deals_of, rules_of
+from tournaments.standings import queries as standings
+
+MARKS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end")
+CHUNK: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something stored that does not follow from what was written down.
+
+    `older`: it was computed by an older version of the engine, which may have been right in its time.
+    """
+
+    where: str
+    what: str
+    older: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.where} : {self.what}"
+
+
+@dataclass(slots=True)
+class Tally:
+    """How much was verified so far."""
+
+    tournaments: int = 0
+    sheets: int = 0
+    deals: int = 0
+    standings: int = 0
+
+
+class Outcome(NamedTuple):
+    """What a table came to; the fields of `Result` that follow from its sheet."""
+
+    source: str
+    ns_points: int
+    ew_points: int
+    winner: str | None
+    absent: str = ""
+
+    def __str__(self) -> str:
+        winner = f"gagné par {self.winner}" if self.winner else "match nul"
+        return f"{self.ns_points} – {self.ew_points}, {winner} ({Result.Source(self.source).label})"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDown:
+    """What was written down for the tables of a round, by table."""
+
+    deals: dict[int, list[Deal]]
+    totals: dict[int, tuple[int, int]]
+    rulings: dict[int, Ruling]
+    results: dict[int, Result]
+
+
+def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+    """The differences of a concours, in the order of the flow; `tally` counts what was looked at."""
+    tally.tournaments += 1
+    for round_ in tournament.rounds.select_related("tournament").order_by("number"):
+        yield from _verify_round(round_, tally)
+    yield from _verify_standings(tournament, tally)
+
+
+def _verify_round(round_: Round, tally: Tally) -> Iterator[Difference]:
+    tournament, written = round_.tournament, _read(round_)
+    rules = rules_of(tournament)
+    for table in round_.tables.order_by("number").iterator(CHUNK):
+        deals = written.deals.get(table.pk, [])
+        tally.sheets += 1
+        tally.deals += len(deals)
+        where = f"{tournament.slug}, partie {round_.number}, table {table.number}"
+        steps = replay(
+            rules, [_record(deal) for deal in deals], deals=deals_of(tournament), stopped=table.stopped
+        )
+        older = any(deal.engine != ENGINE for deal in deals)
+        yield from _verify_deals(where, deals, steps)
+        game = end_of(rules, steps)
+        winner = game.winner and game.winner.value
+        by_deals = Outcome(Result.Source.DEALS, *game.score, winner) if game.over else None
+        yield from _verify_result(
+            where, written.results.get(table.pk), _expected(table, written, by_deals), older
+        )
+
+
+def _verify_deals(where: str, deals: list[Deal], steps: tuple[Played, ...]) -> Iterator[Difference]:
+    for place, (deal, step) in enumerate(zip(deals, steps, strict=True), 1):
+        older = deal.engine != ENGINE
+        here = f"{where}, donne {place}"
+        if step.refused is not None:
+            yield Difference(here, f"le moteur la refuse ({step.refused})", older)
+        computed = (place, *step.marks, *step.game.score, step.after_end)
+        for name, now in zip(MARKS, computed, strict=True):
+            kept = getattr(deal, name)
+            if kept != now:
+                note = f" (moteur {deal.engine}, à présent {ENGINE})" if older else ""
+                yield Difference(here, f"{name} vaut {kept}, recalculé {now}{note}", older)
+
+
+def _expected(table: Table, written: WrittenDown, by_deals: Outcome | None) -> Outcome | None:
+    """A forfeit stands until the table is reopened; typed totals go before the deals."""
+    ruling = written.rulings.get(table.pk)
+    if ruling is not None and ruling.kind == Ruling.Kind.FORFEIT:
+        return Outcome(Result.Source.FORFEIT, 0, 0, Side(ruling.absent).other.value, ruling.absent)
+    typed = written.totals.get(table.pk)
+    if typed is None:
+        return by_deals
+    winner = winner_by_totals(*typed)
+    return Outcome(Result.Source.TOTALS, *typed, winner and winner.value)
+
+
+def _verify_result(
+    where: str, stored: Result | None, computed: Outcome | None, older: bool
+) -> Iterator[Difference]:
+    kept = stored and Outcome(*(getattr(stored, name) for name in Outcome._fields))
+    if kept != computed:
+        what = f"le résultat est {kept or 'absent'}, recalculé {computed or 'absent'}"
+        yield Difference(where, what, older)
+
+
+def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+    """The kept standings of the present results; older ones are rebuilt when next asked for."""
+    version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
+    kept = KeptStanding.objects.filter(tournament=tournament, results_version=version)
+    for standing in kept.order_by("after_round").iterator(1):
+        tally.standings += 1
+        after = standing.after_round
+        where = f"{tournament.slug}, classement après la partie {after}"
+        final = standings.is_final(tournament, after)
+        if standing.final != final:
+            yield Difference(where, f"final vaut {standing.final}, recalculé {final}")
+        yield from _verify_rows(
+            where, standing.rows, [dict(row) for row in standings.build(tournament, after)]
+        )
+
+
+def _verify_rows(
+    where: str, stored: list[dict[str, Any]], computed: list[dict[str, Any]]
+) -> Iterator[Difference]:
+    order, now = ([row["number"] for row in rows] for rows in (stored, computed))
+    if order != now:
+        yield Difference(where, f"les équipes se suivent {_list(order)}, recalculé {_list(now)}")
+    by_number = {row["number"]: row for row in stored}
+    for row in computed:
+        kept = by_number.get(row["number"], row)
+        for name, value in row.items():
+            if kept.get(name) != value:
+                what = f"{name} vaut {kept.get(name)}, recalculé {value}"
+                yield Difference(f"{where}, équipe {row['number']}", what)
+
+
+def _read(round_: Round) -> WrittenDown:
+    """What a round has, in four queries."""
+    of_round = {"table__round": round_}
+    current = DealVersion.objects.filter(deal=OuterRef("pk"), current=True).values("record")
+    placed = Deal.objects.filter(**of_round, place__isnull=False).annotate(record=Subquery(current[:1]))
+    deals: defaultdict[int, list[Deal]] = defaultdict(list)
+    for deal in placed.order_by("table_id", "place", "pk").iterator(CHUNK):
+        deals[deal.table_id].append(deal)
+    totals = Totals.objects.filter(**of_round, current=True)
+    rulings = Ruling.objects.filter(**of_round).exclude(kind=Ruling.Kind.STOPPED).order_by("pk")
+    return WrittenDown(
+        deals,
+        {
+            table: (ns, ew)
+            for table, ns, ew in totals.values_list("table_id", "ns_points", "ew_points")
+            if ns is not None and ew is not None
+        },
+        {ruling.table_id: ruling for ruling in rulings},
+        {result.table_id: result for result in Result.objects.filter(**of_round)},
+    )
+
+
+def _record(deal: Deal) -> Record:
+    """The record of a deal's current version; one that is missing is a record the engine refuses."""
+    record: Record | None = deal.record  # type: ignore[attr-defined]  # annotated
+    return record or {}
+
+
+def _list(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))

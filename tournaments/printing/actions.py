@@ -1,0 +1,61 @@
+"""Order a paper: off the shelf where it lies there, else from the press, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from threading import Thread
+from typing import Final
+
+from django.conf import settings
+
+from tournaments.printing.papers import Paper
+from tournaments.printing.shelf import Slot, State, slot, sweep
+
+PRESS: Final = "render_papers"
+
+
+def order(paper: Paper) -> Slot:
+    """Where the paper is or will be; the press is started unless the paper is there or on its way."""
+    place = slot(paper.tournament, paper.key)
+    place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if place.state is State.READY:
+        place.touch()
+    else:
+        sweep(place.folder)
+        _start(place, paper.record)
+    return place
+
+
+def try_again(place: Slot) -> None:
+    """Start the press once more for a paper at which it gave up; nothing where it did not."""
+    if place.state is State.FAILED:
+        _start(place, place.record)
+
+
+def _start(place: Slot, record: str) -> None:
+    """The press inherits the lock of the paper: of two who order at once, one starts it."""
+    lock = place.lock()
+    if lock is None:
+        return
+    try:
+        place.file("failed").unlink(missing_ok=True)
+        place.write("json", record)
+        press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), PRESS, str(place.folder), place.key],
+            env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=(lock,),
+            start_new_session=True,
+        )
+    finally:
+        os.close(lock)
+    Thread(target=_see_off, args=(press, place), name=f"press {place.key}", daemon=True).start()
+
+
+def _see_off(press: subprocess.Popen[bytes], place: Slot) -> None:
+    """Wait for the press, and say so where it gave up: killed for want of memory, it says nothing itself."""
+    if press.wait():
+        place.write("failed", str(press.returncode))

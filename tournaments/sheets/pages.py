@@ -1,0 +1,99 @@
+"""What the pages of a sheet have in common: addresses, the way up, the sheet around its form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.sheets import ledger, queries, wording
+from tournaments.sheets.rules import plays_to_target
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.access.permissions import MemberRequest
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Table
+    from tournaments.sheets.forms import DealForm
+    from tournaments.sheets.sheet import Sheet
+
+Crumbs = list[tuple[str, str]]
+
+
+def find_table(tournament: Tournament, round: int, table: int) -> Table:  # noqa: A002 — words of the address
+    """The table at this address; 404 where there is none, or its draw is not published."""
+    found = queries.table_at(tournament, round, table)
+    if found is None:
+        raise Http404
+    return found
+
+
+def sheet_url(table: Table) -> str:
+    return reverse("sheet", args=[table.round.tournament.slug, table.round.number, table.number])
+
+
+def to_tables(table: Table) -> Crumbs:
+    """The way up from a sheet: the tables of its round."""
+    tables = reverse("sheets", args=[table.round.tournament.slug])
+    return [(_("Feuilles"), f"{tables}?partie={table.round.number}")]
+
+
+def to_sheet(table: Table) -> Crumbs:
+    """The way up from what belongs to a sheet."""
+    return [*to_tables(table), (str(table), sheet_url(table))]
+
+
+def around(sheet: Sheet, crumbs: Crumbs) -> dict[str, Any]:
+    """What every page about a sheet shows."""
+    return {
+        "tournament": sheet.tournament,
+        "stage": "sheets",
+        "crumbs": crumbs,
+        "sheet": sheet,
+        "table": sheet.table,
+    }
+
+
+def sheet_page(request: MemberRequest, form: DealForm, preview: ledger.Shown | None = None) -> HttpResponse:
+    """The page of a new deal, or of a correction, around its form."""
+    sheet = form.sheet
+    shown = {"form": form, "preview": preview, "changes": _changes(form), "save_url": sheet_url(sheet.table)}
+    if form.row is not None:
+        shown["save_url"] = reverse("deal_edit", args=[sheet.tournament.slug, form.row.deal])
+        return render(request, "sheets/deal.html", around(sheet, to_sheet(sheet.table)) | shown)
+    context = around(sheet, to_tables(sheet.table)) | shown | _standing(sheet)
+    return render(request, "sheets/sheet.html", context)
+
+
+def _changes(form: DealForm) -> list[ledger.Version]:
+    """What others wrote while this form was being filled in."""
+    if form.since is None:
+        return []
+    sheet = form.sheet
+    return ledger.versions(sheet.tournament, queries.written_since(sheet.table, form.since))
+
+
+def _standing(sheet: Sheet) -> dict[str, Any]:
+    tournament = sheet.tournament
+    return {
+        "lines": ledger.lines(sheet),
+        "seats": _seats(sheet),
+        "end": ledger.result_said(sheet),
+        "waiting": ledger.waiting_said(sheet.game),
+        "removed": queries.removed_deals(sheet.table),
+        "rulings": queries.rulings_of(sheet.table),
+        "target": tournament.target if plays_to_target(tournament) else None,
+    }
+
+
+def _seats(sheet: Sheet) -> list[dict[str, Any]]:
+    """The four chairs, with who sits there and who deals next."""
+    dealer = None if sheet.over else sheet.next_dealer
+    return [
+        {"place": name, "key": seat.name[0].lower(), "player": sheet.players[seat], "deals": seat is dealer}
+        for seat, name in wording.SEATS.items()
+    ]

@@ -1,0 +1,143 @@
+"""The tables of a round, and the sheet of one of them with the form of its next deal."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django.contrib import messages
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.errors import InvalidDeal
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.sheets import actions, ledger, queries, wording
+from tournaments.sheets.announcing import with_one_more
+from tournaments.sheets.forms import DealForm
+from tournaments.sheets.pages import find_table, sheet_page, sheet_url
+from tournaments.sheets.refusals import SheetError
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.sheets import Deal
+    from tournaments.sheets.sheet import Row, Sheet
+
+LATE_AFTER: Final = timedelta(minutes=15)
+FIRST_FIELD: Final = "id_by_0"
+"""Where the browser puts the focus for the next deal."""
+STATES: Final = {"jouent": True, "finies": False}
+
+
+@requires(Right.SHEETS)
+@require_safe
+def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The tables of the round under way, or of the one asked for."""
+    rounds = queries.published_rounds(tournament)
+    asked = request.GET.get("partie", "")
+    shown = next((r for r in rounds if str(r.number) == asked), rounds[-1] if rounds else None)
+    query, state = request.GET.get("q", "").strip(), request.GET.get("etat", "")
+    tables = [] if shown is None else list(queries.matching(queries.tables_of(shown), query))
+    playing = [table for table in tables if not hasattr(table, "result")]
+    kept = tables
+    if state in STATES:
+        kept = [table for table in tables if (table in playing) is STATES[state]]
+    context = {
+        "tournament": tournament,
+        "stage": "sheets",
+        "rounds": rounds,
+        "round": shown,
+        "tables": kept,
+        "counts": {"all": len(tables), "playing": len(playing), "finished": len(tables) - len(playing)},
+        "query": query,
+        "state": state,
+        "late_before": timezone.now() - LATE_AFTER,
+        "just_now": timezone.now() - timedelta(minutes=1),
+    }
+    return render(request, "sheets/sheets.html", context)
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """A sheet, and the form of its next deal; ?avant=3 inserts before deal 3."""
+    shown = queries.sheet_of(find_table(tournament, **at))
+    if request.method != "POST":
+        before = request.GET.get("avant", "")
+        place = int(before) if before.isdecimal() and 0 < int(before) <= len(shown.rows) else None
+        return sheet_page(request, DealForm(sheet=shown, place=place))
+    form = DealForm(request.POST, sheet=shown)
+    deal = save(request, form)
+    if deal is None:
+        return sheet_page(request, refreshed(form))
+    return redirect(f"{sheet_url(shown.table)}#{FIRST_FIELD}")
+
+
+@requires(Right.SHEETS)
+@require_POST
+def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """A deal before it is saved: as a fragment for a script, else the whole page with it."""
+    shown = queries.sheet_of(find_table(tournament, **at))
+    row = _row(shown, request.POST.get("deal", ""))
+    side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it
+    data = with_one_more(request.POST, side) if side else request.POST
+    form = DealForm(data, sheet=shown, row=row)
+    if side:
+        return sheet_page(request, form)
+    seen = ledger.preview(form)
+    if request.htmx:  # type: ignore[attr-defined]  # as above
+        return render(request, "sheets/preview.html", {"preview": seen, "sheet": shown})
+    return sheet_page(request, form, preview=seen)
+
+
+def _row(sheet: Sheet, deal: str) -> Row | None:
+    return sheet.row(int(deal)) if deal.isdecimal() else None
+
+
+def save(request: MemberRequest, form: DealForm) -> Deal | None:
+    """Write the form's deal, and say so; None where it was refused, with the sentence at its field."""
+    if not form.is_valid():
+        return None
+    try:
+        deal = _write(request, form)
+    except InvalidDeal as refused:
+        form.refuse(refused)
+    except SheetError as error:
+        form.add_error(None, str(error.sentence))
+    else:
+        _tell(request, form, deal)
+        return deal
+    return None
+
+
+def _write(request: MemberRequest, form: DealForm) -> Deal:
+    given, table = form.cleaned_data, form.sheet.table
+    named: dict[str, Any] = {"key": given["key"], "author": request.user, "seen": given["seen"]}
+    if form.row is None:
+        return actions.record_deal(table, form.record, place=given["place"], **named)
+    deal = queries.deal_at(form.sheet.tournament, form.row.deal)
+    if deal is None:
+        raise Http404
+    return actions.correct_deal(deal, form.record, **named)
+
+
+def _tell(request: MemberRequest, form: DealForm, deal: Deal) -> None:
+    now = queries.sheet_of(form.sheet.table)
+    row = now.row(deal.pk)
+    if row is None or row.played.score is None:
+        return
+    said = {"place": row.place, "said": wording.said(row.played.score)}
+    messages.success(request, _("Donne %(place)s enregistrée : %(said)s.") % said)
+    if now.over and not form.sheet.over:
+        messages.success(request, ledger.result_said(now))
+
+
+def refreshed(form: DealForm) -> DealForm:
+    """The form over the sheet as it is now, with all that was typed and what was said of it."""
+    table = find_table(form.sheet.tournament, form.sheet.table.round.number, form.sheet.table.number)
+    form.sheet = queries.sheet_of(table)
+    return form
