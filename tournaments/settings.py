@@ -229,6 +229,7 @@ LANGUAGES = [("fr", _("français")), ("en", _("anglais"))]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True
+USE_THOUSAND_SEPARATOR = True  # 2 120, as it is written on paper
 
 # Static files: compressed and named after their content, so that a browser may keep them for ever.
 STATIC_URL = "/static/"

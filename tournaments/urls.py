@@ -13,5 +13,6 @@ urlpatterns = [
     path(CONCOURS, include("tournaments.sheets.urls")),
     path(CONCOURS, include("tournaments.standings.urls")),
     path(CONCOURS, include("tournaments.printing.urls")),
+    path("c/", include("tournaments.hall.start_urls")),
     path(PUBLIC, include("tournaments.hall.urls")),
 ]

@@ -1,72 +1,35 @@
 """Every address, asked by everybody: the answer is the one its stated right promises.
 
-A new address is one more row; an address without a row fails `test_no_address_is_forgotten`.
+A new address is one more row of `tests/access/addresses.py`; without it `test_no_address_is_forgotten` fails.
 """
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
-from tournaments.access import actions, queries
+from tests.access.addresses import ROWS, Row
 from tournaments.access.permissions import Right
-from tournaments.models.accounts import Role
-from tournaments.models.planning import Ending, Tournament
 
-
-class Row(NamedTuple):
-    """One address: what it asks, and what it answers those who may."""
-
-    name: str
-    path: str
-    right: Right
-    answer: int
-    method: str = "get"
-    data: dict[str, str] | None = None
-
-
-ROWS = [
-    Row("home", "/", Right.PUBLIC, 200),
-    Row("set_up", "/premier-lancement/", Right.PUBLIC, 404),
-    Row("login", "/connexion/", Right.PUBLIC, 200),
-    Row("logout", "/deconnexion/", Right.PUBLIC, 302, "post"),
-    Row("language", "/langue/", Right.PUBLIC, 200),
-    Row("set_language", "/langue/choisir/", Right.PUBLIC, 302, "post", {"language": "en"}),
-    Row("password_change", "/mot-de-passe/", Right.ACCOUNT, 200),
-    Row("new_password", "/nouveau-mot-de-passe/{reset_token}/", Right.PUBLIC, 200),
-    Row("invitation", "/invitation/{invitation_token}/", Right.PUBLIC, 200),
-    Row("members", "/clubs/{club}/membres/", Right.MANAGE, 200),
-    Row("member_role", "/clubs/{club}/membres/{denis}/role/", Right.MANAGE, 302, "post", {"role": "referee"}),
-    Row("member_remove", "/clubs/{club}/membres/{denis}/retirer/", Right.MANAGE, 302, "post"),
-    Row("member_reset", "/clubs/{club}/membres/{denis}/acces/", Right.MANAGE, 302, "post"),
-    Row("reset_link", "/clubs/{club}/membres/{denis}/acces/{reset}/", Right.MANAGE, 200),
-    Row("invite", "/clubs/{club}/invitations/", Right.MANAGE, 302, "post", {"role": "desk"}),
-    Row("invitation_link", "/clubs/{club}/invitations/{invitation}/", Right.MANAGE, 200),
-    Row("invitation_revoke", "/clubs/{club}/invitations/{invitation}/annuler/", Right.MANAGE, 302, "post"),
-]
-
-# Where a page answers somebody in particular otherwise than the rest.
-EXCEPTIONS = {
-    ("home", "nobody"): 302,
-    **{("login", who): 302 for who in ("odile", "denis", "agnes", "pierre", "lise")},
-}
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+EVERYBODY = ("nobody", "odile", "denis", "agnes", "pierre", "lise")
+METHODS = ("get", "post")
 
 TO_LOGIN = "→ login"
+Answer = int | str | None
+"""A status, the login page, or None: what the row says for those who may."""
+
 # Who holds which right at the Amicale, written out by hand: the answer for each of the cast.
-ANSWERS: dict[Right, dict[str, int | str | None]] = {
-    Right.PUBLIC: {"nobody": None, "odile": None, "denis": None, "agnes": None, "pierre": None, "lise": None},
-    Right.ACCOUNT: {
-        "nobody": TO_LOGIN,
-        "odile": None,
-        "denis": None,
-        "agnes": None,
-        "pierre": None,
-        "lise": None,
-    },
+ANSWERS: dict[Right, dict[str, Answer]] = {
+    Right.PUBLIC: dict.fromkeys(EVERYBODY),
+    Right.ACCOUNT: {**dict.fromkeys(EVERYBODY), "nobody": TO_LOGIN},
     Right.SHEETS: {
         "nobody": TO_LOGIN,
         "odile": None,
@@ -78,71 +41,99 @@ ANSWERS: dict[Right, dict[str, int | str | None]] = {
     Right.DESK: {"nobody": TO_LOGIN, "odile": None, "denis": None, "agnes": 403, "pierre": 404, "lise": 404},
     Right.MANAGE: {"nobody": TO_LOGIN, "odile": None, "denis": 403, "agnes": 403, "pierre": 404, "lise": 404},
 }
+# Where a page answers somebody in particular otherwise than the rest.
+EXCEPTIONS = {("get /connexion/", who): 302 for who in EVERYBODY if who != "nobody"}
 
 
-@pytest.fixture
-def places(cast: Any) -> dict[str, Any]:
-    """What the addresses name. Agnès is a referee of the concours."""
-    tournament = Tournament.objects.create(
-        club=cast.amicale,
-        name="Concours d'automne",
-        slug="automne",
-        date=date(2026, 11, 21),
-        rounds_planned=4,
-        ending=Ending.TARGET,
-    )
-    tournament.referees.add(cast.agnes)
-    invitation = actions.invite(cast.amicale, Role.DESK, "Marcel", cast.odile)
-    reset = actions.offer_reset(cast.denis, cast.odile)
-    return {
-        "club": cast.amicale.slug,
-        "tournament": tournament.slug,
-        "denis": cast.denis.memberships.get().pk,
-        "invitation": invitation.pk,
-        "invitation_token": invitation.token,
-        "reset": reset.pk,
-        "reset_token": reset.token,
-    }
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_the_answer_is_the_one_of_the_right(who: str, cast: Any, places: dict[str, Any]) -> None:
+    found, expected = [], []
+    for row in ROWS:
+        with as_if_never_asked():
+            found.append((str(row), answer(browser(who, cast), row, places)))
+        stated = ANSWERS[row.right][who]
+        expected.append((str(row), stated or EXCEPTIONS.get((str(row), who), row.answer)))
+    assert found == expected
 
 
-@pytest.mark.parametrize("who", ["nobody", "odile", "denis", "agnes", "pierre", "lise"])
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_the_answer_is_the_one_of_the_right(row: Row, who: str, cast: Any, places: dict[str, Any]) -> None:
-    client = Client()
-    if who != "nobody":
-        client.force_login(getattr(cast, who), "django.contrib.auth.backends.ModelBackend")
-    path = row.path.format(**places)
-    response = getattr(client, row.method)(path, row.data)
-    assert resolve(path).url_name == row.name
-    answer = ANSWERS[row.right][who]
-    if answer == TO_LOGIN:
-        assert response.status_code == 302
-        assert response["Location"].startswith("/connexion/?next=")
-    else:
-        assert response.status_code == (answer or EXCEPTIONS.get((row.name, who), row.answer))
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_who_may_not_changes_nothing(who: str, cast: Any, places: dict[str, Any]) -> None:
+    client = browser(who, cast)
+    before = everything()
+    for row in ROWS:
+        if row.method == "post" and ANSWERS[row.right][who]:
+            answer(client, row, places)
+    assert everything() == before
+
+
+def test_who_may_changes_something(cast: Any, places: dict[str, Any]) -> None:
+    """Otherwise what is posted above would be refused for another reason than the right."""
+    client, written = browser("odile", cast), []
+    posts = [row for row in ROWS if row.method == "post" and row.right is not Right.PUBLIC]
+    for row in posts:
+        with as_if_never_asked():
+            before = everything()
+            answer(client, row, places)
+            written.append((str(row), everything() != before))
+    assert written == [(str(row), row.writes) for row in posts]
 
 
 def test_no_address_is_forgotten() -> None:
-    stated = {name: view.right for name, view in _views(get_resolver())}  # type: ignore[attr-defined]
+    stated = {name: view.right for name, view in views(get_resolver())}  # type: ignore[attr-defined]
     assert stated == {row.name: row.right for row in ROWS}
 
 
-def test_a_refused_role_changes_nothing(cast: Any, places: dict[str, Any], client: Client) -> None:
-    client.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
-    for row in ROWS:
-        if row.right is Right.MANAGE and row.method == "post":
-            client.post(row.path.format(**places), row.data)
-    assert queries.role_in(cast.denis, cast.amicale.pk) is Role.DESK
-    assert list(queries.pending_invitations(cast.amicale).values_list("pk", flat=True)) == [
-        places["invitation"]
+def test_a_row_is_about_the_address_it_names(places: dict[str, Any]) -> None:
+    paths = [row.path.format(**places).partition("?")[0] for row in ROWS]
+    assert [(path, resolve(path).url_name) for path in paths] == [
+        (path, row.name) for path, row in zip(paths, ROWS, strict=True)
     ]
 
 
-def _views(resolver: URLResolver) -> list[tuple[str, Any]]:
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_has_its_row(method: str, cast: Any, places: dict[str, Any]) -> None:
+    taken = set()
+    for row in ROWS:
+        with as_if_never_asked():
+            if getattr(browser("odile", cast), method)(row.path.format(**places)).status_code != 405:
+                taken.add(row.name)
+    assert taken == {row.name for row in ROWS if row.method == method}
+
+
+def browser(who: str, cast: Any) -> Client:
+    client = Client()
+    if who != "nobody":
+        client.force_login(getattr(cast, who), BACKEND)
+    return client
+
+
+def answer(client: Client, row: Row, places: dict[str, Any]) -> Answer:
+    data = {name: value.format(**places) for name, value in row.data.items()}
+    path = row.path.format(**places)
+    response = client.post(path, data) if row.method == "post" else client.get(path)
+    to_login = response.status_code == 302 and response["Location"].startswith("/connexion/?next=")
+    return TO_LOGIN if to_login else response.status_code
+
+
+@contextmanager
+def as_if_never_asked() -> Iterator[None]:
+    """What is written inside is taken back: the next row finds the same evening."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def everything() -> dict[str, list[tuple[Any, ...]]]:
+    """Each row of each table of ours."""
+    models = apps.get_app_config("tournaments").get_models(include_auto_created=True)
+    return {model.__name__: list(model._base_manager.order_by("pk").values_list()) for model in models}
+
+
+def views(resolver: URLResolver) -> list[tuple[str, Any]]:
     found = []
     for entry in resolver.url_patterns:
         if isinstance(entry, URLPattern):
             found.append((str(entry.name), entry.callback))
         else:
-            found += _views(entry)
+            found += views(entry)
     return found

@@ -92,7 +92,7 @@ def test_a_deal_is_removed_after_its_effect_was_shown(agnes: Client, write: Writ
     deal = write(coinched_capot())
     address = reverse("deal_remove", args=["saint-martin", deal.pk])
     shown = text(agnes.get(address))
-    assert "2000 – 0 → 1000 – 0" in shown
+    assert "2 000 – 0 → 1 000 – 0" in shown
     assert "La partie n'est alors plus finie" in shown
     assert agnes.post(address, {"key": str(uuid4()), "seen": "1"}, follow=True).status_code == 200
     assert deal.versions.count() == 1  # the sheet had changed since

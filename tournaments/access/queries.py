@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import check_password
 from django.db.models import Case, When
 
 from tournaments.models.accounts import Club, Invitation, Membership, PasswordReset, Role, User
-from tournaments.models.planning import Tournament
+from tournaments.models.planning import Status, Tournament
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -56,6 +56,11 @@ def reset_of(token: str) -> PasswordReset | None:
 def nobody_yet() -> bool:
     """Whether nobody has an account: the only moment the first-run page is there."""
     return not User.objects.exists()
+
+
+def anything_published() -> bool:
+    """Whether the public has a concours to look at."""
+    return Tournament.objects.exclude(status=Status.DRAFT).exists()
 
 
 def organizes_every_club_of(organizer: User, user: User) -> bool:

@@ -23,10 +23,12 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 @requires(Right.PUBLIC)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The door: to the first run, to the login page, or to one's concours."""
+    """The door: to one's own concours, to what the public may see, to the first run or to the login page."""
     if isinstance(request.user, User):
         return redirect("tournaments")
-    return redirect("set_up" if queries.nobody_yet() else "login")
+    if queries.nobody_yet():
+        return redirect("set_up")
+    return redirect("public_start" if queries.anything_published() else "login")
 
 
 @requires(Right.PUBLIC)
@@ -79,7 +81,7 @@ def logout(request: HttpRequest) -> HttpResponse:
     """Log out; asked by POST, so that no link or picture can do it."""
     auth.logout(request)
     messages.success(request, _("Vous êtes déconnecté."))
-    return redirect("home")
+    return redirect("login")
 
 
 @requires(Right.PUBLIC)

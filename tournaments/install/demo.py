@@ -1,4 +1,7 @@
-"""The demo: what an empty database is filled with, so that a newcomer has something to look at: a concours over, one under way."""
+"""The demo: what an empty database is filled with, so that a newcomer has something to look at.
+
+A concours that is over, and one under way.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,203 @@
+"""Every address of the site, with the right it asks for and its answer to those who have it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tests.sheets.browsing import form as deal
+from tournaments.access.permissions import Right
+
+PUBLIC, ACCOUNT, SHEETS, DESK, MANAGE = (
+    Right.PUBLIC,
+    Right.ACCOUNT,
+    Right.SHEETS,
+    Right.DESK,
+    Right.MANAGE,
+)
+
+
+class Row(NamedTuple):
+    """One address: what it asks, and what it answers those who may."""
+
+    name: str
+    path: str
+    right: Right
+    answer: int
+    method: str = "get"
+    data: Mapping[str, Any] = {}
+    writes: bool = True
+    """Whether a row of the database differs after this POST."""
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+
+def post(
+    name: str, path: str, right: Right, answer: int = 302, /, *, writes: bool = True, **data: Any
+) -> Row:
+    return Row(name, path, right, answer, "post", data, writes)
+
+
+PASSWORDS = {"password": "pique-et-pique-31", "password_again": "pique-et-pique-31"}
+SETTINGS = {
+    "name": "Concours des vendanges", "date": "2026-11-22", "rounds_planned": "5", "ending": "clock",
+    "minutes": "50", "draw_method": "swiss", "criterion_1": "wins", "same_club_rounds": "1",
+    "bye_policy": "average",
+}  # fmt: skip
+TEAM = {"player1": "Paul Durand", "player2": "Luc Petit", "club": "Les Atouts"}
+
+INSTALLATION = [
+    Row("home", "/", PUBLIC, 302),
+    Row("set_up", "/premier-lancement/", PUBLIC, 404),
+    post("set_up", "/premier-lancement/", PUBLIC, 404),
+    Row("login", "/connexion/", PUBLIC, 200),
+    post("login", "/connexion/", PUBLIC, username="odile", password="trèfle-atout-21"),
+    post("logout", "/deconnexion/", PUBLIC),
+    Row("language", "/langue/", PUBLIC, 200),
+    post("set_language", "/langue/choisir/", PUBLIC, language="en"),
+    Row("password_change", "/mot-de-passe/", ACCOUNT, 200),
+    post("password_change", "/mot-de-passe/", ACCOUNT, old_password="trèfle-atout-21", **PASSWORDS),
+    Row("new_password", "/nouveau-mot-de-passe/{reset_token}/", PUBLIC, 200),
+    Row("new_password", "/nouveau-mot-de-passe/inconnu/", PUBLIC, 404),
+    post("new_password", "/nouveau-mot-de-passe/{reset_token}/", PUBLIC, **PASSWORDS),
+    Row("invitation", "/invitation/{invitation_token}/", PUBLIC, 200),
+    post("invitation", "/invitation/{invitation_token}/", PUBLIC, username="m", name="Marcel", **PASSWORDS),
+]
+
+MEMBERS = "/clubs/{club}/membres/"
+MEMBER = f"{MEMBERS}{{denis}}/"
+INVITATIONS = "/clubs/{club}/invitations/"
+CLUB = [
+    Row("members", MEMBERS, MANAGE, 200),
+    post("member_role", f"{MEMBER}role/", MANAGE, role="referee"),
+    post("member_remove", f"{MEMBER}retirer/", MANAGE),
+    post("member_reset", f"{MEMBER}acces/", MANAGE),
+    Row("reset_link", f"{MEMBER}acces/{{reset}}/", MANAGE, 200),
+    post("invite", INVITATIONS, MANAGE, role="desk"),
+    Row("invitation_link", f"{INVITATIONS}{{invitation}}/", MANAGE, 200),
+    post("invitation_revoke", f"{INVITATIONS}{{invitation}}/annuler/", MANAGE),
+]
+
+PLAYING, DRAWN, DRAFT = (f"/concours/{{{name}}}/" for name in ("playing", "drawn", "draft"))
+PLANNING = [
+    Row("tournaments", "/concours/", ACCOUNT, 200),
+    Row("tournament_create", "/concours/nouveau/{club}/", MANAGE, 200),
+    post("tournament_create", "/concours/nouveau/{club}/", MANAGE, **SETTINGS),
+    Row("settings", f"{PLAYING}reglages/", MANAGE, 200),
+    post("settings", f"{PLAYING}reglages/", MANAGE, **SETTINGS),
+    Row("prizes", f"{PLAYING}lots/", MANAGE, 200),
+    post("prizes", f"{PLAYING}lots/", MANAGE, text="Un jambon\nUne bouteille"),
+    Row("referees", f"{PLAYING}arbitres/", MANAGE, 200),
+    post("referees", f"{PLAYING}arbitres/", MANAGE, referees="{odile}"),
+    Row("tournament_move", f"{PLAYING}etape/?step=finish", MANAGE, 200),
+    Row("tournament_move", f"{PLAYING}etape/", MANAGE, 404),
+    post("tournament_move", f"{PLAYING}etape/", MANAGE, step="finish", confirmed="1"),
+    post("tournament_move", f"{DRAFT}etape/", MANAGE, step="open"),
+]
+
+LIST = f"{PLAYING}inscriptions/"
+LAST, GONE = f"{LIST}7/", f"{LIST}5/"
+LINES = {"line": "1", "player1-1": "Paul Durand", "player2-1": "Luc Petit"}
+REGISTRATION = [
+    Row("registration", LIST, DESK, 200),
+    post("team_add", f"{LIST}ajouter/", DESK, **TEAM),
+    post("teams_present", f"{LIST}pointer/", DESK),
+    Row("players", f"{LIST}joueurs/?q=an", DESK, 200),
+    Row("registration_export", f"{LIST}export/", DESK, 200),
+    Row("registration_export", f"{LIST}export/?format=xlsx", DESK, 200),
+    Row("registration_export", f"{LIST}export/?format=exe", DESK, 404),
+    Row("registration_import", f"{LIST}import/", DESK, 200),
+    post("registration_import", f"{LIST}import/", DESK, 200, writes=False, text="Paul Durand;Luc Petit"),
+    post("import_check", f"{LIST}import/verifier/", DESK, 200, writes=False, **LINES),
+    post("import_check", f"{LIST}import/verifier/", DESK, confirm="1", **LINES),
+    Row("team", LAST, DESK, 200),
+    Row("team", f"{LIST}99/", DESK, 404),
+    post("team", LAST, DESK, number="7", **TEAM),
+    post("team_present", f"{LAST}pointer/", DESK, present="1"),
+    Row("team_leave", f"{LIST}1/depart/", DESK, 200),
+    post("team_leave", f"{LIST}1/depart/", DESK, how="abandonment", from_round="2"),
+    Row("team_come_back", f"{GONE}retour/", DESK, 200),
+    post("team_come_back", f"{GONE}retour/", DESK),
+    Row("team_arrive", f"{LAST}arrivee/", DESK, 200),
+    post("team_arrive", f"{LAST}arrivee/", DESK, from_round="2"),
+    Row("team_substitute", f"{GONE}remplacement/", DESK, 200),
+    post("team_substitute", f"{GONE}remplacement/", DESK, leaves="{leaves}", enters="Eva", from_round="2"),
+    Row("team_remove", f"{LAST}retirer/", DESK, 200),
+    post("team_remove", f"{LAST}retirer/", DESK),
+]
+
+ROUND = f"{DRAWN}tirage/1/"
+THE_DESK = [
+    Row("tournament", PLAYING, SHEETS, 200),
+    Row("rounds", f"{PLAYING}tirage/", DESK, 200),
+    post("round_draw", f"{PLAYING}tirage/tirer/", MANAGE, forced="1"),
+    Row("round", f"{PLAYING}tirage/1/", DESK, 200),
+    Row("round", ROUND, DESK, 200),
+    Row("round", f"{PLAYING}tirage/9/", DESK, 404),
+    post("round_redraw", f"{ROUND}refaire/", MANAGE),
+    Row("round_swap", f"{ROUND}echanger/?one=1&other=3", MANAGE, 200),
+    post("round_swap", f"{ROUND}echanger/", MANAGE, one="1", other="3"),
+    post("round_publish", f"{ROUND}publier/", MANAGE),
+    Row("round_undo", f"{ROUND}annuler/", MANAGE, 200),
+    post("round_undo", f"{ROUND}annuler/", MANAGE),
+    post("round_clock", f"{PLAYING}tirage/1/horloge/", MANAGE, do="pause"),
+    Row("round_request", f"{ROUND}demande.json", DESK, 200),
+]
+
+SHEET, EMPTY_SHEET = f"{PLAYING}feuilles/1/1/", f"{PLAYING}feuilles/1/3/"
+DEAL = f"{PLAYING}donnes/{{deal}}/"
+THE_SHEETS = [
+    Row("sheets", f"{PLAYING}feuilles/", SHEETS, 200),
+    Row("sheet", SHEET, SHEETS, 200),
+    Row("sheet", f"{PLAYING}feuilles/1/9/", SHEETS, 404),
+    post("sheet", EMPTY_SHEET, SHEETS, **deal()),
+    post("sheet_preview", f"{SHEET}apercu/", SHEETS, 200, writes=False, **deal()),
+    Row("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, 200),
+    post("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, ns="1010", ew="900", deals_played="12",
+         confirmed="1", key="00000000-0000-0000-0000-00000000000a"),
+    post("sheet_stop", f"{SHEET}arret/", SHEETS),
+    Row("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, 200),
+    post("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, absent="NS", article="C4"),
+    Row("deal_edit", DEAL, SHEETS, 200),
+    Row("deal_edit", f"{PLAYING}donnes/999999/", SHEETS, 404),
+    post("deal_edit", DEAL, SHEETS, **deal(points_ns="120", seen="2", since="2")),
+    Row("deal_remove", f"{DEAL}retirer/", SHEETS, 200),
+    post("deal_remove", f"{DEAL}retirer/", SHEETS),
+    Row("deal_history", f"{DEAL}versions/", SHEETS, 200),
+    post("deal_history", f"{DEAL}versions/", SHEETS, version="1"),
+]  # fmt: skip
+
+PAPERS = f"{PLAYING}impressions/"
+PAPER = f"{PAPERS}papier/{{paper}}/essai.pdf"
+AFTERWARDS = [
+    Row("standings", f"{PLAYING}classement/", SHEETS, 200),
+    Row("standings_export", f"{PLAYING}classement/export/csv/", SHEETS, 200),
+    Row("standings_export", f"{PLAYING}classement/export/xlsx/", SHEETS, 200),
+    Row("standings_export", f"{PLAYING}classement/export/exe/", SHEETS, 404),
+    Row("printing", PAPERS, SHEETS, 200),
+    Row("print_round", f"{PAPERS}partie/1/", SHEETS, 302),
+    Row("print_draw", f"{PAPERS}partie/1/tables/", SHEETS, 302),
+    Row("print_names", f"{PAPERS}partie/1/noms/", SHEETS, 302),
+    Row("print_cards", f"{PAPERS}partie/1/feuilles/", SHEETS, 302),
+    Row("print_card", f"{PAPERS}partie/1/feuilles/1/", SHEETS, 302),
+    Row("print_spares", f"{PAPERS}feuilles-vierges/", SHEETS, 302),
+    Row("print_standings", f"{PAPERS}classement/", SHEETS, 302),
+    Row("print_paper", PAPER, SHEETS, 200),
+    post("print_paper", PAPER, SHEETS, writes=False),
+]
+
+HALL = [
+    Row("public_start", "/c/?tous", PUBLIC, 200),
+    *(
+        Row(name, f"/c/{{{concours}}}/{page}", PUBLIC, answer)
+        for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
+        for name, page in (
+            ("public_tournament", ""), ("public_tables", "tables/"),
+            ("public_team", "equipes/1/"), ("public_standings", "classement/"),
+        )
+    ),
+    Row("public_team", "/c/{playing}/equipes/99/", PUBLIC, 404),
+]  # fmt: skip
+
+ROWS = [*INSTALLATION, *CLUB, *PLANNING, *REGISTRATION, *THE_DESK, *THE_SHEETS, *AFTERWARDS, *HALL]

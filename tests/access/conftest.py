@@ -1,0 +1,106 @@
+"""An evening under way, brought about by the very actions that the pages call."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests.sheets.records import failed, made
+from tournaments.access import actions as access
+from tournaments.models.accounts import Role
+from tournaments.models.planning import Ending, Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round, Table
+from tournaments.planning import actions as planning
+from tournaments.printing import actions as printing
+from tournaments.printing.shelf import slot
+from tournaments.registration import actions as registration
+from tournaments.rounds import actions as rounds
+from tournaments.sheets import actions as sheets
+
+PAPER = "0" * 32
+
+
+@pytest.fixture
+def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the addresses name: accounts and links, three concours of the Amicale, and papers of one.
+
+    In the first concours, with Agnès as its referee, round 1 plays: table 1 has deals, table 2 its totals,
+    table 3 nothing yet; team 5 goes home afterwards and team 7 has not come. The second is drawn and not
+    published, the third is in preparation.
+    """
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(printing, "_start", lambda _place, _record: None)  # the press stays cold
+    playing = concours(cast, "Concours d'automne")
+    planning.set_referees(playing, [cast.agnes])
+    leaving = inscribe(playing, 7)[4]
+    round_ = draw(playing)
+    rounds.publish_round(round_)
+    deal = play(list(round_.tables.order_by("number")), cast.agnes)
+    registration.leave(leaving, 2, Team.Leaving.ABANDONMENT)
+    drawn = concours(cast, "Concours d'hiver")
+    inscribe(drawn, 5)
+    draw(drawn)
+    draft = concours(cast, "Concours de printemps", opened=False)
+    paper = slot(playing.pk, PAPER)
+    paper.folder.mkdir(parents=True)
+    paper.pdf.write_bytes(b"%PDF-1.7")
+    slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}
+    return links(cast) | slugs | {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id}
+
+
+def links(cast: Any) -> dict[str, Any]:
+    """An invitation and a reset waiting to be used, and who works for the club."""
+    invitation = access.invite(cast.amicale, Role.DESK, "Marcel", cast.odile)
+    reset = access.offer_reset(cast.denis, cast.odile)
+    return {
+        "club": cast.amicale.slug,
+        "denis": cast.denis.memberships.get().pk,
+        "odile": cast.odile.pk,
+        "invitation": invitation.pk,
+        "invitation_token": invitation.token,
+        "reset": reset.pk,
+        "reset_token": reset.token,
+    }
+
+
+def concours(cast: Any, name: str, *, opened: bool = True) -> Tournament:
+    tournament = planning.create_tournament(
+        cast.amicale,
+        cast.odile,
+        name=name,
+        date=date(2026, 11, 21),
+        rounds_planned=4,
+        ending=Ending.CLOCK,
+        seed="5eed",
+    )
+    if opened:
+        planning.move(tournament, Status.OPEN)
+    return tournament
+
+
+def inscribe(tournament: Tournament, count: int) -> list[Team]:
+    """So many teams, the last of an odd number not there yet."""
+    teams = [
+        registration.register_team(tournament, f"Anne {number}", f"Zoé {number}")
+        for number in range(1, count + 1)
+    ]
+    for team in teams[: count // 2 * 2]:
+        registration.set_present(team, present=True)
+    return teams
+
+
+def draw(tournament: Tournament) -> Round:
+    return rounds.draw_round(tournament, [], {})
+
+
+def play(tables: list[Table], author: Any) -> int:
+    """Deals at the first table, totals of the second; the first deal, by its primary key."""
+    first = sheets.record_deal(tables[0], made(), key=UUID(int=1), author=author)
+    sheets.record_deal(tables[0], failed("EW"), key=UUID(int=2), author=author)
+    sheets.record_totals(tables[1], 1010, 900, 12, key=UUID(int=3), author=author)
+    return first.pk

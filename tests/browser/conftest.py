@@ -1,0 +1,111 @@
+"""People with a browser, who notice whatever their browser complains of; and a hall in the middle of a concours."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.site import manage, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+HALL = "salle.test"
+"""The name under which the players' phones reach the laptop: plain http, and not «localhost»."""
+LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjean-Vuillemin d'Épinal")
+"""Names of forty letters and more, and a family name that does not break."""
+CLUB = "Amicale des joueurs de coinche de Vézelise"
+DEMO_PASSWORD = "belote-et-rebelote"
+
+Visitor = "Callable[..., Page]"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pictures", action="store_true", help="make the pictures of the documentation anew")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """A served concours: one is being played, the inscriptions of another are open."""
+
+    origin: str
+    played: str
+    inscriptions: str
+
+    def concours(self, path: str = "") -> str:
+        """An address of the workers, in the concours that is being played."""
+        return f"{self.origin}/concours/{self.played}/{path}"
+
+    def public(self, path: str = "") -> str:
+        return f"{self.origin}/c/{self.played}/{path}"
+
+
+@pytest.fixture(scope="session")
+def lan_browser(chromium: Browser) -> Iterator[Browser]:
+    """The same Chromium, for which the hall has a name and no certificate."""
+    browser = chromium.browser_type.launch(
+        executable_path=shutil.which("chromium"),
+        chromium_sandbox=False,
+        args=[f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+    )
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """The site at the hall's name, with two simulated concours of a fixed seed."""
+    data = tmp_path_factory.mktemp("hall")
+    manage(data, "migrate", "--verbosity=0")
+    simulate = ("simulate", "--verbosity=0", "--seed=salle", "--rounds=3", "--teams=16")
+    manage(data, *simulate, "--name=Grand concours", "--deals=12", "--until=round2")
+    manage(data, *simulate, "--name=Concours de printemps", "--until=open")
+    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
+        day = _today()
+        yield Hall(
+            origin.replace("127.0.0.1", HALL), f"grand-concours-{day}", f"concours-de-printemps-{day}"
+        )
+
+
+def _today() -> str:
+    from django.utils import timezone  # noqa: PLC0415 — the settings are read by then
+
+    return timezone.localdate().isoformat()
+
+
+@pytest.fixture
+def visitor(lan_browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a browser of its own for each person; in the end none may have had anything to complain of.
+
+    Neither the policy for scripts and styles, nor a missing file, nor anything asked of another host.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_browser(origin: str, *, width: int = 1280, height: int = 900, **options: Any) -> Page:
+        context = lan_browser.new_context(
+            viewport={"width": width, "height": height}, locale="fr-FR", base_url=origin, **options
+        )
+        contexts.append(context)
+        context.on("console", lambda said: complaints.append(f"{said.page and said.page.url}: {said.text}"))
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on("requestfailed", lambda asked: complaints.append(f"{asked.url}: {asked.failure}"))
+        context.on("request", lambda asked: asked.url.startswith(origin) or complaints.append(asked.url))
+        return context.new_page()
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def log_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
+    page.goto("/connexion/")
+    page.get_by_label("Identifiant").fill(username)
+    page.get_by_label("Mot de passe").fill(password)
+    page.get_by_role("button", name="Se connecter").click()
+    page.get_by_role("heading", name="Concours", exact=True).wait_for()

@@ -1,0 +1,76 @@
+"""The public start: who types the hall's address finds the concours there, without an account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import Final
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.access.permissions import Right, requires
+from tournaments.hall.serving import edition
+from tournaments.models.planning import Status, Tournament
+
+SHOWN: Final = 20  # of each kind that has no end
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The published concours: of the day, to come (the next first), over (the latest first)."""
+
+    now: list[Tournament]
+    coming: list[Tournament]
+    recent: list[Tournament]
+
+    @property
+    def the_one(self) -> Tournament | None:
+        """The concours that everybody in the hall came for: under way, and alone today."""
+        alone = len(self.now) == 1 and self.now[0].status == Status.RUNNING
+        return self.now[0] if alone else None
+
+
+def offered(today: date) -> Offer:
+    """What is published, as of `today`; one that plays past midnight is still of the day."""
+    published = Tournament.objects.exclude(status=Status.DRAFT).select_related("club")
+    now = Q(date=today) | Q(status=Status.RUNNING, date__gte=today - timedelta(days=1))
+    coming = ~now & Q(status=Status.OPEN, date__gt=today)
+    return Offer(
+        now=list(published.filter(now).order_by("date", "name", "pk")),
+        coming=list(published.filter(coming).order_by("date", "name", "pk")[:SHOWN]),
+        recent=list(published.exclude(now | coming).order_by("-date", "-pk")[:SHOWN]),
+    )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def public_start(request: HttpRequest) -> HttpResponse:
+    """The list, or straight to the one concours under way unless `?tous` asks for the others."""
+    offer = offered(timezone.localdate())
+    if offer.the_one and "tous" not in request.GET:
+        return redirect("public_tournament", offer.the_one.slug)
+    etag = _etag(offer)
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
+        answer = HttpResponse(render_to_string("hall/start.html", {"offer": offer}))
+    answer["ETag"] = etag
+    answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
+    return answer
+
+
+def _etag(offer: Offer) -> str:
+    shown = [_lines(group) for group in (offer.now, offer.coming, offer.recent)]
+    return f'"{sha256(repr((shown, get_language(), edition())).encode()).hexdigest()[:32]}"'
+
+
+def _lines(group: list[Tournament]) -> list[tuple[object, ...]]:
+    """All that the page says of each concours."""
+    return [(one.slug, one.name, one.date, one.place, one.club.name, one.status) for one in group]
