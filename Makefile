@@ -22,7 +22,7 @@ check: lint
 lint:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	DATA_DIR=.mypy_cache/data $(BIN)/mypy
 	$(BIN)/lint-imports
 
 lock:

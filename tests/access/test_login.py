@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tournaments.models.planning import Tournament
+
 PASSWORD = "trèfle-atout-21"
 
 
@@ -19,10 +21,26 @@ def log_in(client: Client, username: str, password: str = PASSWORD, **extra: Any
     return client.post("/connexion/", {"username": username, "password": password, **extra})
 
 
+@pytest.mark.parametrize(
+    ("status", "went"), [(None, "/connexion/"), ("draft", "/connexion/"), ("open", "/c/"), ("sealed", "/c/")]
+)
+def test_a_stranger_is_led_to_what_is_published(
+    cast: Any, client: Client, status: str | None, went: str
+) -> None:
+    if status:
+        Tournament.objects.create(
+            club=cast.amicale, name="Coupe", slug="coupe", date=date(2026, 11, 21), status=status,
+            rounds_planned=4, ending="target",
+        )  # fmt: skip
+    assert client.get("/")["Location"] == went
+    log_in(client, "odile")
+    assert client.get("/")["Location"] == "/concours/"
+
+
 @pytest.mark.parametrize("typed", ["odile", "Odile", "  ODILE "])
 def test_log_in_whatever_the_capitals(cast: Any, client: Client, typed: str) -> None:
     assert log_in(client, typed).status_code == 302
-    assert client.get("/").context["user"] == cast.odile
+    assert client.get("/concours/").context["user"] == cast.odile
 
 
 @pytest.mark.parametrize(
@@ -56,7 +74,8 @@ def test_logout_needs_post(cast: Any, client: Client) -> None:
     client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
     assert client.get("/deconnexion/").status_code == 405
     assert client.get("/mot-de-passe/").status_code == 200
-    client.post("/deconnexion/")
+    page = client.post("/deconnexion/", follow=True)
+    assert (page.request["PATH_INFO"], "Vous êtes déconnecté" in page.content.decode()) == ("/connexion/", True)
     assert client.get("/mot-de-passe/").status_code == 302
 
 
@@ -138,7 +157,7 @@ def test_a_page_writes_nothing(cast: Any, client: Client) -> None:
     log_in(client, "odile")
     sessions = list(Session.objects.values())
     with CaptureQueriesContext(connection) as asked:
-        client.get("/")
+        client.get("/concours/")
         client.get(f"/clubs/{cast.amicale.slug}/membres/")
     assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
     assert list(Session.objects.values()) == sessions

@@ -40,26 +40,27 @@ def save(page: Page, record: Record, button: str = "Enregistrer la donne") -> No
     page.get_by_role("button", name="Tous ont passé" if record.get("passed") else button, exact=True).click()
 
 
-def choice(page: Page, question: str) -> Locator:
-    """One question of the form with its possible answers."""
-    return page.get_by_role("group", name=question, exact=True)
+def choice(page: Page, question: str, answer: str) -> Locator:
+    """One of the answers to a question; `answer` is a part of what it says, or all of it where it is short."""
+    exact = len(answer) < len("Nord–Sud")
+    return page.get_by_role("group", name=question, exact=True).get_by_label(answer, exact=exact)
 
 
 def _contract(page: Page, by: str, bid: int | str, trump: str, call: str = "none") -> None:
-    choice(page, "Qui a pris ?").get_by_text(SIDES[by]).click()
+    choice(page, "Qui a pris ?", SIDES[by]).check()
     if isinstance(bid, int) and bid not in USUAL_BIDS:
         page.get_by_text("Plus haut…").click()
         page.get_by_label("Une autre enchère").fill(str(bid))
     else:
-        choice(page, "Enchère").get_by_text(str(bid).capitalize(), exact=True).click()
-    choice(page, "Atout").get_by_text(TRUMPS[trump], exact=True).click()
-    choice(page, "Coinche").get_by_text(CALLS[call], exact=True).click()
+        choice(page, "Enchère", str(bid).capitalize()).check()
+    choice(page, "Atout", TRUMPS[trump]).check()
+    choice(page, "Coinche", CALLS[call]).check()
 
 
 def _result(page: Page, record: Record) -> None:
     """The points of the takers alone: the site knows what is left for the others."""
     capot = record.get("capot")
-    choice(page, "Capot").get_by_text(SHORT[capot] if capot else "Non", exact=True).click()
+    choice(page, "Capot", SHORT[capot] if capot else "Non").check()
     if not capot:
         by = record["contract"]["by"]
         page.get_by_label(f"Points {SIDES[by]}").fill(str(record["points"][by]))
@@ -67,7 +68,7 @@ def _result(page: Page, record: Record) -> None:
 
 def _belotes(page: Page, belotes: dict[str, int]) -> None:
     for side, name in SIDES.items():
-        choice(page, f"Belote {name}").get_by_text(BELOTES[belotes.get(side, 0)], exact=True).click()
+        choice(page, f"Belote {name}", BELOTES[belotes.get(side, 0)]).check()
 
 
 def _announces(page: Page, announces: dict[str, list[dict[str, str]]]) -> None:

@@ -18,7 +18,7 @@ from scoring.results import TableResult
 from scoring.standings import Standings
 
 from tests.browser import entering, played
-from tests.browser.conftest import LONG
+from tests.browser.conftest import LONG, choose_preset
 from tests.browser.site import served
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ SEED: Final = "village 41"
 PASSWORD: Final = "trèfle-atout-21"
 IMPOSSIBLE: Final = {"contract": {"by": "NS", "bid": 80, "trump": "hearts"}, "points": {"NS": 161}}
 """Only the last trick could be missing, and it has ten points more."""
-NARROW: Final = "\u202f"
+Record = dict[str, Any]
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def set_up(page: Page) -> None:
 def create(page: Page) -> None:
     """The preset in N deals, with fewer of them; and what there is to win."""
     page.get_by_role("link", name="Créer le premier concours").click()
-    page.get_by_role("link", name=re.compile("Concours en .* donnes")).click()
+    choose_preset(page, "Concours en 12 donnes")
     page.get_by_label("Donnes par table").fill(str(DEALS))
     page.get_by_label("Nombre de parties").fill(str(ROUNDS))
     page.get_by_label("Nom du concours").fill("Concours de la Saint-Éloi")
@@ -113,7 +113,7 @@ def inscribe(page: Page) -> None:
     """One line by keyboard, seven times, without a look at the mouse."""
     page.get_by_role("link", name="Inscrire les équipes").click()
     for number, (player1, player2, club) in enumerate(TEAMS, 1):
-        page.wait_for_function("document.activeElement.name === 'player1'")
+        page.get_by_label("Joueur 1").and_(page.locator(":focus")).wait_for()
         for key, text in (("Tab", player1), ("Tab", player2), ("Enter", club)):
             page.keyboard.type(text)
             page.keyboard.press(key)
@@ -141,7 +141,7 @@ def invite_referee(organizer: Page, referee: Page) -> Page:
     referee.get_by_role("button", name="Créer mon compte").click()
     referee.get_by_text("Coinche de Vézelise").first.wait_for()
     organizer.goto(arbitres)
-    entering.choice(organizer, "Arbitres de ce concours").get_by_text("Agnès Arbitre").click()
+    entering.choice(organizer, "Arbitres de ce concours", "Agnès Arbitre").check()
     organizer.get_by_role("button", name="Enregistrer les arbitres").click()
     organizer.get_by_role("status").first.wait_for()
     return referee
@@ -170,19 +170,26 @@ def open_sheet(page: Page, number: int, table: int) -> tuple[int, int]:
     return entering.teams(page)
 
 
-def enter_all(page: Page, records: list[dict[str, Any]], answer: dict[str, Any]) -> None:
+def enter_all(page: Page, records: list[Record], answer: Record) -> None:
+    """Deal after deal; before the last is saved, the page shows the very total of the command line."""
+    *first, last = records
+    enter(page, first)
+    page.get_by_role("heading", name=f"Donne {len(records)}", exact=True).wait_for()
+    entering.write(page, last)
+    if not last.get("passed"):
+        ns, ew = (figure(answer["score"][side]) for side in ("NS", "EW"))
+        page.get_by_text(re.compile(rf"Nouveau total\s+NS {ns}\s+–\s+{ew} EO")).wait_for()
+    entering.save(page, last)
+
+
+def enter(page: Page, records: list[Record]) -> None:
     for place, record in enumerate(records, 1):
         page.get_by_role("heading", name=f"Donne {place}", exact=True).wait_for()
         entering.write(page, record)
-        if place == len(records) and not record.get("passed"):
-            score = answer["score"]
-            total = page.get_by_text(re.compile("Nouveau total"))
-            total.get_by_text(f"NS {grouped(score['NS'])}").wait_for()
-            total.get_by_text(f"{grouped(score['EW'])} EO").wait_for()
         entering.save(page, record)
 
 
-def enter_after_an_impossible_deal(page: Page, records: list[dict[str, Any]], answer: dict[str, Any]) -> None:
+def enter_after_an_impossible_deal(page: Page, records: list[Record], answer: Record) -> None:
     """Refused with its sentence beside the field, and nothing of what was typed is lost."""
     entering.write(page, IMPOSSIBLE)
     entering.save(page, IMPOSSIBLE)
@@ -192,15 +199,15 @@ def enter_after_an_impossible_deal(page: Page, records: list[dict[str, Any]], an
     assert any("161" in page.locator(f"[id='{name}']").inner_text() for name in said.split()), said
     assert points.input_value() == "161"
     for question, kept in (("Qui a pris ?", "Nord–Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
-        assert entering.choice(page, question).get_by_role("radio", name=re.compile(kept)).is_checked()
+        assert entering.choice(page, question, kept).is_checked()
     page.get_by_role("navigation", name="Fil d’Ariane").get_by_role("link", name="Feuilles").click()
     page.get_by_role("link", name="Table 1", exact=True).click()
     enter_all(page, records, answer)
 
 
-def enter_with_a_correction(page: Page, records: list[dict[str, Any]], answer: dict[str, Any]) -> None:
+def enter_with_a_correction(page: Page, records: list[Record], _: Record) -> None:
     """The last deal, as the referee first misread it: the sheet stays open to be set right."""
-    enter_all(page, [*records[:-1], {"passed": True}], answer)
+    enter(page, [*records[:-1], {"passed": True}])
     place = len(records)
     page.get_by_text(f"Modifier la donne {place}").click()
     page.get_by_role("link", name="Corriger").locator("visible=true").click()
@@ -209,9 +216,9 @@ def enter_with_a_correction(page: Page, records: list[dict[str, Any]], answer: d
     entering.save(page, records[-1], "Enregistrer la correction")
 
 
-def enter_with_an_insertion(page: Page, records: list[dict[str, Any]], answer: dict[str, Any]) -> None:
+def enter_with_an_insertion(page: Page, records: list[Record], _: Record) -> None:
     """The deal before the last was forgotten, and takes its place afterwards."""
-    enter_all(page, [*records[:-2], records[-1]], {"score": {}})
+    enter(page, [*records[:-2], records[-1]])
     place = len(records) - 1
     page.get_by_text(f"Modifier la donne {place}").click()
     page.get_by_role("link", name="Insérer avant").locator("visible=true").click()
@@ -220,7 +227,7 @@ def enter_with_an_insertion(page: Page, records: list[dict[str, Any]], answer: d
     entering.save(page, records[-2])
 
 
-def enter_totals(page: Page, records: list[dict[str, Any]], answer: dict[str, Any]) -> None:
+def enter_totals(page: Page, records: list[Record], answer: Record) -> None:
     page.get_by_role("link", name="Saisir seulement les totaux").click()
     page.get_by_label("Total Nord–Sud").fill(str(answer["score"]["NS"]))
     page.get_by_label("Total Est–Ouest").fill(str(answer["score"]["EW"]))
@@ -236,10 +243,10 @@ FILL: Final = {
 }
 
 
-def end_is_announced(page: Page, answer: dict[str, Any]) -> None:
-    points = sorted(answer["score"].values(), reverse=True)
-    said = page.get_by_role("heading", name=re.compile("est finie")).inner_text()
-    assert f"{grouped(points[0])} à {grouped(points[1])}" in said
+def end_is_announced(page: Page, answer: Record) -> None:
+    high, low = (figure(points) for points in sorted(answer["score"].values(), reverse=True))
+    ends = f"est finie.*{high} à {low}|Totaux de la feuille papier.*({high} – {low}|{low} – {high})"
+    page.get_by_role("heading", name=re.compile(ends)).wait_for()
 
 
 def look_up(player: Page, organizer: Page, results: list[TableResult]) -> None:
@@ -283,7 +290,7 @@ def compare(sheets: list[str], expected: Standings) -> None:
     ranks = {row.figures.team.number: row.rank for row in expected.rows}
     figures = {row.figures.team.number: row.figures for row in expected.rows}
     lines = [
-        line for number, names in enumerate(TEAMS, 1) for line in final.splitlines()
+        " ".join(line.split()) for number, names in enumerate(TEAMS, 1) for line in final.splitlines()
         if f" {number} {names[0]} {names[1]} " in line
     ]  # fmt: skip
     printed: list[int] = []
@@ -307,4 +314,9 @@ def compare(sheets: list[str], expected: Standings) -> None:
 
 def grouped(points: int) -> str:
     """«1 240», as it is printed."""
-    return f"{points:,}".replace(",", NARROW)
+    return f"{points:,}".replace(",", " ")
+
+
+def figure(points: int) -> str:
+    """A pattern for these points, grouped or not."""
+    return f"{points:,}".replace(",", r"\s?")

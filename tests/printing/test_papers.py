@@ -19,6 +19,8 @@ MakeContent = Callable[..., Content]
 Prints = Callable[[Content], PdfReader]
 MM = 96 / 25.4
 
+pytestmark = pytest.mark.slow  # each lays out real pages
+
 
 @pytest.fixture(scope="module")
 def press() -> Press:

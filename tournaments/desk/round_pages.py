@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.formats import number_format
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.registration import Player, Team, folded
@@ -18,12 +17,12 @@ from tournaments.rounds import queries
 from tournaments.rounds.actions import refusal, swapped
 
 _WISHES: Final = {
-    "results": lazy("Résultats manquants"),
-    "rematch": lazy("Revanche"),
-    "second-bye": lazy("Second exempt"),
-    "same-club": lazy("Même club"),
-    "fixed-table": lazy("Table fixe"),
-    "balance": lazy("Côtés"),
+    "results": gettext_lazy("Résultats manquants"),
+    "rematch": gettext_lazy("Revanche"),
+    "second-bye": gettext_lazy("Second exempt"),
+    "same-club": gettext_lazy("Même club"),
+    "fixed-table": gettext_lazy("Table fixe"),
+    "balance": gettext_lazy("Côtés"),
 }
 
 

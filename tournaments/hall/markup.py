@@ -112,12 +112,13 @@ def chair(place: Place, half: int) -> str:
 
 
 def _team(place: Place, links: Links) -> str:
-    return f"{links.team(place.number, ' – '.join(place.players))}<small>N° {place.number}</small>"
+    return f"{links.team(place.number, ' – '.join(place.players))}<small>{_('N°')} {place.number}</small>"
 
 
 def _notes(row: Row) -> str:
     gone = _("a quitté le concours") if row["withdrawn"] else ""
-    return " · ".join(note for note in (f"N° {row['number']}", row["club"], separation(row), gone) if note)
+    notes = (f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
+    return " · ".join(note for note in notes if note)
 
 
 def _muted(row: Row) -> str:

@@ -54,7 +54,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
 
     def render_names(self, record: Row) -> SafeString:
         """Number and club under the names, then what there is to say of the place."""
-        notes = [f"N° {record['number']}", record["club"], separation(record)]
+        notes = [f"{_('N°')} {record['number']}", record["club"], separation(record)]
         if record["withdrawn"]:
             notes.append(_("a quitté le concours"))
         return format_html(

@@ -1,5 +1,5 @@
 // Inscription: known players proposed while one types, and the club of the one that was chosen.
-//   <form data-known="/…/joueurs/"><input list="players">…<input name="club"></form> <datalist id="players"></datalist>
+//   <form data-known="/…/joueurs/" data-number="N°"><input list="players">…<input name="club"></form> <datalist id="players"></datalist>
 // Without this module one types the names in full, and the server still knows who they are.
 
 const WAIT = 180; // milliseconds without a key before asking
@@ -8,14 +8,14 @@ const known = new Map(); // "Éric Dupont" → his club, of everything proposed 
 let timer;
 let asked = 0;
 
-const propose = async (input, address) => {
+const propose = async (input, { known: address, number }) => {
   const mine = ++asked;
   const response = await fetch(`${address}?q=${encodeURIComponent(input.value)}`, { headers: { Accept: "application/json" } });
   if (!response.ok || mine !== asked) return; // an answer that comes late is an answer to something else
   const { players } = await response.json();
   for (const { name, club } of players) known.set(name, club);
   input.list?.replaceChildren(...players.map(({ name, club, team }) => {
-    const label = [club, team && `n° ${team}`].filter(Boolean).join(" · ");
+    const label = [club, team && `${number} ${team}`].filter(Boolean).join(" · ");
     return Object.assign(document.createElement("option"), { value: name, label: label ? `${name} – ${label}` : name });
   }));
 };
@@ -31,7 +31,7 @@ document.addEventListener("input", (event) => {
   fillClub(event.target, form);
   clearTimeout(timer);
   if (event.target.value.trim().length > 1)
-    timer = setTimeout(() => propose(event.target, form.dataset.known).catch(() => {}), WAIT); // no network: type on
+    timer = setTimeout(() => propose(event.target, form.dataset).catch(() => {}), WAIT); // no network: type on
 });
 
 // <button data-print hidden>: without this module the browser's own menu prints as well.

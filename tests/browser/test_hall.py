@@ -1,0 +1,103 @@
+"""In the hall: plain http under a name of its network, where browsers give a page less than on «localhost».
+
+`visitor` sees to the rest: no complaint of the browser, and nothing asked of another host.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser import entering
+from tests.browser.conftest import Hall, choose_preset, log_in
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+DEAL = {
+    "contract": {"by": "EW", "bid": 110, "trump": "spades", "call": "coinche"},
+    "points": {"EW": 120},
+    "belote": {"EW": 1},
+    "announces": {"EW": [{"kind": "tierce", "rank": "K", "suit": "spades"}]},
+}
+
+
+@pytest.fixture
+def referee(hall: Hall, visitor: Callable[..., Page]) -> Page:
+    page = visitor(hall.origin)
+    log_in(page, "arbitre")
+    return page
+
+
+def test_a_deal_is_entered_where_the_context_is_not_secure(hall: Hall, referee: Page) -> None:
+    """The preview answers, an announce is added, the deal is saved."""
+    referee.goto(hall.concours("feuilles/"))
+    assert referee.evaluate("window.isSecureContext") is False
+    referee.get_by_role("link", name="Table 8", exact=True).click()
+    heading = referee.get_by_role("heading", name=re.compile(r"^Donne \d+$"))
+    place = int(heading.inner_text().split()[-1])
+    entering.write(referee, DEAL)
+    preview = referee.get_by_role("status").filter(has_text="Nouveau total")
+    preview.get_by_text("tierce").first.wait_for()
+    total = preview.get_by_text(re.compile(r"EO$")).inner_text()
+    entering.save(referee, DEAL)
+    referee.get_by_role("heading", name=f"Donne {place + 1}", exact=True).wait_for()
+    ledger = referee.get_by_role("region", name="Donnes").get_by_role("row")
+    assert re.sub(r"\D", "", ledger.last.get_by_role("cell").last.inner_text()) in re.sub(r"\s", "", total)
+
+
+def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
+    """Started by the organizer of a timed concours; it counts down, here and on the players' page."""
+    page = visitor(hall.origin)
+    log_in(page, "organisateur")
+    page.get_by_role("link", name="Nouveau concours").click()
+    choose_preset(page, "Concours au temps")
+    page.get_by_label("Nom du concours").fill("Concours au temps")
+    page.get_by_label("Date").fill("2026-12-06")
+    page.get_by_role("button", name="Créer le concours").click()
+    page.get_by_role("button", name="Ouvrir les inscriptions").click()
+    page.get_by_role("link", name="Inscrire les équipes").click()
+    for number, pair in enumerate((("Luc Bour", "Zoé Weber"), ("Guy Ferry", "Léa Colin")), 1):
+        page.get_by_label("Joueur 1").fill(pair[0])
+        page.get_by_label("Joueur 2").fill(pair[1])
+        page.get_by_role("button", name="Inscrire", exact=True).click()
+        page.get_by_text(f"Équipe {number} inscrite").wait_for()
+    page.get_by_role("button", name="Tout pointer (2 équipes)").click()
+    page.get_by_role("link", name="Tirage").click()
+    page.get_by_role("button", name="Tirer la partie 1").click()
+    page.get_by_role("button", name="Publier la partie 1").click()
+    page.get_by_text(re.compile(r"^44:5\d$")).wait_for()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_text("en pause").wait_for()
+    page.get_by_role("link", name="À faire").click()
+    page.get_by_role("link", name="Page des joueurs").click()
+    page.get_by_text("horloge arrêtée").wait_for()
+
+
+PUBLIC = ("", "tables/", "tables/?par=nom", "tables/?q=marie", "equipes/1/", "classement/", "classement/?apres=1")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_players_pages_need_nothing_that_a_hall_lacks(
+    hall: Hall, visitor: Callable[..., Page], width: int
+) -> None:
+    page = visitor(hall.origin, width=width)
+    for path in PUBLIC:
+        answer = page.goto(hall.public(path), wait_until="networkidle")
+        assert answer is not None
+        assert answer.status == 200
+        assert "set-cookie" not in answer.headers
+        assert page.evaluate("window.isSecureContext") is False
+        assert page.get_by_role("heading", level=1).is_visible()
+
+
+def test_the_workers_pages_need_nothing_that_a_hall_lacks(hall: Hall, referee: Page) -> None:
+    for path in ("", "feuilles/", "feuilles/2/1/", "feuilles/2/8/totaux/", "classement/", "impressions/"):
+        answer = referee.goto(hall.concours(path), wait_until="networkidle")
+        assert answer is not None
+        assert answer.status == 200
