@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final
 from scoring.errors import FormError, InvalidDeal
 from scoring.explaining import explain
 from scoring.games import Table
-from scoring.options import OptionError, describe_options, with_options
+from scoring.options import OptionError, describe, with_options
 from scoring.rulesets import RULESETS
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
@@ -32,7 +32,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command and give its exit status."""
     asked = _parser().parse_args(arguments)
     if asked.command == "rulesets":
-        answer = json.dumps(describe_options(), ensure_ascii=False) if asked.json else "\n".join(RULESETS)
+        described = {name: describe(ruleset) for name, ruleset in RULESETS.items()} if asked.json else {}
+        answer = json.dumps(described, ensure_ascii=False) if asked.json else "\n".join(RULESETS)
         sys.stdout.write(f"{answer}\n")
         return ALL_VALID
     try:
@@ -70,7 +71,7 @@ def _read_options(path: str | None) -> object:
     try:
         return json.loads(Path(path).read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise OptionError(f"{path}: {error}") from error
+        raise OptionError("", f"{path} : {error}", f"{path}: {error}") from error
 
 
 def _deals(table: Table, explained: str | None) -> Play:

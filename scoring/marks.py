@@ -66,15 +66,14 @@ class Count(NamedTuple):
 class Judged(NamedTuple):
     """A judged contract: what the marking functions look at.
 
-    `tricks` are the lines of takers and defence for their tricks, as they are marked. `flat` and `base`
-    stand in their place: in a coinched contract that was made, and in one that failed. `bid` is what the
-    bid adds to the mark of its winner, `factor` what a coinche multiplies that mark by.
+    `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` is what
+    stands in place of the winner's tricks where the contract failed, or was coinched and made. `bid` is
+    what the bid adds to the mark of its winner, `factor` what a coinche multiplies that mark by.
     """
 
     takers: Count
     defence: Count
     tricks: tuple[Line, Line]
-    flat: int
     base: int
     bid: int
     factor: int
@@ -128,7 +127,7 @@ def flat(deal: Judged, labels: Labels) -> Columns:
     """
     takers, defence = deal.takers, deal.defence
     won = (
-        Line(labels.flat, takers.side, deal.flat),
+        Line(labels.flat, takers.side, deal.base),
         *_bid(takers.side, deal, labels),
         *takers.lines[1:],
         *_adverse(labels.adverse_made, takers.side, defence.announces),

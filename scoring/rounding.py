@@ -1,4 +1,4 @@
-"""From what was counted to what is written down: roundings, and the sharing of 162 (ASCE 10.3, A5; SCORING.md 4, 5).
+"""From what was counted to what is written down: roundings, and the sharing of 160 (ASCE 10.3, A5).
 
 A rounding has a function and a moment. Under some rules (asce, pagat) the finished mark is rounded; under
 others (wikipedia, dauphine) the points of the tricks are, before the bid is added and a coinche multiplies.
@@ -18,17 +18,17 @@ Share = Callable[[Exact, Exact], tuple[int, int]]
 
 def five_up(points: Exact) -> int:
     """To the nearest ten, five up (10.3)."""
-    return int((points + 5) // 10 * 10)
+    return (points + 5) // 10 * 10
 
 
 def six_up(points: Exact) -> int:
     """To the nearest ten, five down."""
-    return int(-((5 - points) // 10) * 10)
+    return -((5 - points) // 10) * 10
 
 
 def exact(points: Exact) -> int:
     """As counted; where a sharing left a fraction, to the nearest point."""
-    return int((2 * points + 1) // 2)
+    return (2 * points + 1) // 2
 
 
 def as_counted(takers: Exact, defence: Exact) -> tuple[int, int]:
@@ -48,7 +48,7 @@ def in_favour_of_defence(_takers: Exact, defence: Exact) -> tuple[int, int]:
 
 
 class Moments(NamedTuple):
-    """How a ruleset rounds: `share` the tricks of both sides, `whole` one side's, `mark` the finished mark."""
+    """How rules round: `share` the tricks of both sides, `whole` those of one, `mark` the finished mark."""
 
     share: Share
     whole: Rounding

@@ -8,15 +8,15 @@ ruleset itself. Nothing asks for a ruleset's name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal
 
-from scoring.cards import ALL_TRUMP, NO_TRUMP, PLAIN, SUITS, TRUMPS, Side, Trump, scale
-from scoring.cards import Rank
+from scoring.cards import PACK, PLAIN, SUITS, TRUMPS, Scale, Trump, scale
 from scoring.deals import Bid, Call, Slam
 from scoring.marks import Labels
-from scoring.pools import Pool, pool
+from scoring.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 
 LOWEST_BID: Final = 80
 WITHOUT_ANNOUNCES: Final = 250
@@ -131,8 +131,10 @@ class Ruleset:
     @cached_property
     def slam_bid(self) -> Mapping[Bid, int]:
         """The bids that are no number of points, and what each is worth."""
-        played = {Slam.CAPOT: self.capot_bid}
-        return played if self.generale is None else {**played, Slam.GENERALE: self.generale}
+        played: dict[Bid, int] = {Slam.CAPOT: self.capot_bid}
+        if self.generale is not None:
+            played[Slam.GENERALE] = self.generale
+        return played
 
     @property
     def bids(self) -> tuple[Bid, ...]:
@@ -161,4 +163,19 @@ class Ruleset:
     @cached_property
     def pools(self) -> dict[Trump, Pool]:
         """The points of a deal by trump, from the values of the cards."""
-        return {trump: pool(trump, self.points_of(trump)) for trump in self.trumps}
+        return {trump: self._pool(trump) for trump in self.trumps}
+
+    def _pool(self, trump: Trump) -> Pool:
+        if trump is Trump.ALL_TRUMP and self.real_all_trump:
+            counted = pool(_values(trump, TRUMPS), 0, 0)
+            return replace(counted, marked=Fraction(162, counted.total))
+        raw = {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump) == "raw"
+        if not raw:
+            return pool(_values(trump), self.der, self.capot_der)
+        scale_, rows = (PLAIN, RAW_NO_TRUMP) if trump is Trump.NO_TRUMP else (TRUMPS, RAW_ALL_TRUMP)
+        return pool(_values(trump, scale_), self.der, self.capot_der, rows)
+
+
+def _values(trump: Trump, everywhere: Scale | None = None) -> list[int]:
+    """What each card of the pack is worth."""
+    return [(everywhere or scale(trump, card.suit)).points[card.rank] for card in PACK]

@@ -1,0 +1,38 @@
+"""The two games of `chouine.txt`, with the decisions of SCORING.md section 4.
+
+Without a retourne there is no trump until an announce of the player who leads names it; from then on
+everything counts the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from scoring.chouine.matches import ChouineRules
+from scoring.chouine.wording import labels
+
+CHOUINE: Final = ChouineRules(
+    name="chouine",
+    parties=5,  # Généralités
+    manches=2,  # Généralités
+    labels=labels(
+        tricks="Valeur des cartes",
+        der="Dix de dernière",
+        announces="Les annonces",
+        in_trumps="Les annonces",
+        trente="Appendice",
+    ),
+)
+
+MONDOUBLEAU: Final = replace(
+    CHOUINE,
+    name="chouine-mondoubleau",
+    labels=labels(
+        tricks="Valeur des cartes",
+        der="Dix de dernière",
+        announces="Les annonces",
+        in_trumps="La chouine de Mondoubleau",
+        trente="Appendice",
+    ),
+)
