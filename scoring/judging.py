@@ -43,7 +43,7 @@ def judge_contract(draft: Draft, ruleset: Ruleset, errors: Errors) -> None:
         elif bid is Slam.CAPOT and draft.call not in (None, Call.NONE) and not ruleset.capot_can_be_coinched:
             errors.append(RuleError("contract.call", "call-not-allowed"))
     elif bid is not None:
-        highest = ruleset.highest_bid.get(trump, ruleset.widest_bid) if trump else ruleset.widest_bid
+        highest = ruleset.highest_bid[trump] if trump else ruleset.widest_bid
         errors.extend(_wrong_bid(bid, ruleset.lowest_bid, highest))
 
 
@@ -109,7 +109,8 @@ def judge_belote(
 def judge_announces(announces: Announced, ruleset: Ruleset, errors: Errors) -> None:
     """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (8.1)."""
     if ruleset.announces == "none" and any(announces):
-        errors.append(RuleError("announces", "announce-not-in-ruleset"))
+        fr, en = "Ce règlement se joue sans annonces.", "These rules are played without announces."
+        errors.append(RuleError("announces", "announce-not-in-ruleset", fr=fr, en=en))
     for side, announced in zip(SIDES, announces, strict=True):
         for place, which in enumerate(announced):
             if not which.possible and which is not UNREADABLE:

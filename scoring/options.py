@@ -6,11 +6,12 @@ for the command line, the organizer's form, the printed rules and the documentat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Trump
+from scoring.chouine.matches import ChouineRules
 from scoring.ruleset import Ruleset
 
 
@@ -202,63 +203,66 @@ OPTIONS: Final[Mapping[str, Option]] = {
 }
 
 
+CHOUINE_OPTIONS: Final[Mapping[str, Option]] = {
+    "parties": Option(Choice((5, 3)), "Parties gagnées pour une manche.", "Parties won for a manche."),
+    "manches": Option(Choice((2, 1)), "Manches gagnées pour le match.", "Manches won for the match."),
+}
+
+
 def with_options(ruleset: Ruleset, chosen: object) -> Ruleset:
     """`ruleset` with a club's options; `OptionError` names the one that cannot be and says why."""
-    if type(chosen) is not dict:
-        raise OptionError("", "les options forment un objet JSON", "the options must be one JSON object")
-    for name, value in chosen.items():
-        _check(ruleset, name, value)
-    if "trumps" in chosen:
-        chosen = {**chosen, "trumps": tuple(trump for trump in Trump if trump in chosen["trumps"])}
-    changed = replace(ruleset, **chosen)
-    for name in chosen:
-        _check_sense(changed, name)
+    options = _checked(chosen, OPTIONS)
+    for name in options:
+        if name in ruleset.refused:
+            fr = f"sans objet dans le règlement {ruleset.name}"
+            raise OptionError(name, fr, f"not an option of {ruleset.name}: {ruleset.refused[name]}")
+    if "trumps" in options:
+        options["trumps"] = tuple(trump for trump in Trump if trump in options["trumps"])
+    changed = replace(ruleset, **options)
+    for name, senseless, fr, en in SENSELESS:
+        if name in options and senseless(changed):
+            raise OptionError(name, fr, en)
     return changed
 
 
-def _check(ruleset: Ruleset, name: str, value: object) -> None:
-    option = OPTIONS.get(name)
-    if option is None:
-        raise OptionError(name, "cette option n'existe pas", "there is no such option")
-    if name in ruleset.refused:
-        fr = f"sans objet dans le règlement {ruleset.name}"
-        raise OptionError(name, fr, f"not an option of {ruleset.name}: {ruleset.refused[name]}")
-    if not option.values.accepts(value):
-        known = option.values.to_record()
-        raise OptionError(
-            name,
-            f"{value!r} n'est pas une de ses valeurs : {known}",
-            f"{value!r} is none of its values: {known}",
-        )
+def with_chouine_options(rules: ChouineRules, chosen: object) -> ChouineRules:
+    """`rules` with a club's parties and manches; `OptionError` as in `with_options`."""
+    return replace(rules, **_checked(chosen, CHOUINE_OPTIONS))
 
 
-def _check_sense(ruleset: Ruleset, name: str) -> None:
-    """An option that another one leaves without a meaning is refused."""
-    for where, holds, fr, en in NONSENSE:
-        if name == where and holds(ruleset):
+def _checked(chosen: object, known: Mapping[str, Option]) -> dict[str, Any]:
+    """The options of a JSON object, each one of those there are and with one of its values."""
+    if type(chosen) is not dict:
+        raise OptionError("", "les options forment un objet JSON", "the options must be one JSON object")
+    for name, value in chosen.items():
+        if name not in known:
+            raise OptionError(name, "cette option n'existe pas", "there is no such option")
+        if not known[name].values.accepts(value):
+            values = known[name].values.to_record()
+            fr, en = (
+                f"{value!r} n'est pas une de ses valeurs : {values}",
+                f"{value!r} is none of its values: {values}",
+            )
             raise OptionError(name, fr, en)
+    return dict(chosen)
 
 
-NONSENSE: Final[Iterable[tuple[str, Callable[[Ruleset], bool], str, str]]] = (
-    (
-        "announce_tie",
-        lambda ruleset: ruleset.announces == "none",
-        "on joue sans annonces",
-        "announces are off",
-    ),
+SENSELESS: Final[Sequence[tuple[str, Callable[[Ruleset], bool], str, str]]] = (
+    ("announce_tie", lambda rules: rules.announces == "none", "on joue sans annonces", "announces are off"),
     (
         "coinched_made",
-        lambda ruleset: ruleset.multiplies == "bid",
+        lambda rules: rules.multiplies == "bid",
         "une coinche ne multiplie que le contrat",
         "a coinche multiplies the bid only",
     ),
     (
         "failed_base_generale",
-        lambda ruleset: ruleset.generale is None,
+        lambda rules: rules.generale is None,
         "la générale ne se joue pas",
         "générale is not played",
     ),
 )
+"""Options that another one leaves without a meaning: the option, when, and why."""
 
 
 def value_of(ruleset: Ruleset, name: str) -> Any:
@@ -274,12 +278,13 @@ def options_of(ruleset: Ruleset) -> dict[str, Option]:
 
 def describe(ruleset: Ruleset) -> dict[str, Any]:
     """Every option of a ruleset: its default, its values, its meaning in both languages."""
-    return {
-        name: {
-            "default": value_of(ruleset, name),
-            "values": option.values.to_record(),
-            "fr": option.fr,
-            "en": option.en,
-        }
-        for name, option in options_of(ruleset).items()
-    }
+    return {name: _described(option, value_of(ruleset, name)) for name, option in options_of(ruleset).items()}
+
+
+def describe_chouine(rules: ChouineRules) -> dict[str, Any]:
+    """The same, of chouine."""
+    return {name: _described(option, getattr(rules, name)) for name, option in CHOUINE_OPTIONS.items()}
+
+
+def _described(option: Option, default: Any) -> dict[str, Any]:
+    return {"default": default, "values": option.values.to_record(), "fr": option.fr, "en": option.en}

@@ -48,23 +48,33 @@ def in_favour_of_defence(_takers: Exact, defence: Exact) -> tuple[int, int]:
 
 
 class Moments(NamedTuple):
-    """How rules round: `share` the tricks of both sides, `whole` those of one, `mark` the finished mark."""
+    """How rules round.
+
+    `share` rounds the tricks of both sides, `whole` those of one that took them all, `base` what stands in
+    place of the tricks of a winner, `own` the defence's points where they are that base, `mark` a finished
+    mark.
+    """
 
     share: Share
     whole: Rounding
+    base: Rounding
+    own: Rounding
     mark: Rounding
 
 
 FUNCTIONS: Final[dict[str, Rounding]] = {"5-up": five_up, "6-up": six_up, "none": exact}
-ROUNDINGS: Final = (*FUNCTIONS, "defence")
-EXACTLY: Final = Moments(as_counted, exact, exact)
+EXACTLY: Final = Moments(as_counted, exact, exact, exact, exact)
 
 
-def moments(rounding: str, tricks_first: bool) -> Moments:
-    """The functions of an option; `tricks_first` where the rules round before they multiply."""
+def moments(rounding: str, when: str) -> Moments:
+    """The functions of an option at the moment of a ruleset.
+
+    `when` is ``mark``, the finished mark; ``total``, what was made, before the bid is added and a coinche
+    multiplies; or ``tricks``, the points of the tricks alone.
+    """
     if rounding == "defence":
-        return Moments(in_favour_of_defence, five_up, exact)
+        return Moments(in_favour_of_defence, five_up, exact, five_up, exact)
     function = FUNCTIONS[rounding]
-    if tricks_first:
-        return Moments(each(function), function, exact)
-    return Moments(as_counted, exact, function)
+    if when == "mark":
+        return Moments(as_counted, exact, exact, function, function)
+    return Moments(each(function), function, function if when == "total" else exact, function, exact)

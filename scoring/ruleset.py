@@ -104,8 +104,8 @@ class Ruleset:
     # Marks.
     marking: Literal["points+bid", "points", "bid"] = "points+bid"
     rounding: Literal["5-up", "6-up", "none", "defence"] = "5-up"
-    rounds_tricks: bool = False
-    """Whether the tricks are rounded, before a coinche multiplies, and not the finished mark."""
+    rounds: Literal["mark", "total", "tricks"] = "mark"
+    """What is rounded: the finished mark; what was made, before the bid and a coinche; the tricks alone."""
     last_deal_exact: bool = False
     """Whether a deal that is the last is not rounded."""
     multiplies: Literal["all", "bid"] = "all"
@@ -150,10 +150,10 @@ class Ruleset:
     def highest_bid(self) -> Mapping[Trump, int]:
         """The highest bid in points that can be meant, by trump."""
         if self.highest_number is not None:
-            return dict.fromkeys(self.trumps, self.highest_number)
+            return dict.fromkeys(Trump, self.highest_number)
         if self.announces == "none":
-            return dict.fromkeys(self.trumps, max(WITHOUT_ANNOUNCES, self.capot_bid))
-        return {trump: WITH_ANNOUNCES[trump] for trump in self.trumps}
+            return dict.fromkeys(Trump, max(WITHOUT_ANNOUNCES, self.capot_bid))
+        return WITH_ANNOUNCES
 
     @property
     def widest_bid(self) -> int:
@@ -162,8 +162,11 @@ class Ruleset:
 
     @cached_property
     def pools(self) -> dict[Trump, Pool]:
-        """The points of a deal by trump, from the values of the cards."""
-        return {trump: self._pool(trump) for trump in self.trumps}
+        """The points of a deal by trump, from the values of the cards.
+
+        Of trumps not played here too: whatever a record says of its points is judged all the same.
+        """
+        return {trump: self._pool(trump) for trump in Trump}
 
     def _pool(self, trump: Trump) -> Pool:
         if trump is Trump.ALL_TRUMP and self.real_all_trump:

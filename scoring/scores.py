@@ -120,7 +120,7 @@ class Scorer:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._labels = ruleset.labels
-        self._moments = moments(ruleset.rounding, ruleset.rounds_tricks)
+        self._moments = moments(ruleset.rounding, ruleset.rounds)
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
         self._compared = COMPARED[ruleset.counts_for_contract]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
@@ -143,8 +143,8 @@ class Scorer:
         if made:
             rule, base = stakes.made, self._flat(contract.bid, takers)
         else:
-            rule, base = stakes.failed, self._failed_base(contract.bid, defence, tricks[1])
-        judged = Judged(takers, defence, tricks, rounding.whole(base), stakes.bid, stakes.factor)
+            rule, base = stakes.failed, self._failed_base(contract.bid, defence, tricks[1], rounding)
+        judged = Judged(takers, defence, tricks, rounding.base(base), stakes.bid, stakes.factor)
         won, factor, lost, other = rule(judged, self._labels)
         takers_mark, defence_mark = _column(won, factor, rounding), _column(lost, other, rounding)
         marked = (takers_mark, defence_mark) if contract.by is Side.NS else (defence_mark, takers_mark)
@@ -240,16 +240,21 @@ class Scorer:
         capot = takers.all_tricks and (type(bid) is not int or not self.ruleset.capot_only_if_bid)
         return 250 if capot else 160
 
-    def _failed_base(self, bid: Bid, defence: Count, own: Line) -> int:
-        """What the defence marks beside the bid; the more particular option wins (SCORING.md 5)."""
+    def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
+        """What the defence marks beside the bid; the more particular option wins (SCORING.md 5).
+
+        A générale is a capot too: where no base is named for it, that of a capot holds.
+        """
         ruleset = self.ruleset
         if bid is Slam.GENERALE and ruleset.failed_base_generale is not None:
             return ruleset.failed_base_generale
-        if bid is Slam.CAPOT:
+        if isinstance(bid, Slam):
             return ruleset.failed_base_capot
         if defence.all_tricks:
             return ruleset.failed_base_all_tricks
-        return own.points if ruleset.failed_base == "points" else ruleset.failed_base
+        if ruleset.failed_base == "points":
+            return rounding.own(own.points)
+        return ruleset.failed_base
 
 
 def all_tricks_as_bid(deal: Deal) -> bool:

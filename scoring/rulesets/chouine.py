@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.wording import labels
+from scoring.chouine.wording import Sections
 
 CHOUINE: Final = ChouineRules(
     name="chouine",
     parties=5,  # Généralités
     manches=2,  # Généralités
-    labels=labels(
+    sections=Sections(
         tricks="Valeur des cartes",
         der="Dix de dernière",
         announces="Les annonces",
@@ -28,11 +28,5 @@ CHOUINE: Final = ChouineRules(
 MONDOUBLEAU: Final = replace(
     CHOUINE,
     name="chouine-mondoubleau",
-    labels=labels(
-        tricks="Valeur des cartes",
-        der="Dix de dernière",
-        announces="Les annonces",
-        in_trumps="La chouine de Mondoubleau",
-        trente="Appendice",
-    ),
+    sections=CHOUINE.sections._replace(in_trumps="La chouine de Mondoubleau"),
 )
