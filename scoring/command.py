@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from scoring.errors import FormError, InvalidDeal
 from scoring.engines import ENGINES, Engine
+from scoring.errors import FormError, InvalidDeal
 from scoring.options import OptionError
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2

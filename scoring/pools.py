@@ -9,9 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from math import ceil
 from typing import Final
 
 from scoring.cards import Side
@@ -29,14 +27,15 @@ class Pool:
     """The points of a deal: `total` where both sides take a trick, `capot` where one takes all.
 
     Bit n of `reachable` is set where some set of tricks makes n points. `rows` convert what is
-    recorded into what counts; `marked`, where points are marked on another scale, is a point's worth there.
+    recorded into what counts; `marked`, where points are marked on another scale, is how many there make
+    how many here.
     """
 
     total: int
     capot: int
     reachable: int
     rows: tuple[int, ...] = ()
-    marked: Fraction | None = None
+    marked: tuple[int, int] | None = None
 
     def possible(self, points: int) -> bool:
         """Whether a set of tricks can make these points."""
@@ -48,7 +47,10 @@ class Pool:
 
     def needed(self, points: int) -> int:
         """The points that must be counted for a bid of so many on the scale of marks."""
-        return points if self.marked is None else ceil(points / self.marked)
+        if self.marked is None:
+            return points
+        there, here = self.marked
+        return -(-points * here // there)
 
     @cached_property
     def tricks(self) -> dict[Side | None, dict[Recorded, Tricks]]:

@@ -8,42 +8,40 @@ Announces, belote and bids go by tens, so rounding the tricks rounds all that is
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Final, NamedTuple
 
-Exact = int | Fraction
-Rounding = Callable[[Exact], int]
-Share = Callable[[Exact, Exact], tuple[int, int]]
+Rounding = Callable[..., int]
+Share = Callable[[int, int, int], tuple[int, int]]
 
 
-def five_up(points: Exact) -> int:
-    """To the nearest ten, five up (10.3)."""
-    return (points + 5) // 10 * 10
+def five_up(points: int, of: int = 1) -> int:
+    """`points` parts, so many `of` which make a point, to the nearest ten, five up (10.3)."""
+    return (points + 5 * of) // (10 * of) * 10
 
 
-def six_up(points: Exact) -> int:
+def six_up(points: int, of: int = 1) -> int:
     """To the nearest ten, five down."""
-    return -((5 - points) // 10) * 10
+    return -((5 * of - points) // (10 * of)) * 10
 
 
-def exact(points: Exact) -> int:
-    """As counted; where a sharing left a fraction, to the nearest point."""
-    return (2 * points + 1) // 2
+def exact(points: int, of: int = 1) -> int:
+    """As counted; where a sharing left parts of a point, to the nearest point."""
+    return (2 * points + of) // (2 * of)
 
 
-def as_counted(takers: Exact, defence: Exact) -> tuple[int, int]:
+def as_counted(takers: int, defence: int, of: int) -> tuple[int, int]:
     """The points of both sides' tricks as they are."""
-    return exact(takers), exact(defence)
+    return exact(takers, of), exact(defence, of)
 
 
 def each(rounding: Rounding) -> Share:
     """Each side's tricks rounded for itself."""
-    return lambda takers, defence: (rounding(takers), rounding(defence))
+    return lambda takers, defence, of: (rounding(takers, of), rounding(defence, of))
 
 
-def in_favour_of_defence(_takers: Exact, defence: Exact) -> tuple[int, int]:
+def in_favour_of_defence(_takers: int, defence: int, of: int) -> tuple[int, int]:
     """The defence rounded, five up; the takers have what remains of 160 (SCORING.md 4, dauphine)."""
-    kept = five_up(defence)
+    kept = five_up(defence, of)
     return 160 - kept, kept
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal
 
@@ -171,7 +170,7 @@ class Ruleset:
     def _pool(self, trump: Trump) -> Pool:
         if trump is Trump.ALL_TRUMP and self.real_all_trump:
             counted = pool(_values(trump, TRUMPS), 0, 0)
-            return replace(counted, marked=Fraction(162, counted.total))
+            return replace(counted, marked=(162, counted.total))
         raw = {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump) == "raw"
         if not raw:
             return pool(_values(trump), self.der, self.capot_der)

@@ -7,7 +7,6 @@ its lines, multiplied and rounded.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
@@ -31,7 +30,7 @@ from scoring.marks import (
     winner_alone,
 )
 from scoring.pools import Pool
-from scoring.rounding import EXACTLY, Exact, Moments, as_counted, moments
+from scoring.rounding import EXACTLY, Moments, as_counted, moments
 from scoring.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
@@ -220,18 +219,16 @@ class Scorer:
         return short, made
 
     def _shared(
-        self, marked: Fraction | None, takers: Count, defence: Count, rounding: Moments
+        self, marked: tuple[int, int] | None, takers: Count, defence: Count, rounding: Moments
     ) -> tuple[Line, Line]:
         """The lines of both sides' tricks as they are marked: as they were counted, or rounded first."""
         if marked is None and rounding.share is as_counted:
             return takers.lines[0], defence.lines[0]
-        ours: Exact = takers.tricks
-        theirs: Exact = defence.tricks
         if takers.all_tricks or defence.all_tricks:
-            shared = rounding.whole(ours), rounding.whole(theirs)
+            shared = rounding.whole(takers.tricks), rounding.whole(defence.tricks)
         else:
-            scale = marked or 1
-            shared = rounding.share(ours * scale, theirs * scale)
+            there, here = marked or (1, 1)
+            shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
         label = self._labels.shared
         return Line(label, takers.side, shared[0]), Line(label, defence.side, shared[1])
 
