@@ -34,6 +34,8 @@ from scoring.rounding import EXACTLY, Moments, as_counted, moments
 from scoring.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
+UNBID_CAPOT: Final = 162
+"""What a capot that was not bid counts where only a bid one counts as such (SCORING.md 5)."""
 _points = itemgetter(2)
 
 
@@ -168,7 +170,7 @@ class Scorer:
         capot = deal.capot
         ns, ew = pool.tricks[capot][deal.points]
         if capot is not None:
-            worth = self._capot_worth(deal, contract, pool)
+            worth = self._capot_worth(deal, contract)
             ns, ew = (worth, 0) if capot is Side.NS else (0, worth)
         of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump, deal.first_announce)
         return (
@@ -176,13 +178,13 @@ class Scorer:
             self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
         )
 
-    def _capot_worth(self, deal: Deal, contract: Contract, pool: Pool) -> int:
+    def _capot_worth(self, deal: Deal, contract: Contract) -> int:
         """What all eight tricks count (9.2; SCORING.md 4)."""
         ruleset = self.ruleset
         if contract.bid is Slam.GENERALE and deal.solo and deal.capot is contract.by:
             return ruleset.slam_bid[contract.bid]
         if ruleset.capot_only_if_bid and not (deal.capot is contract.by and isinstance(contract.bid, Slam)):
-            return pool.worth(pool.total)
+            return UNBID_CAPOT
         return ruleset.capot_tricks if deal.capot is contract.by else ruleset.defence_capot_tricks
 
     def _count_side(
