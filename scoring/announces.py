@@ -106,6 +106,10 @@ ALL: Final = tuple(
 )
 
 
+Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
+"""What both sides announced, as (NS, EW)."""
+
+
 class Worth(NamedTuple):
     """What an announce brings and how it stands in the comparison: the higher strength wins."""
 

@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from scoring.engines import ENGINES, Engine
 from scoring.errors import FormError, InvalidDeal
-from scoring.explaining import explain
-from scoring.games import Table
-from scoring.options import OptionError, describe_options, with_options
-from scoring.rulesets import RULESETS
+from scoring.options import OptionError
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 16
@@ -32,12 +30,11 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command and give its exit status."""
     asked = _parser().parse_args(arguments)
     if asked.command == "rulesets":
-        answer = json.dumps(describe_options(), ensure_ascii=False) if asked.json else "\n".join(RULESETS)
-        sys.stdout.write(f"{answer}\n")
+        sys.stdout.write(f"{_rulesets(asked.json)}\n")
         return ALL_VALID
     try:
-        table = Table(with_options(RULESETS[asked.ruleset], _read_options(asked.options)))
-        play = (_game if asked.command == "game" else _deals)(table, asked.lang if asked.explain else None)
+        engine = ENGINES[asked.ruleset].build(_read_options(asked.options))
+        play = (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
         if asked.deals is None:
             return _stream(sys.stdin.buffer, sys.stdout.buffer, play, asked.lang)
         with Path(asked.deals).open("rb") as deals:
@@ -47,12 +44,19 @@ def main(arguments: list[str] | None = None) -> int:
         return UNUSABLE
 
 
+def _rulesets(described: bool) -> str:
+    """The names, one a line, or every option of each as one JSON object."""
+    if not described:
+        return "\n".join(ENGINES)
+    return json.dumps({name: known.describe() for name, known in ENGINES.items()}, ensure_ascii=False)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scoring", description="Scores deals of coinche.")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, text in (("score", "each line alone"), ("game", "the lines as the deals of one game")):
         command = commands.add_parser(name, help=text, description=f"JSON Lines in and out: {text}.")
-        command.add_argument("--ruleset", choices=RULESETS, default="asce")
+        command.add_argument("--ruleset", choices=ENGINES, default="asce")
         command.add_argument("--options", metavar="FILE.json", help="house rules over the ruleset")
         command.add_argument(
             "--lang", choices=("fr", "en"), default="fr", help="of messages and explanations"
@@ -70,29 +74,29 @@ def _read_options(path: str | None) -> object:
     try:
         return json.loads(Path(path).read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise OptionError(f"{path}: {error}") from error
+        raise OptionError("", f"{path} : {error}", f"{path}: {error}") from error
 
 
-def _deals(table: Table, explained: str | None) -> Play:
+def _deals(engine: Engine, explained: str | None) -> Play:
     """Each deal alone."""
 
     def play(record: object) -> dict[str, Any]:
-        score = table.score(table.read(record))
-        answer = score.to_record()
-        return {**answer, "explain": explain(score, explained)} if explained else answer
+        score = engine.score(record)
+        answer: dict[str, Any] = score.to_record()
+        return {**answer, "explain": engine.explain(score, explained)} if explained else answer
 
     return play
 
 
-def _game(table: Table, explained: str | None) -> Play:
+def _game(engine: Engine, explained: str | None) -> Play:
     """The deals of one game; one that is refused leaves the game as it was."""
-    game = table.new_game()
+    game = engine.new_game()
 
     def play(record: object) -> dict[str, Any]:
         nonlocal game
-        score, game = table.play(game, record)
+        score, game = engine.play(game, record)
         answer = {**score.to_record(), **game.to_record()}
-        return {**answer, "explain": explain(score, explained)} if explained else answer
+        return {**answer, "explain": engine.explain(score, explained)} if explained else answer
 
     return play
 

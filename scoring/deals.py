@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from scoring.announces import Announce
+from scoring.announces import Announced
 from scoring.cards import Side, Trump
 
 
@@ -67,7 +67,8 @@ class Deal(NamedTuple):
     solo: bool = False
     belote: tuple[int, int] = (0, 0)
     rebelote_omitted: tuple[Side, ...] = ()
-    announces: tuple[tuple[Announce, ...], tuple[Announce, ...]] = ((), ())
+    announces: Announced = ((), ())
+    first_announce: Side | None = None
     renonce: Side | None = None
     last: bool = False
     id: tuple[Any, ...] = ()
@@ -102,5 +103,6 @@ class Deal(NamedTuple):
                     if announced
                 },
             ),
+            ("first_announce", self.first_announce and self.first_announce.value),
             ("renonce", self.renonce and self.renonce.value),
         ]

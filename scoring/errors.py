@@ -32,8 +32,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "call-not-allowed": ("Ce contrat ne peut pas être coinché.", "This contract cannot be coinched."),
     # the points
     "points-sum": (
-        "Les points des deux camps font {sum} ; il en faut {total}.",
-        "The points of both sides add up to {sum}; they must make {total}.",
+        "Les points font {sum} ; il en faut {total}.",
+        "The points add up to {sum}; they must make {total}.",
     ),
     "impossible-points": (
         "Aucun ensemble de plis ne fait {points} sur {total}.",
@@ -49,10 +49,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     # belote and announces
     "belote-not-possible": ("{fr}", "{en}"),
-    "announce-not-in-ruleset": (
-        "Ce règlement se joue sans annonces.",
-        "These rules are played without announces.",
-    ),
+    "announce-not-in-ruleset": ("{fr}", "{en}"),
     "announce-not-possible": ("{fr}", "{en}"),
     "cards-contradict": (
         "Ces annonces et ces belotes ne tiennent pas dans un même jeu de 32 cartes, huit par main.",
@@ -65,8 +62,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "rebelote-tolerance-used": ("{fr}", "{en}"),
     # the game
     "game-over": (
-        "La partie est finie : cette donne est en trop.",
-        "The game is over: this deal is one too many.",
+        "C'est fini : cette ligne vient après la fin.",
+        "It is over: this line comes after the end.",
     ),
 }
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from scoring.cards import Side, Trump
 from scoring.deals import Call, Contract, Slam
 from scoring.marks import Count, Line
-from scoring.scores import Column, Score
+from scoring.scores import Column, Score, all_tricks_as_bid
 
 
 class Words(NamedTuple):
@@ -118,15 +118,11 @@ def _end(score: Score, contract: Contract, words: Words) -> str:
     """Made, or by what it failed: points short of the bid, or tricks, or the defence ahead (10.1 b)."""
     if score.made:
         return words.made
+    if score.short > 0:
+        return words.short.format(points=score.short)
+    if isinstance(contract.bid, Slam) and not all_tricks_as_bid(score.deal):
+        return words.missed
     takers, defence = score.totals[contract.by.place], score.totals[contract.by.other.place]
-    if isinstance(contract.bid, Slam):
-        return words.missed if score.deal.capot is not contract.by else _behind(takers, defence, words)
-    if takers < contract.bid:
-        return words.short.format(points=contract.bid - takers)
-    return _behind(takers, defence, words)
-
-
-def _behind(takers: int, defence: int, words: Words) -> str:
     return words.behind.format(takers=takers, defence=defence)
 
 

@@ -40,7 +40,7 @@ class Game:
         if omitted:
             used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
         game = Game(self.ruleset, after, waiting, used)
-        return game._end(score.deal.last)
+        return game._end(score)
 
     def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
         """Whether `side` has got to the target but still needs a trick to have won (10.4, A8)."""
@@ -48,22 +48,25 @@ class Game:
             return not took_a_trick(side, score.deal)
         if self.ruleset.belote_can_win or not self._there(after[side.place]):
             return False
-        beaten = not took_a_trick(side, score.deal) or failed(side, score)
-        return beaten and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
+        doubtful = self.ruleset.confirmed_always or not took_a_trick(side, score.deal) or failed(side, score)
+        return doubtful and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
 
     def _there(self, points: int) -> bool:
         """Whether these points reach the target (10.4)."""
-        return points >= self.ruleset.target
+        target = self.ruleset.target
+        return points > target if self.ruleset.target_passed else points >= target
 
-    def _end(self, last: bool) -> Game:
+    def _end(self, score: Score) -> Game:
         """This game, over where it is: one side ahead at the target, or the last deal played (A7)."""
         ns, ew = self.score
         ahead = None if ns == ew else Side.NS if ns > ew else Side.EW
-        if last:
+        if score.deal.last:
             return replace(self, over=True, winner=ahead)
         there = [
             side for side in SIDES if self._there(self.score[side.place]) and not self.unconfirmed[side.place]
         ]
+        if len(there) == 2 and ahead is None and self.ruleset.tie == "last-winner":
+            ahead = winner_of(score)
         winner = ahead if len(there) == 2 else there[0] if there else None
         return replace(self, over=True, winner=winner) if winner else self
 
@@ -87,9 +90,18 @@ def failed(side: Side, score: Score) -> bool:
     return contract is not None and contract.by is side and not score.made
 
 
+def winner_of(score: Score) -> Side | None:
+    """Who won a deal: the takers where they made their contract, else the defence."""
+    contract = score.deal.contract
+    if contract is None:
+        return None
+    return contract.by if score.made else contract.by.other
+
+
 def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> int:
     """What the belotes of this deal brought to the mark of `side`."""
-    return score.marked[side.place].part(ruleset.labels.belote)
+    column, labels = score.marked[side.place], ruleset.labels
+    return column.part(labels.belote) + column.part(labels.adverse_belote)
 
 
 class Table:

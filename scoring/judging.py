@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.announces import Announce, Kind
+from scoring.announces import Announce, Announced, Kind, stronger
 from scoring.cards import Side, Trump
-from scoring.deals import SIDES, Slam
+from scoring.deals import SIDES, Call, Slam
 from scoring.errors import DealError, RuleError
 from scoring.hands import hands_exist
-from scoring.reading import UNREADABLE, AnnouncePair, Draft, Errors, Pair
-from scoring.ruleset import Pool, Ruleset
+from scoring.pools import Pool
+from scoring.reading import UNREADABLE, Draft, Errors, Pair, missing, unknown
+from scoring.ruleset import Ruleset
 
 TRUMP_NAMES: Final = {
     Trump.SPADES: ("Le pique", "Spades"),
@@ -39,8 +40,10 @@ def judge_contract(draft: Draft, ruleset: Ruleset, errors: Errors) -> None:
         if bid not in ruleset.bids:
             fr, en = SLAM_NAMES[bid]
             errors.append(RuleError("contract.bid", "bid-not-in-ruleset", fr=fr, en=en))
+        elif bid is Slam.CAPOT and draft.call not in (None, Call.NONE) and not ruleset.capot_can_be_coinched:
+            errors.append(RuleError("contract.call", "call-not-allowed"))
     elif bid is not None:
-        highest = ruleset.highest_bid.get(trump, ruleset.widest_bid) if trump else ruleset.widest_bid
+        highest = ruleset.highest_bid[trump] if trump else ruleset.widest_bid
         errors.extend(_wrong_bid(bid, ruleset.lowest_bid, highest))
 
 
@@ -58,7 +61,7 @@ def judge_points(points: Pair, capot: Side | None, pool: Pool, errors: Errors) -
     if points in pool.tricks[capot]:
         return
     ns, ew = points
-    if capot is not None or (pool.capot != pool.total and pool.capot in points):
+    if capot is not None or (pool.capot > pool.total and pool.capot in points):
         errors.append(RuleError("points", "capot-mismatch", all=pool.capot))
         return
     if ns is not None and ew is not None and ns + ew != pool.total:
@@ -75,12 +78,25 @@ def judge_solo(takers: Side | None, capot: Side | None, errors: Errors) -> None:
         errors.append(RuleError("solo", "solo-without-capot"))
 
 
-def judge_belote(belote: Pair, trump: Trump | None, errors: Errors) -> None:
-    """One belote a suit of trumps: none at no-trump, up to four at all-trump (7, 11.2, 11.3)."""
+def judge_belote(
+    belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, errors: Errors
+) -> None:
+    """One belote a suit of trumps: none at no-trump, up to four at all-trump (7, 11.2, 11.3).
+
+    Some rulesets have fewer, or give none to the defence.
+    """
     most = 4 if trump is None else len(trump.suits)
+    if (trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump) or ruleset.belote == "none":
+        most = 0
+    elif ruleset.belote == "takers" and takers is not None and belote[takers.other.place]:
+        most = -1
     if (belote[0] or 0) + (belote[1] or 0) <= most:
         return
-    if most == 0:
+    if most == -1:
+        fr, en = "Seuls les preneurs marquent la belote.", "Only the takers score a belote."
+    elif most == 0 and trump is not Trump.NO_TRUMP:
+        fr, en = "Ce règlement n'a pas de belote ici.", "These rules have no belote here."
+    elif most == 0:
         fr, en = "Il n'y a pas de belote à sans atout (11.2).", "There is no belote at no-trump (11.2)."
     elif most == 1:
         fr = "Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7)."
@@ -90,8 +106,11 @@ def judge_belote(belote: Pair, trump: Trump | None, errors: Errors) -> None:
     errors.append(RuleError("belote", "belote-not-possible", fr=fr, en=en))
 
 
-def judge_announces(announces: AnnouncePair, errors: Errors) -> None:
+def judge_announces(announces: Announced, ruleset: Ruleset, errors: Errors) -> None:
     """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (8.1)."""
+    if ruleset.announces == "none" and any(announces):
+        fr, en = "Ce règlement se joue sans annonces.", "These rules are played without announces."
+        errors.append(RuleError("announces", "announce-not-in-ruleset", fr=fr, en=en))
     for side, announced in zip(SIDES, announces, strict=True):
         for place, which in enumerate(announced):
             if not which.possible and which is not UNREADABLE:
@@ -118,7 +137,7 @@ MOST_ANNOUNCES: Final = 10
 class Hands(NamedTuple):
     """All that says where cards lie."""
 
-    announces: AnnouncePair
+    announces: Announced
     renonce: Side | None
     belote: Pair
     trump: Trump | None
@@ -147,7 +166,19 @@ def _fits(ns: tuple[Announce, ...], ew: tuple[Announce, ...], belote: Pair, trum
     return hands_exist(*masks, trump, belotes)
 
 
-def judge_renonce(renonce: Side, announces: AnnouncePair, errors: Errors) -> None:
+def judge_first(
+    first: Side | None, announces: Announced, renonce: Side | None, trump: Trump, errors: Errors
+) -> None:
+    """Who announced first must be told exactly where nothing else separates the best announces."""
+    ns, ew = announces
+    tied = bool(ns and ew) and renonce is None and stronger(ns, ew, trump) is None
+    if tied and first is None:
+        errors.append(missing("first_announce"))
+    elif first is not None and not tied:
+        errors.append(unknown("first_announce", "first_announce"))
+
+
+def judge_renonce(renonce: Side, announces: Announced, errors: Errors) -> None:
     """A renonce is of something announced (8.4)."""
     if not announces[renonce.place]:
         errors.append(

@@ -1,14 +1,13 @@
-"""What each side writes down: the lines of a mark (ASCE 10.1, decisions A2 to A5).
+"""What each side writes down: the lines of a mark (ASCE 10.1, decisions A2 to A5; SCORING.md 4 and 5).
 
-A mark is its lines, added up, multiplied and rounded; the lines are also its explanation. A ruleset
-chooses its functions here, one for a contract made, one for made and coinched, one for failed.
+A mark is its lines, added up, multiplied and rounded; the lines are also its explanation. The options of
+a ruleset choose, once, which of these functions mark a contract made and one that failed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from scoring.cards import Side
 
@@ -35,16 +34,17 @@ class Line(NamedTuple):
 
 
 class Labels(NamedTuple):
-    """The lines there can be."""
+    """The lines there can be, each with the section of its ruleset."""
 
     tricks: Label
+    shared: Label
     capot: Label
     belote: Label
+    adverse_belote: Label
     announces: Label
     renonce: Label
     contract: Label
     flat: Label
-    flat_capot: Label
     failed: Label
     adverse_capot: Label
     adverse_made: Label
@@ -57,21 +57,29 @@ class Count(NamedTuple):
     side: Side
     lines: tuple[Line, ...]
     total: int
+    tricks: int
     belote: int
     announces: int
     all_tricks: bool
 
 
 class Judged(NamedTuple):
-    """A judged contract: what the marking functions look at. `bid` in points, `factor` 1, 2 or 4."""
+    """A judged contract: what the marking functions look at.
+
+    `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` is what
+    stands in place of the winner's tricks where the contract failed, or was coinched and made. `bid` is
+    what the bid adds to the mark of its winner, `factor` what a coinche multiplies that mark by.
+    """
 
     takers: Count
     defence: Count
+    tricks: tuple[Line, Line]
+    base: int
     bid: int
     factor: int
 
 
-Lines = Sequence[Line]
+Lines = tuple[Line, ...]
 
 
 class Columns(NamedTuple):
@@ -86,75 +94,88 @@ class Columns(NamedTuple):
 Rule = Callable[[Judged, Labels], Columns]
 
 
-@dataclass(frozen=True, slots=True)
-class Marking:
-    """Which function marks which end of a deal."""
-
-    made: Rule
-    coinched: Rule
-    failed: Rule
+def points_made(deal: Judged, labels: Labels) -> Columns:
+    """Made: the takers mark what they made and the bid, the defence what it made (10.1 a, A2)."""
+    takers, defence = deal.takers, deal.defence
+    won = (deal.tricks[0], *takers.lines[1:], *_bid(takers.side, deal, labels))
+    return Columns(won, 1, (deal.tricks[1], *defence.lines[1:]), 1)
 
 
-def five_up(points: int) -> int:
-    """To the nearest ten, five up (10.3, A5)."""
-    return (points + 5) // 10 * 10
+def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
+    """As `points_made`, and takers who took every trick take the defence's announces too (10.1 a, A2)."""
+    takers, defence = deal.takers, deal.defence
+    columns = points_made(deal, labels)
+    if not (takers.all_tricks and defence.announces):
+        return columns
+    won = (*columns.takers, Line(labels.adverse_capot, takers.side, defence.announces))
+    return Columns(won, 1, _own_belote(defence, labels), 1)
 
 
-def six_up(points: int) -> int:
-    """To the nearest ten, five down."""
-    return (points + 4) // 10 * 10
+def winner_alone(made: Rule) -> Rule:
+    """Made, coinched: the takers' own mark, multiplied; the defence keeps only its belote."""
+
+    def rule(deal: Judged, labels: Labels) -> Columns:
+        return Columns(made(deal, labels).takers, deal.factor, _own_belote(deal.defence, labels), 1)
+
+    return rule
 
 
-def exact(points: int) -> int:
-    """As counted."""
-    return points
+def flat(deal: Judged, labels: Labels) -> Columns:
+    """Made, coinched: 160, or 250 for a capot, in place of the tricks; all announces; the bid (A3).
+
+    The defence keeps only its belote, not multiplied.
+    """
+    takers, defence = deal.takers, deal.defence
+    won = (
+        Line(labels.flat, takers.side, deal.base),
+        *_bid(takers.side, deal, labels),
+        *takers.lines[1:],
+        *_adverse(labels.adverse_made, takers.side, defence.announces),
+    )
+    return Columns(won, deal.factor, _own_belote(defence, labels), 1)
 
 
-ROUNDINGS: Final[dict[str, Callable[[int], int]]] = {"5-up": five_up, "6-up": six_up, "none": exact}
+def to_defence(deal: Judged, labels: Labels) -> Columns:
+    """Failed: the defence marks the base, the bid and all announces (10.1 b, A4); takers their belote."""
+    return Columns(_own_belote(deal.takers, labels), 1, _failed(deal, labels), deal.factor)
 
 
-def own_belote(count: Count, labels: Labels) -> Lines:
+def to_defence_with_belote(deal: Judged, labels: Labels) -> Columns:
+    """Failed, the takers' belote going to the defence like one of its own."""
+    lost = _adverse(labels.adverse_belote, deal.defence.side, deal.takers.belote)
+    return Columns((), 1, (*_failed(deal, labels), *lost), deal.factor)
+
+
+def bid_alone_made(deal: Judged, labels: Labels) -> Columns:
+    """Made, where a winner marks the bid and nothing else."""
+    return Columns(_bid(deal.takers.side, deal, labels), deal.factor, (), 1)
+
+
+def bid_alone_failed(deal: Judged, labels: Labels) -> Columns:
+    """Failed, where a winner marks the bid and nothing else."""
+    return Columns((), 1, _bid(deal.defence.side, deal, labels), deal.factor)
+
+
+def _failed(deal: Judged, labels: Labels) -> Lines:
+    """All that the defence marks for a contract that failed."""
+    defence = deal.defence
+    return (
+        Line(labels.failed, defence.side, deal.base),
+        *_bid(defence.side, deal, labels),
+        *defence.lines[1:],
+        *_adverse(labels.adverse_failed, defence.side, deal.takers.announces),
+    )
+
+
+def _bid(side: Side, deal: Judged, labels: Labels) -> Lines:
+    return (Line(labels.contract, side, deal.bid),) if deal.bid else ()
+
+
+def _adverse(label: Label, side: Side, points: int) -> Lines:
+    """Points that come over from the other side."""
+    return (Line(label, side, points),) if points else ()
+
+
+def _own_belote(count: Count, labels: Labels) -> Lines:
     """The belote nobody can take away (10.1)."""
     return (Line(labels.belote, count.side, count.belote),) if count.belote else ()
-
-
-def points_and_bid(deal: Judged, labels: Labels) -> Columns:
-    """Made: the takers mark their total and the bid, the defence its total (10.1 a, A2).
-
-    Where the takers took every trick, the announces of the defence move to them.
-    """
-    takers, defence = deal.takers, deal.defence
-    lines = (*takers.lines, Line(labels.contract, takers.side, deal.bid))
-    if takers.all_tricks and defence.announces:
-        lines = (*lines, Line(labels.adverse_capot, takers.side, defence.announces))
-        return Columns(lines, 1, own_belote(defence, labels), 1)
-    return Columns(lines, 1, defence.lines, 1)
-
-
-def flat_and_bid(deal: Judged, labels: Labels) -> Columns:
-    """Made, coinched: 160 (250 for a capot), the bid, all announces, multiplied (10.1 a, A3).
-
-    The defence keeps its belote, not multiplied.
-    """
-    takers, defence = deal.takers, deal.defence
-    base = (labels.flat_capot, 250) if takers.all_tricks else (labels.flat, 160)
-    opening = Line(base[0], takers.side, base[1]), Line(labels.contract, takers.side, deal.bid)
-    lines = opening + _own_and_adverse(takers, defence, labels.adverse_made)
-    return Columns(lines, deal.factor, own_belote(defence, labels), 1)
-
-
-def all_to_defence(deal: Judged, labels: Labels) -> Columns:
-    """Failed: the defence marks 160, the bid and all announces, multiplied (10.1 b, A4).
-
-    It is 160 even where the defence took every trick; the takers keep their belote.
-    """
-    takers, defence = deal.takers, deal.defence
-    opening = Line(labels.failed, defence.side, 160), Line(labels.contract, defence.side, deal.bid)
-    lines = opening + _own_and_adverse(defence, takers, labels.adverse_failed)
-    return Columns(own_belote(takers, labels), 1, lines, deal.factor)
-
-
-def _own_and_adverse(winner: Count, loser: Count, adverse: Label) -> tuple[Line, ...]:
-    """The winner's belote and announces, and the announces that come over to it."""
-    own = winner.lines[1:]  # all but the tricks
-    return (*own, Line(adverse, winner.side, loser.announces)) if loser.announces else own

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scoring import judging, reading
+from scoring.announces import Announced
 from scoring.cards import Trump
 from scoring.deals import Contract, Deal
 from scoring.errors import InvalidDeal
+from scoring.pools import Pool
 from scoring.reading import Draft, Errors
-from scoring.ruleset import Pool, Ruleset
+from scoring.ruleset import Ruleset
 
-NO_ANNOUNCES: Final = ((), ())
+NO_ANNOUNCES: Final[Announced] = ((), ())
 UNREAD: Final = ((reading.UNREADABLE,), (reading.UNREADABLE,))
 PASSED_FIELDS: Final = frozenset(("passed", "last", "id"))
 
@@ -24,6 +26,8 @@ class Reader:
         self._fields = {**reading.FIELDS, "contract": self._contract}
         if not ruleset.rebelote_tolerance:
             del self._fields["rebelote_omitted"]
+        if ruleset.announce_tie == "nobody":
+            del self._fields["first_announce"]
         self._contracts: dict[tuple[object, ...] | None, Contract] = {}
         self._pools: dict[Trump | None, Pool] = dict(ruleset.pools.items())
         if len(set(self._pools.values())) == 1:  # the same whatever the trump: judged even without one
@@ -87,12 +91,15 @@ class Reader:
         self._judge_tricks(record, found, contract, errors)
         belote, announces = found.get("belote"), found.get("announces")
         if belote:
-            judging.judge_belote(belote, trump, errors)
+            judging.judge_belote(belote, contract.by if contract else None, trump, self.ruleset, errors)
         if announces:
-            judging.judge_announces(announces, errors)
+            judging.judge_announces(announces, self.ruleset, errors)
         if belote or announces:
             hands = judging.Hands(announces or ((), ()), found.get("renonce"), belote or (0, 0), trump)
             judging.judge_cards(hands, errors)
+        if self.ruleset.announce_tie == "first" and trump and not errors:
+            first, renonce = found.get("first_announce"), found.get("renonce")
+            judging.judge_first(first, announces or NO_ANNOUNCES, renonce, trump, errors)
         if found.get("renonce"):
             judging.judge_renonce(found["renonce"], _given(found, "announces", NO_ANNOUNCES, UNREAD), errors)
         if found.get("rebelote_omitted"):

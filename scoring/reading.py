@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from scoring.announces import ALL, Announce, Kind, announce
+from scoring.announces import ALL, Announce, Announced, Kind, announce
 from scoring.cards import Rank, Side, Suit, Trump
 from scoring.deals import Bid, Call, Contract, Slam
 from scoring.errors import DealError, FormError
@@ -17,7 +17,6 @@ from scoring.errors import DealError, FormError
 Errors = list[DealError]
 Word = TypeVar("Word", Side, Suit, Rank, Trump, Kind, Call, Slam)
 Pair = tuple[int | None, int | None]
-AnnouncePair = tuple[tuple[Announce, ...], tuple[Announce, ...]]
 
 
 class Draft(NamedTuple):
@@ -70,6 +69,10 @@ def read_flag(value: object, path: str, errors: Errors) -> bool | None:
 
 def read_side_or_null(value: object, path: str, errors: Errors) -> Side | None:
     return None if value is None else read_word(Side, value, path, errors)
+
+
+def read_side(value: object, path: str, errors: Errors) -> Side | None:
+    return read_word(Side, value, path, errors)
 
 
 def read_object(value: object, path: str, errors: Errors) -> dict[str, Any] | None:
@@ -180,7 +183,7 @@ _BY_RECORD: Final = {
 UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
 
 
-def read_announces(value: object, path: str, errors: Errors) -> AnnouncePair | None:
+def read_announces(value: object, path: str, errors: Errors) -> Announced | None:
     """What both sides announced, `UNREADABLE` where it is wrong in form."""
     record = read_object(value, path, errors)
     if record is None:
@@ -237,6 +240,7 @@ FIELDS: Final[dict[str, Callable[[object, str, Errors], Any]]] = {
     "belote": read_belote,
     "rebelote_omitted": read_sides,
     "announces": read_announces,
+    "first_announce": read_side,
     "renonce": read_side_or_null,
     "last": read_flag,
 }

@@ -6,18 +6,36 @@ its lines, multiplied and rounded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
-from scoring.announces import Announce, points, stronger
+from scoring.announces import Announced, points, stronger
 from scoring.cards import Side, Trump
-from scoring.deals import Bid, Call, Contract, Deal
-from scoring.marks import Columns, Count, Judged, Label, Line
-from scoring.ruleset import Ruleset
+from scoring.deals import Bid, Call, Contract, Deal, Slam
+from scoring.marks import (
+    Count,
+    Judged,
+    Label,
+    Line,
+    Rule,
+    bid_alone_failed,
+    bid_alone_made,
+    capot_takes_announces,
+    flat,
+    points_made,
+    to_defence,
+    to_defence_with_belote,
+    winner_alone,
+)
+from scoring.pools import Pool
+from scoring.rounding import EXACTLY, Moments, as_counted, moments
+from scoring.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
+UNBID_CAPOT: Final = 162
+"""What a capot that was not bid counts where only a bid one counts as such (SCORING.md 5)."""
 _points = itemgetter(2)
 
 
@@ -34,18 +52,19 @@ class Column(NamedTuple):
 
 
 NO_MARK: Final = Column((), 1, 0)
-NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, False), Count(Side.EW, (), 0, 0, 0, False))
+NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, 0, False), Count(Side.EW, (), 0, 0, 0, 0, False))
 
 
 class Score(NamedTuple):
     """What a deal gives both sides. Pairs are (NS, EW).
 
-    `made` is None for a passed deal. `counts` are what each side counts before the contract is
-    judged, `marked` the columns that are written down.
+    `made` is None for a passed deal; `short` is what the takers lacked of a bid in points. `counts` are
+    what each side counts before the contract is judged, `marked` the columns that are written down.
     """
 
     deal: Deal
     made: bool | None
+    short: int
     counts: tuple[Count, Count]
     marked: tuple[Column, Column]
 
@@ -81,15 +100,33 @@ def by_side(pair: tuple[int, int]) -> dict[str, int]:
     return {"NS": pair[0], "EW": pair[1]}
 
 
+class Stakes(NamedTuple):
+    """What a contract fixes before a card is played.
+
+    `needed` are the points that make it (None for a slam), `bid` what it adds to a mark, `factor` what a
+    coinche multiplies by; `made` and `failed` mark it.
+    """
+
+    pool: Pool
+    needed: int | None
+    bid: int
+    factor: int
+    made: Rule
+    failed: Rule
+
+
 class Scorer:
-    """Scores the deals of one ruleset; what the ruleset fixes once and for all is asked once, here."""
+    """Scores the deals of one ruleset; its options are asked once, here, and not again for each deal."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._labels = ruleset.labels
-        self._pools = ruleset.pools
-        self._rounding = ruleset.rounding
-        # Counts and comparisons come again and again: each is worked out once, and not kept for ever.
+        self._moments = moments(ruleset.rounding, ruleset.rounds)
+        self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
+        self._compared = COMPARED[ruleset.counts_for_contract]
+        # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
+        # there are many are not kept for ever.
+        self._stakes = lru_cache(maxsize=1 << 14)(self._stakes_of)
         self._count = lru_cache(maxsize=1 << 14)(self._count_side)
         self._credited = lru_cache(maxsize=1 << 14)(credited)
 
@@ -97,29 +134,58 @@ class Scorer:
         """The breakdown of a deal that `scoring.reader` has accepted."""
         contract = deal.contract
         if contract is None:
-            return Score(deal, None, NO_COUNTS, (NO_MARK, NO_MARK))
-        ns, ew = self._counts(deal, contract)
+            return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK))
+        stakes = self._stakes(contract)
+        ns, ew = self._counts(deal, contract, stakes.pool)
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
-        made = self._is_made(contract.bid, takers, defence)
-        columns = self._mark(contract, made, takers, defence)
-        takers_mark = self._column(columns.takers, columns.takers_factor)
-        defence_mark = self._column(columns.defence, columns.defence_factor)
-        return Score(
-            deal,
-            made,
-            (ns, ew),
-            (takers_mark, defence_mark) if contract.by is Side.NS else (defence_mark, takers_mark),
-        )
+        short, made = self._outcome(deal, stakes, takers, defence)
+        rounding = self._last_moments if deal.last else self._moments
+        tricks = self._shared(stakes.pool.marked, takers, defence, rounding)
+        if made:
+            rule, base = stakes.made, self._flat(contract.bid, takers)
+        else:
+            rule, base = stakes.failed, self._failed_base(contract.bid, defence, tricks[1], rounding)
+        judged = Judged(takers, defence, tricks, rounding.base(base), stakes.bid, stakes.factor)
+        won, factor, lost, other = rule(judged, self._labels)
+        takers_mark, defence_mark = _column(won, factor, rounding), _column(lost, other, rounding)
+        marked = (takers_mark, defence_mark) if contract.by is Side.NS else (defence_mark, takers_mark)
+        return Score(deal, made, short, (ns, ew), marked)
 
-    def _counts(self, deal: Deal, contract: Contract) -> tuple[Count, Count]:
+    def _stakes_of(self, contract: Contract) -> Stakes:
+        """What a contract fixes before a card is played."""
+        ruleset, bid = self.ruleset, contract.bid
+        pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
+        worth, needed = ruleset.slam_bid.get(bid, 0), None
+        if type(bid) is int:
+            worth, needed = bid, pool.needed(_points_needed(bid, ruleset))
+        if ruleset.multiplies == "bid":
+            worth, factor = worth * factor, 1
+        if ruleset.marking == "points":
+            worth = 0
+        made, coinched, failed = rules_of(ruleset)
+        return Stakes(pool, needed, worth, factor, made if contract.call is Call.NONE else coinched, failed)
+
+    def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
         """What each side totals: tricks with the der, belote, announces (10.1)."""
         capot = deal.capot
-        ns, ew = self._pools[contract.trump].tricks[capot][deal.points]
-        of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump)
+        ns, ew = pool.tricks[capot][deal.points]
+        if capot is not None:
+            worth = self._capot_worth(deal, contract)
+            ns, ew = (worth, 0) if capot is Side.NS else (0, worth)
+        of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump, deal.first_announce)
         return (
             self._count(Side.NS, capot is Side.NS, ns, deal.belote[0], of_ns),
             self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
         )
+
+    def _capot_worth(self, deal: Deal, contract: Contract) -> int:
+        """What all eight tricks count (9.2; SCORING.md 4)."""
+        ruleset = self.ruleset
+        if contract.bid is Slam.GENERALE and deal.solo and deal.capot is contract.by:
+            return ruleset.slam_bid[contract.bid]
+        if ruleset.capot_only_if_bid and not (deal.capot is contract.by and isinstance(contract.bid, Slam)):
+            return UNBID_CAPOT
+        return ruleset.capot_tricks if deal.capot is contract.by else ruleset.defence_capot_tricks
 
     def _count_side(
         self, side: Side, all_tricks: bool, tricks: int, belotes: int, announces: tuple[int, int]
@@ -134,36 +200,109 @@ class Scorer:
             lines.append(Line(labels.announces, side, own))
         if renonce:
             lines.append(Line(labels.renonce, side, renonce))
-        return Count(side, tuple(lines), sum(map(_points, lines)), belote, own + renonce, all_tricks)
+        total = sum(map(_points, lines))
+        return Count(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks)
 
-    def _is_made(self, bid: Bid, takers: Count, defence: Count) -> bool:
-        """The bid reached, or all eight tricks for a capot; and more than the defence (3.2, A1)."""
-        reached = takers.total >= bid if type(bid) is int else takers.all_tricks
-        return reached and (takers.total > defence.total or not self.ruleset.must_beat_defence)
+    def _outcome(self, deal: Deal, stakes: Stakes, takers: Count, defence: Count) -> tuple[int, bool]:
+        """How many points the takers lack of their bid, and whether they made it (3.2, A1).
 
-    def _mark(self, contract: Contract, made: bool, takers: Count, defence: Count) -> Columns:
-        """The lines both sides mark, by what became of the contract (10.1)."""
-        ruleset, bid = self.ruleset, contract.bid
-        worth = bid if type(bid) is int else ruleset.slam_bid[bid]
-        judged = Judged(takers, defence, worth, ruleset.factors[contract.call])
-        marking = ruleset.marking
-        if not made:
-            return marking.failed(judged, self._labels)
-        rule = marking.made if contract.call is Call.NONE else marking.coinched
-        return rule(judged, self._labels)
+        A slam is of tricks, not of points.
+        """
+        counted, short = self._compared(takers), 0
+        if stakes.needed is None:
+            made = all_tricks_as_bid(deal)
+        elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
+            made = True
+        else:
+            short = max(stakes.needed - counted, 0)
+            made = not short
+        if self.ruleset.must_beat_defence and counted <= self._compared(defence):
+            made = False
+        return short, made
 
-    def _column(self, lines: Sequence[Line], factor: int) -> Column:
-        return Column(lines, factor, self._rounding(sum(map(_points, lines)) * factor))
+    def _shared(
+        self, marked: tuple[int, int] | None, takers: Count, defence: Count, rounding: Moments
+    ) -> tuple[Line, Line]:
+        """The lines of both sides' tricks as they are marked: as they were counted, or rounded first."""
+        if marked is None and rounding.share is as_counted:
+            return takers.lines[0], defence.lines[0]
+        if takers.all_tricks or defence.all_tricks:
+            shared = rounding.whole(takers.tricks), rounding.whole(defence.tricks)
+        else:
+            there, here = marked or (1, 1)
+            shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
+        label = self._labels.shared
+        return Line(label, takers.side, shared[0]), Line(label, defence.side, shared[1])
+
+    def _flat(self, bid: Bid, takers: Count) -> int:
+        """What stands in place of the tricks of a coinched contract that was made (10.1 a, A3)."""
+        capot = takers.all_tricks and (type(bid) is not int or not self.ruleset.capot_only_if_bid)
+        return 250 if capot else 160
+
+    def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
+        """What the defence marks beside the bid; the more particular option wins (SCORING.md 5).
+
+        A générale is a capot too: where no base is named for it, that of a capot holds.
+        """
+        ruleset = self.ruleset
+        if bid is Slam.GENERALE and ruleset.failed_base_generale is not None:
+            return ruleset.failed_base_generale
+        if isinstance(bid, Slam):
+            return ruleset.failed_base_capot
+        if defence.all_tricks:
+            return ruleset.failed_base_all_tricks
+        if ruleset.failed_base == "points":
+            return rounding.own(own.points)
+        return ruleset.failed_base
 
 
-Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
+def all_tricks_as_bid(deal: Deal) -> bool:
+    """Whether the takers took all eight tricks, and the bidder alone where a générale was bid."""
+    contract = deal.contract
+    if contract is None or deal.capot is not contract.by:
+        return False
+    return contract.bid is not Slam.GENERALE or deal.solo
+
+
+def _points_needed(bid: int, ruleset: Ruleset) -> int:
+    """The points that make a bid: its own, a margin, and 82 for 80 (SCORING.md 5)."""
+    points = bid + ruleset.bid_margin
+    return max(points, 82) if bid == LOWEST_BID and ruleset.eighty_needs_82 else points
+
+
+def _column(lines: Sequence[Line], factor: int, rounding: Moments) -> Column:
+    return Column(lines, factor, rounding.mark(sum(map(_points, lines)) * factor))
+
+
+COMPARED: Final[dict[str, Callable[[Count], int]]] = {
+    "all": attrgetter("total"),
+    "belote": lambda count: count.tricks + count.belote,
+    "tricks": attrgetter("tricks"),
+}
+"""What is held against the bid and against the defence, by the option `counts_for_contract`."""
+
+
+def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
+    """The functions that mark a contract made, made and coinched, and failed."""
+    if ruleset.marking == "bid":
+        return bid_alone_made, bid_alone_made, bid_alone_failed
+    made = capot_takes_announces if ruleset.capot_takes_announces else points_made
+    failed = to_defence if ruleset.belote_when_failed == "kept" else to_defence_with_belote
+    if ruleset.multiplies == "bid":
+        return made, made, failed
+    return made, flat if ruleset.coinched_made == "flat" else winner_alone(made), failed
+
+
 # Of each side: the points of its own announces, and of those the adversary could not show.
 Credited = tuple[tuple[int, int], tuple[int, int]]
 NOTHING: Final[Credited] = ((0, 0), (0, 0))
 
 
-def credited(announces: Announced, renonce: Side | None, trump: Trump) -> Credited:
-    """What the comparison gives to one side, and what a renonce gives to the other (8.3, 8.4, A6)."""
+def credited(announces: Announced, renonce: Side | None, trump: Trump, first: Side | None = None) -> Credited:
+    """What the comparison gives to one side, and what a renonce gives to the other (8.3, 8.4, A6).
+
+    `first` is the side that announced first, where that separates equals.
+    """
     ns, ew = announces
     if renonce is Side.NS:
         return (0, 0), (points(ew, trump), points(ns, trump))
@@ -171,7 +310,7 @@ def credited(announces: Announced, renonce: Side | None, trump: Trump) -> Credit
         return (points(ns, trump), points(ew, trump)), (0, 0)
     if not (ns or ew):
         return NOTHING
-    winner = stronger(ns, ew, trump)
+    winner = stronger(ns, ew, trump) or first
     if winner is None:
         return NOTHING
     return ((points(ns, trump), 0), (0, 0)) if winner is Side.NS else ((0, 0), (points(ew, trump), 0))

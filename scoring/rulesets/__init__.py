@@ -8,5 +8,10 @@ from typing import Final
 
 from scoring.ruleset import Ruleset
 from scoring.rulesets.asce import ASCE
+from scoring.rulesets.dauphine import DAUPHINE
+from scoring.rulesets.pagat import PAGAT
+from scoring.rulesets.wikipedia import WIKIPEDIA
 
-RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.name: ruleset for ruleset in (ASCE,)})
+RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
+    {ruleset.name: ruleset for ruleset in (ASCE, PAGAT, WIKIPEDIA, DAUPHINE)}
+)

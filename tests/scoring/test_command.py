@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scoring.engines import ENGINES
 from scoring.options import OPTIONS
-from scoring.rulesets import RULESETS
 from tests.scoring.processes import BOM, GOOD, answers, run
 from tests.scoring.records import announces, deal, gives
 
@@ -192,13 +192,13 @@ def test_explain_adds_the_sentences(mode: str) -> None:
 
 def test_rulesets() -> None:
     done = run("rulesets")
-    assert done.stdout.decode().split() == list(RULESETS)
+    assert done.stdout.decode().split() == list(ENGINES)
     assert done.returncode == 0
 
 
 def test_rulesets_as_json() -> None:
     (described,) = answers(run("rulesets", "--json"))
-    assert described.keys() == RULESETS.keys()
+    assert described.keys() == ENGINES.keys()
     assert described["asce"].keys() == OPTIONS.keys()
     assert described["asce"]["target"]["default"] == 2000
 

@@ -1,0 +1,127 @@
+"""From parties to a match: manches won, and when it is over («Généralités», «Le compte des points»)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.chouine.parties import PLAYERS, TWO, Partie, Player
+from scoring.chouine.reading import read
+from scoring.chouine.scores import Scored, Scorer
+from scoring.chouine.wording import Sections
+from scoring.errors import GameOver
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChouineRules:
+    """The rules of one game of chouine; `parties` and `manches` are the options of SCORING.md section 4."""
+
+    name: str
+    sections: Sections
+    """Where in the text the lines of a breakdown come from."""
+    parties: int = 5
+    """The parties that win a manche: 5 or 3."""
+    manches: int = 2
+    """The manches that win a match of two players: 2 or 1."""
+
+    def manches_for(self, players: int) -> int:
+        """The manches that win a match: three or four players have one («Appendice»)."""
+        return self.manches if players == TWO else 1
+
+    def table(self) -> Table:
+        """These rules, ready for any number of parties and matches."""
+        return Table(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match after some parties. Figures of the players stand in the order of A, B, C, D.
+
+    `players` is None before the first partie, which settles it for the whole match. `parties` are those
+    won in the manche under way, or in the last one where the match is over.
+    """
+
+    rules: ChouineRules
+    players: int | None = None
+    parties: tuple[int, ...] = (0, 0)
+    manches: tuple[int, ...] = (0, 0)
+    winner: Player | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won it."""
+        return self.winner is not None
+
+    def add(self, scored: Scored) -> Match:
+        """The match after one more partie; `GameOver` where it had ended.
+
+        A partie that nobody won is played again: it counts for nothing.
+        """
+        if self.over:
+            raise GameOver
+        match = self if self.players else self._begun(scored.partie.players)
+        return match if scored.winner is None else match._won_by(scored.winner)
+
+    def _begun(self, players: int) -> Match:
+        nothing = (0,) * players
+        return replace(self, players=players, parties=nothing, manches=nothing)
+
+    def _won_by(self, player: Player) -> Match:
+        """One partie more for `player`: it may win the manche, and that the match."""
+        place = PLAYERS.index(player)
+        parties = _one_more(self.parties, place)
+        if parties[place] < self.rules.parties:
+            return replace(self, parties=parties)
+        manches = _one_more(self.manches, place)
+        if manches[place] < self.rules.manches_for(len(manches)):
+            return replace(self, parties=(0,) * len(parties), manches=manches)
+        return replace(self, parties=parties, manches=manches, winner=player)
+
+    def to_record(self) -> dict[str, Any]:
+        """What `game` adds to a scored partie (SCORING.md, 4)."""
+        return {
+            "parties": _by_player(self.parties),
+            "manches": _by_player(self.manches),
+            "over": self.over,
+            "match_winner": self.winner and self.winner.value,
+        }
+
+
+def _one_more(figures: Sequence[int], place: int) -> tuple[int, ...]:
+    return *figures[:place], figures[place] + 1, *figures[place + 1 :]
+
+
+def _by_player(figures: Sequence[int]) -> dict[str, int]:
+    return {player.value: n for player, n in zip(PLAYERS, figures, strict=False)}
+
+
+class Table:
+    """Rules of chouine with their reader and their scorer, as `scoring.games.Table` is for coinche."""
+
+    def __init__(self, rules: ChouineRules) -> None:
+        self.rules = rules
+        self._score = Scorer(rules.sections).score
+
+    def read(self, record: object, agreed: int | None = None) -> Partie:
+        """The partie of `record`, of as many players as were agreed; `InvalidDeal` says all that is wrong."""
+        return read(record, agreed)
+
+    def score(self, record: object) -> Scored:
+        """The breakdown of one partie, from its record."""
+        return self._score(read(record))
+
+    def new_game(self) -> Match:
+        """A match before its first partie."""
+        return Match(self.rules)
+
+    def play(self, game: Match, record: object) -> tuple[Scored, Match]:
+        """The next partie of `game` from its record: its score, and the match after it.
+
+        `InvalidDeal` says what is wrong with the record, `GameOver` that it came too late; the match
+        stays as it was.
+        """
+        if game.over and type(record) is dict:
+            raise GameOver
+        scored = self._score(read(record, game.players))
+        return scored, game.add(scored)

@@ -1,0 +1,157 @@
+"""A partie of chouine, or coup: what each player took and announced (`chouine.txt`; SCORING.md, 4).
+
+Figures of the players stand in a tuple, in the order of `PLAYERS`. `Partie.to_record` gives back what was
+given, and nothing that says what is so by default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+
+class Player(StrEnum):
+    """Who plays: A and B, with C and D where three or four do."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+    def __repr__(self) -> str:
+        return f"Player({self.value!r})"
+
+
+class Kind(StrEnum):
+    """What can be announced, beside a chouine («Les annonces», and the appendix for three or four)."""
+
+    MARIAGE = "mariage"
+    TIERCE = "tierce"
+    QUARTERON = "quarteron"
+    QUINTE = "quinte"
+    TRENTE = "trente"
+
+    def __repr__(self) -> str:
+        return f"Kind({self.value!r})"
+
+
+PLAYERS: Final = tuple(Player)
+TWO, THREE, FOUR = 2, 3, 4
+NUMBERS: Final = (TWO, THREE, FOUR)
+"""How many can play."""
+
+PACK: Final = 120
+"""The points of the cards («Valeur des cartes»)."""
+LEAST_OF_THREE: Final = PACK - 22
+"""The points three players share at least: two cards stay undrawn, and could be two aces («Appendice»)."""
+DER: Final = 10
+"""The ten of the last trick («Dix de dernière»)."""
+
+
+class Worth(NamedTuple):
+    """What a kind counts out of trumps and in trumps, how often it can be announced, and by how many players.
+
+    A kind of brisques has no suit, and so nothing in trumps: `in_trumps` is None.
+    """
+
+    plain: int
+    in_trumps: int | None
+    players: tuple[int, ...]
+    most: int
+    """Announces over all players out of trumps; in trumps there is one at most."""
+
+
+# «Les annonces» and «Appendice». A suit of trumps leaves three others; the eight brisques make one quinte
+# of five, or two trentes of three.
+WORTH: Final[Mapping[Kind, Worth]] = MappingProxyType(
+    {
+        Kind.MARIAGE: Worth(20, 40, NUMBERS, most=3),
+        Kind.TIERCE: Worth(30, 60, (TWO,), most=3),
+        Kind.QUARTERON: Worth(40, 80, (TWO,), most=3),
+        Kind.QUINTE: Worth(50, None, (TWO,), most=1),
+        Kind.TRENTE: Worth(30, None, (THREE, FOUR), most=2),
+    }
+)
+IN_A_SUIT: Final = frozenset(kind for kind in Kind if WORTH[kind].in_trumps is not None)
+"""The kinds that are made of one suit, which may be trumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """An announce of one player, in trumps or not; brisques are never in trumps."""
+
+    kind: Kind
+    trump: bool = False
+
+    def __post_init__(self) -> None:
+        if self.trump and self.kind not in IN_A_SUIT:
+            raise ValueError(f"a {self.kind} is in no suit")
+
+    @property
+    def points(self) -> int:
+        worth = WORTH[self.kind]
+        return worth.in_trumps if self.trump and worth.in_trumps is not None else worth.plain
+
+    @property
+    def most(self) -> int:
+        """How many such announces one partie can have, over all players."""
+        return 1 if self.trump else WORTH[self.kind].most
+
+    def to_record(self) -> dict[str, Any]:
+        record: dict[str, Any] = {"kind": self.kind.value}
+        return {**record, "trump": self.trump} if self.kind in IN_A_SUIT else record
+
+
+ALL: Final = tuple(
+    Announce(kind, trump) for kind in Kind for trump in ((False, True) if kind in IN_A_SUIT else (False,))
+)
+"""Every announce there is."""
+
+
+class Partie(NamedTuple):
+    """One partie as it was recorded; made by `scoring.chouine.reading.read` from a record.
+
+    `points` are card points without the der, None where they were left out. `der` took the last trick.
+    `chouine` won at once by announcing one; the rest may then be absent. `id` is the record's own, in a
+    tuple: empty where it has none.
+    """
+
+    players: int = TWO
+    points: tuple[int | None, ...] = (None, None)
+    der: Player | None = None
+    announces: tuple[tuple[Announce, ...], ...] = ((), ())
+    chouine: Player | None = None
+    id: tuple[Any, ...] = ()
+
+    @property
+    def seated(self) -> tuple[Player, ...]:
+        """Who plays."""
+        return PLAYERS[: self.players]
+
+    def to_record(self) -> dict[str, Any]:
+        """The JSON record of this partie; what is so by default is left out."""
+        record: dict[str, Any] = {"id": self.id[0]} if self.id else {}
+        if self.players != TWO:
+            record["players"] = self.players
+        return record | {name: value for name, value in self._result() if value}
+
+    def _result(self) -> list[tuple[str, Any]]:
+        return [
+            ("points", {player.value: n for player, n in self._by_player(self.points) if n is not None}),
+            ("der", self.der and self.der.value),
+            (
+                "announces",
+                {
+                    player.value: [which.to_record() for which in announced]
+                    for player, announced in self._by_player(self.announces)
+                    if announced
+                },
+            ),
+            ("chouine", self.chouine and self.chouine.value),
+        ]
+
+    def _by_player(self, figures: tuple[Any, ...]) -> zip[tuple[Player, Any]]:
+        return zip(self.seated, figures, strict=True)

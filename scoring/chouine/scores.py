@@ -1,0 +1,112 @@
+"""From a partie to its breakdown, and from the breakdown to totals and winner («Le compte des points»).
+
+One truth for the number and for its explanation: a total is the sum of its lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from scoring.chouine.parties import ALL, DER, PACK, Announce, Partie, Player
+from scoring.chouine.wording import WORDS, Sections
+from scoring.marks import Label
+
+
+class Line(NamedTuple):
+    """One line of a count: so many points, for this reason."""
+
+    label: Label
+    points: int
+
+    def say(self, lang: str) -> str:
+        """«Mariage d'atout : 40»."""
+        name = self.label.en if lang == "en" else self.label.fr
+        return f"{name}{WORDS[lang].colon}{self.points}"
+
+
+class Count(NamedTuple):
+    """What one player counts: card points first, then announces, then the der; and what that makes."""
+
+    player: Player
+    lines: tuple[Line, ...]
+    total: int
+
+    def say(self, lang: str) -> str:
+        """«A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108»."""
+        return " · ".join([self.player, *(line.say(lang) for line in self.lines)]) + f" → {self.total}"
+
+
+class Scored(NamedTuple):
+    """What a partie gives: the counts of all players, none where a chouine won it at once.
+
+    `winner` announced a chouine, or has more than anybody; None where the best are level, and the partie
+    is played again.
+    """
+
+    partie: Partie
+    counts: tuple[Count, ...]
+    winner: Player | None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each player totals; empty where a chouine won at once."""
+        return tuple([count.total for count in self.counts])
+
+    def to_record(self) -> dict[str, Any]:
+        """The scored partie of SCORING.md section 4."""
+        record: dict[str, Any] = {"ok": True}
+        if self.partie.id:
+            record["id"] = self.partie.id[0]
+        record["totals"] = {count.player.value: count.total for count in self.counts} or None
+        record["winner"] = self.winner and self.winner.value
+        return record
+
+    def explain(self, lang: str = "fr") -> list[str]:
+        """The sentences of a partie: how it ended, then the count of each player."""
+        return [self._outcome(lang), *(count.say(lang) for count in self.counts)]
+
+    def _outcome(self, lang: str) -> str:
+        words, winner = WORDS[lang], self.winner
+        if self.partie.chouine is not None:
+            return words.chouine.format(winner=winner)
+        best = max(self.totals)
+        if winner is None:
+            return words.level.format(points=best)
+        others = words.both.join(str(count.total) for count in self.counts if count.player is not winner)
+        return words.won.format(winner=winner, points=best, others=others)
+
+
+class Scorer:
+    """Scores parties; the lines that are always the same are made once, here."""
+
+    def __init__(self, sections: Sections) -> None:
+        self._tricks = sections.label_tricks()
+        self._announces = {one: Line(sections.label(one), one.points) for one in ALL}
+        self._der = Line(sections.label_der(), DER)
+
+    def score(self, partie: Partie) -> Scored:
+        """The breakdown of a partie that `scoring.chouine.reading` has accepted."""
+        if partie.chouine is not None:
+            return Scored(partie, (), partie.chouine)
+        remaining = PACK - sum([n for n in partie.points if n is not None])
+        counts = tuple(
+            [
+                self._count(player, remaining if n is None else n, announced, player is partie.der)
+                for player, n, announced in zip(partie.seated, partie.points, partie.announces, strict=True)
+            ]
+        )
+        return Scored(partie, counts, _ahead(counts))
+
+    def _count(self, player: Player, tricks: int, announced: tuple[Announce, ...], der: bool) -> Count:
+        lines = [Line(self._tricks, tricks), *[self._announces[announce] for announce in announced]]
+        if der:
+            lines.append(self._der)
+        return Count(player, tuple(lines), sum([line.points for line in lines]))
+
+
+def _ahead(counts: Sequence[Count]) -> Player | None:
+    """Who has more than anybody («Le compte des points»)."""
+    best = max([count.total for count in counts])
+    players = [count.player for count in counts if count.total == best]
+    return players[0] if len(players) == 1 else None

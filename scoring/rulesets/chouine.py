@@ -1,0 +1,32 @@
+"""The two games of `chouine.txt`, with the decisions of SCORING.md section 4.
+
+Without a retourne there is no trump until an announce of the player who leads names it; from then on
+everything counts the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from scoring.chouine.matches import ChouineRules
+from scoring.chouine.wording import Sections
+
+CHOUINE: Final = ChouineRules(
+    name="chouine",
+    parties=5,  # Généralités
+    manches=2,  # Généralités
+    sections=Sections(
+        tricks="Valeur des cartes",
+        der="Dix de dernière",
+        announces="Les annonces",
+        in_trumps="Les annonces",
+        trente="Appendice",
+    ),
+)
+
+MONDOUBLEAU: Final = replace(
+    CHOUINE,
+    name="chouine-mondoubleau",
+    sections=CHOUINE.sections._replace(in_trumps="La chouine de Mondoubleau"),
+)

@@ -1,0 +1,52 @@
+"""The rules played in Dauphiné: `dauphine.txt`, with the decisions of SCORING.md section 4."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.cards import Trump
+from scoring.ruleset import Ruleset
+from scoring.wording import labels
+
+DAUPHINE: Final = Ruleset(
+    name="dauphine",
+    target=3000,  # Décompte des points
+    target_passed=True,  # «il faut dépasser ces 3000 points»
+    belote_can_win=False,  # «l'on ne gagne jamais sur une belote»
+    confirmed_always=True,
+    trumps=tuple(Trump),  # Les enchères
+    highest_number=160,  # Les enchères
+    generale=500,  # Décompte des points
+    announces="none",  # Introduction
+    belote="takers",  # Introduction: «la belote qui sert à l'attaque»
+    belote_at_all_trump=False,  # Valeurs des cartes
+    capot_der=0,  # Valeurs des cartes
+    real_all_trump=True,  # Les points à Tout-Atout
+    capot_tricks=250,  # Décompte des points
+    defence_capot_tricks=250,
+    counts_for_contract="belote",
+    must_beat_defence=False,
+    capot_makes_any_bid=True,
+    rounding="defence",  # Décompte des points
+    rounds="tricks",  # Décompte des points
+    failed_base="points",
+    failed_base_all_tricks=250,
+    failed_base_capot=160,
+    failed_base_generale=160,
+    refused={
+        "last_deal_exact": "the points of the tricks are shared out of 160, in tens",
+        "no_trump_scale": "no-trump has its own count here",
+        "all_trump_scale": "all-trump has its own count here",
+    },
+    labels=labels(
+        tricks="Décompte des points",
+        rounded="Décompte des points",
+        capot="Décompte des points",
+        belote="Valeurs des cartes",
+        announces="Introduction",
+        renonce="Introduction",
+        contract="Décompte des points",
+        made="Décompte des points",
+        failed="Décompte des points",
+    ),
+)

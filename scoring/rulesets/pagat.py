@@ -1,0 +1,42 @@
+"""The basic game of `pagat.txt`, with the decisions of SCORING.md section 4."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.cards import SUITS, Trump
+from scoring.ruleset import Ruleset
+from scoring.wording import labels
+
+PAGAT: Final = Ruleset(
+    name="pagat",
+    target=2000,  # Players and Cards
+    tie="last-winner",  # The Scoring
+    belote_can_win=True,
+    trumps=tuple(Trump(suit) for suit in SUITS),  # The Bidding
+    capot_can_be_coinched=False,  # The Bidding
+    announces="none",  # a variation there
+    belote="takers",  # Belote
+    capot_tricks=250,  # The Scoring
+    defence_capot_tricks=250,
+    counts_for_contract="belote",  # The Scoring
+    must_beat_defence=False,  # The Scoring
+    eighty_needs_82=True,  # The Bidding
+    multiplies="bid",  # The Scoring, coinche and surcoinche
+    failed_base_capot=250,  # The Scoring: 500 for a capot lost
+    refused={
+        "no_trump_scale": "the game is counted in suits",
+        "all_trump_scale": "the game is counted in suits",
+    },
+    labels=labels(
+        tricks="Scoring",
+        rounded="Scoring",
+        capot="Scoring",
+        belote="Belote",
+        announces="Announcements",
+        renonce="Announcements",
+        contract="Scoring",
+        made="Scoring",
+        failed="Scoring",
+    ),
+)

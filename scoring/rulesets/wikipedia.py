@@ -1,0 +1,36 @@
+"""The rules of `wikipedia-fr.txt`, with the decisions of SCORING.md section 4."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.cards import Trump
+from scoring.ruleset import Ruleset
+from scoring.wording import labels
+
+WIKIPEDIA: Final = Ruleset(
+    name="wikipedia",
+    target=3000,
+    belote_can_win=True,
+    trumps=tuple(Trump),
+    generale=400,
+    announces="all",
+    belote="any",
+    capot_tricks=250,
+    defence_capot_tricks=250,
+    must_beat_defence=False,
+    rounds="total",  # round(total) + bid; a coinche multiplies after
+    failed_base_capot=250,
+    failed_base_generale=400,
+    labels=labels(
+        tricks="Wikipédia",
+        rounded="Wikipédia",
+        capot="Wikipédia",
+        belote="Wikipédia",
+        announces="Wikipédia",
+        renonce="ASCE 8.4",
+        contract="Wikipédia",
+        made="Wikipédia",
+        failed="Wikipédia",
+    ),
+)
