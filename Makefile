@@ -34,4 +34,4 @@ bench:
 
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location
-	$(BIN)/python manage.py compilemessages --locale en
+	$(BIN)/python manage.py compilemessages --locale en --ignore .venv

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy, pgettext
 from scoring.announces import CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.cards import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
 from scoring.deals import Call, Slam
-from scoring.marks import all_to_defence, five_up, flat_and_bid, points_and_bid
+from scoring.marks import capot_takes_announces, flat, points_made, to_defence
 from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
-from scoring.scores import BELOTE
+from scoring.scores import BELOTE, rules_of
 from tournaments.models.planning import Ending
 from tournaments.printing.content import Rules
 
@@ -33,11 +33,12 @@ class Fact(NamedTuple):
 
 
 MARKING: Final = {
-    points_and_bid: gettext_lazy("le preneur marque son total et son contrat, la défense son total"),
-    flat_and_bid: gettext_lazy("le preneur marque 160 (capot 250), son contrat, toutes les annonces"),
-    all_to_defence: gettext_lazy("la défense marque 160, le contrat, toutes les annonces"),
+    points_made: gettext_lazy("le preneur marque son total et son contrat, la défense son total"),
+    capot_takes_announces: gettext_lazy("le preneur marque son total et son contrat, la défense son total"),
+    flat: gettext_lazy("le preneur marque 160 (capot 250), son contrat, toutes les annonces"),
+    to_defence: gettext_lazy("la défense marque 160, le contrat, toutes les annonces"),
 }
-ROUNDING: Final = {five_up: gettext_lazy("à la dizaine la plus proche, 5 vers le haut")}
+ROUNDING: Final = {"5-up": gettext_lazy("à la dizaine la plus proche, 5 vers le haut")}
 
 
 def reminder(rules: Rules) -> list[Fact]:
@@ -88,7 +89,8 @@ def _bonuses(ruleset: Ruleset) -> Iterable[Fact]:
 
 
 def _marks(ruleset: Ruleset) -> Iterable[Fact]:
-    marking, factors = ruleset.marking, ruleset.factors
+    factors = ruleset.factors
+    made, coinched, failed = rules_of(ruleset)
     bids = _("dès %(lowest)s · capot %(capot)s · coinche ×%(coinche)s, surcoinche ×%(surcoinche)s") % {
         "lowest": ruleset.lowest_bid,
         "capot": ruleset.slam_bid.get(Slam.CAPOT, ""),
@@ -97,9 +99,9 @@ def _marks(ruleset: Ruleset) -> Iterable[Fact]:
     }
     yield Fact(_("Enchère"), bids, "3.1")
     for title, rule, source in (
-        (_("Réussi"), marking.made, "10.1 a"),
-        (_("Réussi coinché"), marking.coinched, "10.1 a"),
-        (_("Chuté"), marking.failed, "10.1 b"),
+        (_("Réussi"), made, "10.1 a"),
+        (_("Réussi coinché"), coinched, "10.1 a"),
+        (_("Chuté"), failed, "10.1 b"),
     ):
         if rule in MARKING:
             yield Fact(title, str(MARKING[rule]), source)

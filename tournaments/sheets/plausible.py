@@ -99,7 +99,7 @@ def _no_end(rules: Rules, typed: Typed, target: int) -> list[str]:
 
 def step_of(ruleset: Ruleset) -> int:
     """By how much marks go up: 10 where each is rounded to the ten, else 1."""
-    return 10 if all(ruleset.rounding(points) % 10 == 0 for points in range(20)) else 1
+    return 1 if ruleset.rounding == "none" or ruleset.last_deal_exact else 10
 
 
 # All six carrés that count, four on one side: the most that can be announced, and the richest hand of a side.

@@ -1,0 +1,119 @@
+"""Every main page, on a phone and on a laptop, light and dark: axe finds nothing, and nothing is too wide.
+
+The first teams have names of forty letters. Each page is looked at as who uses it: the organizer, or a
+player without an account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import CLUB, LONG, Hall, log_in
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.slow
+
+WORKERS: Final = (
+    "", "reglages/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/", "inscriptions/import/",
+    "tirage/", "tirage/2/", "tirage/2/?par=nom", "feuilles/", "feuilles/2/1/", "feuilles/2/8/",
+    "feuilles/2/8/totaux/", "feuilles/2/8/forfait/", "classement/", "impressions/",
+)  # fmt: skip
+PUBLIC: Final = ("", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/")
+ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
+LOOKS: Final = ((390, "light"), (1280, "light"), (390, "dark"), (1280, "dark"))
+
+
+@pytest.fixture(scope="module")
+def renamed(hall: Hall, lan_browser: Browser) -> Hall:
+    """The hall, once two teams have been given the longest names."""
+    context = lan_browser.new_context(locale="fr-FR", base_url=hall.origin)
+    page = context.new_page()
+    log_in(page, "organisateur")
+    for number in (1, 2):
+        page.goto(hall.concours(f"inscriptions/{number}/"))
+        page.get_by_label("Joueur 1").fill(f"{LONG[0]} {'I' * number}")
+        page.get_by_label("Joueur 2").fill(f"{LONG[1]} {'I' * number}")
+        page.get_by_label("Club").fill(CLUB)
+        page.get_by_role("button", name="Enregistrer").click()
+        page.get_by_text(f"{LONG[0]} {'I' * number}").first.wait_for()
+    context.close()
+    return hall
+
+
+def pages(hall: Hall, page: Page) -> Iterator[str]:
+    """Every main page in turn: without an account, then as the organizer."""
+    yield from _shown(page, ["/connexion/", *map(hall.public, PUBLIC)])
+    log_in(page, "organisateur")
+    club = page.get_by_role("link", name="Membres du club").get_attribute("href") or ""
+    slug = club.split("/")[2]
+    yield from _shown(page, [path.format(club=slug) for path in ELSEWHERE])
+    yield from _shown(page, map(hall.concours, WORKERS))
+
+
+def _shown(page: Page, addresses: Iterator[str] | list[str]) -> Iterator[str]:
+    for address in addresses:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
+        yield address
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_axe_finds_nothing(renamed: Hall, visitor: Callable[..., Page], width: int, scheme: str) -> None:
+    page = visitor(renamed.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
+    axe, found = Axe(), {}
+    for address in pages(renamed, page):
+        for violation in axe.run(page).response["violations"]:
+            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
+            found.setdefault(f"{violation['id']}: {violation['help']}", f"{address} {nodes}")
+    assert found == {}
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_page_is_wider_than_the_screen(renamed: Hall, visitor: Callable[..., Page], width: int) -> None:
+    page = visitor(renamed.origin, width=width)
+    wide = {
+        address: found
+        for address in pages(renamed, page)
+        if (found := page.evaluate("document.documentElement.scrollWidth")) > width
+    }
+    assert wide == {}
+
+
+def test_the_keyboard_skips_to_the_content_and_sees_where_it_is(
+    renamed: Hall, visitor: Callable[..., Page]
+) -> None:
+    """The first Tab shows the way past the head; every stop of the next twenty is drawn."""
+    page = visitor(renamed.origin)
+    log_in(page, "organisateur")
+    page.goto(renamed.concours("feuilles/2/8/"))
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Aller au contenu")
+    assert skip.evaluate("link => link === document.activeElement && link.getBoundingClientRect().top >= 0")
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#content")
+    unseen = []
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if not page.evaluate(FOCUS_IS_DRAWN):
+            unseen.append(page.evaluate("document.activeElement.outerHTML.slice(0, 120)"))
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+    assert unseen == []
+
+
+FOCUS_IS_DRAWN: Final = """() => {
+  // An outline, a ring, or the same on the label that stands for a hidden radio button.
+  const drawn = (node) => {
+    const style = getComputedStyle(node);
+    return parseFloat(style.outlineWidth) > 0 && style.outlineStyle !== "none" || style.boxShadow !== "none";
+  };
+  const here = document.activeElement;
+  const label = here.closest("label");
+  return drawn(here) || (label !== null && [label, ...label.children].some(drawn));
+}"""
