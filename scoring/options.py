@@ -180,7 +180,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
         "Value of a générale and of its tricks; null: it is not played.",
     ),
     "failed_base_generale": Option(
-        Choice((160, 162, 250, 252, 400)), "Générale demandée et chutée.", "Générale bid and failed."
+        Choice((None, 160, 162, 250, 252, 400)),
+        "Générale demandée et chutée ; rien : comme un capot.",
+        "Générale bid and failed; null: as a capot.",
     ),
     "tie": Option(
         Choice(("deal", "last-winner")),
@@ -220,7 +222,7 @@ def with_options(ruleset: Ruleset, chosen: object) -> Ruleset:
         options["trumps"] = tuple(trump for trump in Trump if trump in options["trumps"])
     changed = replace(ruleset, **options)
     for name, senseless, fr, en in SENSELESS:
-        if name in options and senseless(changed):
+        if name in options and options[name] != value_of(ruleset, name) and senseless(changed):
             raise OptionError(name, fr, en)
     return changed
 

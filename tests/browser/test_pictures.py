@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import struct
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,7 @@ from tests.browser import entering
 from tests.browser.conftest import Hall, log_in
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
@@ -31,6 +30,15 @@ DEAL: Final = {
     "belote": {"NS": 1},
     "announces": {"EW": [{"kind": "tierce", "rank": "Q", "suit": "clubs"}]},
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def made(request: pytest.FixtureRequest) -> None:
+    """All of them anew, when somebody asked for that."""
+    if request.config.getoption("--pictures", default=False):
+        hall, browser = (request.getfixturevalue(name) for name in ("hall", "lan_browser"))
+        PICTURES.mkdir(exist_ok=True)
+        _make_all(hall, browser)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -48,15 +56,75 @@ def test_every_picture_that_the_readme_shows_is_there() -> None:
     assert set(shown) <= set(NAMES)
 
 
-@pytest.fixture
-def pictures(request: pytest.FixtureRequest) -> Path:
-    """Where they go, when somebody asked for them."""
-    PICTURES.mkdir(exist_ok=True)
-    return PICTURES
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The makers of pictures are tests only when pictures are asked for."""
-    if "maker" in metafunc.fixturenames:
-        asked = metafunc.config.getoption("--pictures", default=False)
-        metafunc.parametrize("maker", MAKERS if asked else [])
+def _make_all(hall: Hall, browser: Browser) -> None:
+    options = {"locale": "fr-FR", "base_url": hall.origin, "color_scheme": "light"}
+    desk = browser.new_context(viewport={"width": 1280, "height": 760}, **options).new_page()
+    log_in(desk, "organisateur")
+    _date(desk, hall)
+    _home(desk, hall)
+    _sheet(desk, hall)
+    _draw(desk, hall)
+    _card(desk, hall)
+    phone = browser.new_context(viewport={"width": 390, "height": 780}, device_scale_factor=2, **options)
+    _standings(phone.new_page(), hall)
+
+
+def _date(page: Page, hall: Hall) -> None:
+    """A day of its own, so that tomorrow's picture is the same."""
+    page.goto(hall.concours("reglages/"))
+    page.get_by_label("Date").fill(DAY)
+    page.get_by_role("button", name="Enregistrer").click()
+    page.get_by_role("status").first.wait_for()
+
+
+def _home(page: Page, hall: Hall) -> None:
+    page.goto(hall.concours())
+    _take(page, "home")
+
+
+def _sheet(page: Page, hall: Hall) -> None:
+    """A deal that is written, and what it will give."""
+    page.goto(hall.concours("feuilles/2/7/"))
+    entering.write(page, DEAL)
+    page.get_by_text(re.compile("Nouveau total")).wait_for()
+    page.get_by_role("heading", level=1).click()  # no field keeps the focus
+    _take(page, "sheet", height=1500)
+
+
+def _draw(page: Page, hall: Hall) -> None:
+    """The first round of the other concours, before it is published."""
+    page.goto(f"{hall.origin}/concours/{hall.inscriptions}/inscriptions/")
+    page.get_by_role("button", name=re.compile("Tout pointer")).click()
+    page.get_by_role("link", name="Tirage").click()
+    page.get_by_role("button", name="Tirer la partie 1").click()
+    page.get_by_role("heading", name=re.compile("Une proposition")).wait_for()
+    _take(page, "draw", height=1100)
+
+
+def _standings(page: Page, hall: Hall) -> None:
+    page.goto(hall.public("classement/"))
+    _take(page, "standings")
+
+
+def _card(page: Page, hall: Hall) -> None:
+    """The first page of the score cards, as the printer gives it."""
+    page.goto(hall.concours("impressions/"))
+    page.get_by_role("link", name="Feuilles de marque", exact=True).click()
+    link = page.get_by_role("link", name="Ouvrir le PDF")
+    link.wait_for()
+    paper = page.request.get(link.get_attribute("href") or "").body()
+    target = PICTURES / "card"
+    command = ["pdftoppm", "-png", "-gray", "-singlefile", "-r", "100", "-", target]
+    subprocess.run(command, input=paper, check=True)
+
+
+def _take(page: Page, name: str, height: int = 0) -> None:
+    """What is in view, or so much of the page from its top."""
+    if height:
+        width = page.evaluate("innerWidth")
+        clip = {"x": 0, "y": 0, "width": width, "height": height}
+        page.screenshot(path=PICTURES / f"{name}.png", full_page=True, clip=clip, animations="disabled")
+    else:
+        page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")

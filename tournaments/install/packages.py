@@ -40,6 +40,12 @@ def _command(name: str) -> Callable[[], bool]:
     return lambda: shutil.which(name) is not None
 
 
+def _fonts() -> bool:
+    """Whether paper has any font to be set in: a bare server has none."""
+    folders = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".fonts")
+    return any(any(folder.rglob(f"*.{kind}")) for folder in folders for kind in ("ttf", "otf"))
+
+
 def _postgresql() -> bool:
     return any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None
 
@@ -49,6 +55,7 @@ TO_RUN: Final = (
     Package("libpango-1.0-0", _library("libpango-1.0.so.0")),
     Package("libpangoft2-1.0-0", _library("libpangoft2-1.0.so.0")),
     Package("libharfbuzz-subset0", _library("libharfbuzz-subset.so.0")),
+    Package("fonts-dejavu-core", _fonts),
 )
 TO_TEST: Final = (
     *TO_RUN,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import django_tables2 as tables
+from django.db.models import F
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models.registration import Team
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django.utils.safestring import SafeString
 
 
@@ -48,7 +50,6 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     )
     state = tables.Column(
         gettext_lazy("État"),
-        order_by=("present", "gone_from", "from_round"),
         attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
         empty_values=(),
     )
@@ -78,6 +79,12 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
 
     def render_club(self, record: Team) -> str:
         return record.club
+
+    def order_state(self, teams: QuerySet[Team], is_descending: bool) -> tuple[QuerySet[Team], bool]:
+        """Not checked in first, then who plays on, then who left; NULLs alike on every database."""
+        left = F("gone_from").desc(nulls_last=True) if is_descending else F("gone_from").asc(nulls_first=True)
+        sign = "-" if is_descending else ""
+        return teams.order_by(f"{sign}present", left, f"{sign}from_round", "number"), True
 
     def render_state(self, record: Team) -> SafeString | str:
         standing = standing_of(record)
