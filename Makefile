@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The tests of one file stay on one core, in order: those that start the site share what it collects.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
 
-.PHONY: run test check lint lock bench messages
+.PHONY: run test check lint lock bench messages pictures
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -35,3 +35,6 @@ bench:
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location
 	$(BIN)/python manage.py compilemessages --locale en --ignore .venv
+
+pictures:
+	$(BIN)/pytest tests/browser/test_pictures.py --pictures

@@ -61,10 +61,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "rebelote-tolerance-used": ("{fr}", "{en}"),
     # the game
-    "game-over": (
-        "C'est fini : cette ligne vient après la fin.",
-        "It is over: this line comes after the end.",
-    ),
+    "game-over": ("{fr}", "{en}"),
 }
 
 
@@ -114,7 +111,11 @@ class InvalidDeal(ValueError):
 
 
 class GameOver(InvalidDeal):
-    """A deal came after the end of its game."""
+    """A deal came after the end of its game, or a partie of chouine after that of its match."""
 
-    def __init__(self) -> None:
-        super().__init__([RuleError("", "game-over")])
+    def __init__(
+        self,
+        fr: str = "La partie est finie : cette donne est en trop.",
+        en: str = "The game is over: this deal is one too many.",
+    ) -> None:
+        super().__init__([RuleError("", "game-over", fr=fr, en=en)])

@@ -227,6 +227,7 @@ CONTENT_SECURITY_POLICY = {
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("français")), ("en", _("anglais"))]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
+FORMAT_MODULE_PATH = "tournaments.formats"
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True  # 2 120, as it is written on paper

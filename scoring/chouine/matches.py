@@ -34,6 +34,12 @@ class ChouineRules:
         return Table(self)
 
 
+TOO_LATE: Final = (
+    "Le match est fini : cette partie est en trop.",
+    "The match is over: this partie is one too many.",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match after some parties. Figures of the players stand in the order of A, B, C, D.
@@ -59,7 +65,7 @@ class Match:
         A partie that nobody won is played again: it counts for nothing.
         """
         if self.over:
-            raise GameOver
+            raise GameOver(*TOO_LATE)
         match = self if self.players else self._begun(scored.partie.players)
         return match if scored.winner is None else match._won_by(scored.winner)
 
@@ -122,6 +128,6 @@ class Table:
         stays as it was.
         """
         if game.over and type(record) is dict:
-            raise GameOver
+            raise GameOver(*TOO_LATE)
         scored = self._score(read(record, game.players))
         return scored, game.add(scored)

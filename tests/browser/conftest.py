@@ -1,4 +1,4 @@
-"""People with a browser, who notice whatever their browser complains of; and a hall in the middle of a concours."""
+"""People with a browser, who notice whatever it complains of; and a hall in the middle of a concours."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjea
 CLUB = "Amicale des joueurs de coinche de Vézelise"
 GIVEN_UP = "net::ERR_ABORTED"
 """What a browser says of a request that the next one, or the next page, has made useless."""
+LOUD = {"error", "warning"}
 PATIENCE = 15_000
 """Milliseconds until what a person waits for must be there."""
 DEMO_PASSWORD = "belote-et-rebelote"
@@ -68,9 +69,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     manage(data, *simulate, "--name=Concours de printemps", "--until=open")
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
         day = _today()
-        yield Hall(
-            origin.replace("127.0.0.1", HALL), f"grand-concours-{day}", f"concours-de-printemps-{day}"
-        )
+        yield Hall(origin.replace("127.0.0.1", HALL), f"grand-concours-{day}", f"concours-de-printemps-{day}")
 
 
 def _today() -> str:
@@ -94,7 +93,9 @@ def visitor(lan_browser: Browser) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        context.on("console", lambda said: complaints.append(f"{said.page and said.page.url}: {said.text}"))
+        context.on(
+            "console", lambda said: said.type in LOUD and complaints.append(f"{said.text}, {said.location}")
+        )
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("requestfailed", lambda asked: asked.failure == GIVEN_UP or complaints.append(asked.url))
         context.on("request", lambda asked: asked.url.startswith(origin) or complaints.append(asked.url))

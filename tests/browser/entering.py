@@ -41,7 +41,7 @@ def save(page: Page, record: Record, button: str = "Enregistrer la donne") -> No
 
 
 def choice(page: Page, question: str, answer: str) -> Locator:
-    """One of the answers to a question; `answer` is a part of what it says, or all of it where it is short."""
+    """One of the answers to a question: a part of what it says, or all of it where that is short."""
     exact = len(answer) < len("Nord–Sud")
     return page.get_by_role("group", name=question, exact=True).get_by_label(answer, exact=exact)
 

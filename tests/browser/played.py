@@ -46,9 +46,7 @@ def table_result(number: int, teams: tuple[int, int], answer: Record) -> TableRe
     return TableResult(number, *teams, ns, ew, winner)
 
 
-def standing(
-    numbers: Iterable[int], results: Iterable[TableResult], byes: Mapping[int, int]
-) -> Standings:
+def standing(numbers: Iterable[int], results: Iterable[TableResult], byes: Mapping[int, int]) -> Standings:
     """The ranks without lots: teams that only lots could separate share theirs."""
     found = [*results, *(Bye(number, team, AVERAGE_BYE) for number, team in byes.items())]
     criteria = [Criterion.WINS, Criterion.POINTS, Criterion.DIFFERENCE, Criterion.HEAD_TO_HEAD]

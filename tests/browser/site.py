@@ -27,6 +27,11 @@ def served(data: Path, **variables: object) -> Iterator[tuple[str, Terminal]]:
 def manage(data: Path, *command: str) -> None:
     """A command of the program, on this data folder."""
     done = subprocess.run(
-        (*MANAGE, *command), cwd=ROOT, env=environment(DATA_DIR=data), capture_output=True, text=True, check=False
+        (*MANAGE, *command),
+        cwd=ROOT,
+        env=environment(DATA_DIR=data),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -51,7 +51,6 @@ def test_a_deal_is_entered_where_the_context_is_not_secure(hall: Hall, referee: 
     assert re.sub(r"\s", "", ledger.last.get_by_role("cell").last.inner_text()) == points
 
 
-
 def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
     """Started by the organizer of a timed concours; it counts down, here and on the players' page."""
     page = visitor(hall.origin)
@@ -77,10 +76,18 @@ def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
     page.get_by_text("en pause").wait_for()
     page.get_by_role("link", name="À faire").click()
     page.get_by_role("link", name="Page des joueurs").click()
-    page.get_by_text("horloge arrêtée").wait_for()
+    page.get_by_text("horloge en pause").wait_for()
 
 
-PUBLIC = ("", "tables/", "tables/?par=nom", "tables/?q=marie", "equipes/1/", "classement/", "classement/?apres=1")
+PUBLIC = (
+    "",
+    "tables/",
+    "tables/?par=nom",
+    "tables/?q=marie",
+    "equipes/1/",
+    "classement/",
+    "classement/?apres=1",
+)
 
 
 @pytest.mark.parametrize("width", [390, 1280])

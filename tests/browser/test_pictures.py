@@ -1,4 +1,4 @@
-"""The pictures of the documentation: made by `make pictures`, of a simulated concours that is always the same.
+"""The pictures of the documentation: `make pictures` makes them, of a concours that is always the same.
 
 Without `--pictures` nothing is made: each must be there, small, and every one that the README shows.
 """
@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 import struct
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.browser import entering
-from tests.browser.conftest import Hall, log_in
+from tests.browser.conftest import HALL, Hall, log_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -38,7 +39,7 @@ def made(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--pictures", default=False):
         hall, browser = (request.getfixturevalue(name) for name in ("hall", "lan_browser"))
         PICTURES.mkdir(exist_ok=True)
-        _make_all(hall, browser)
+        _make_all(replace(hall, origin=hall.origin.replace(HALL, "127.0.0.1")), browser)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -56,11 +57,11 @@ def test_every_picture_that_the_readme_shows_is_there() -> None:
     assert set(shown) <= set(NAMES)
 
 
-
-
 def _make_all(hall: Hall, browser: Browser) -> None:
     options = {"locale": "fr-FR", "base_url": hall.origin, "color_scheme": "light"}
-    desk = browser.new_context(viewport={"width": 1280, "height": 760}, **options).new_page()
+    desk = browser.new_context(
+        viewport={"width": 1280, "height": 760}, device_scale_factor=0.75, **options
+    ).new_page()
     log_in(desk, "organisateur")
     _date(desk, hall)
     _home(desk, hall)
@@ -90,7 +91,7 @@ def _sheet(page: Page, hall: Hall) -> None:
     entering.write(page, DEAL)
     page.get_by_text(re.compile("Nouveau total")).wait_for()
     page.get_by_role("heading", level=1).click()  # no field keeps the focus
-    _take(page, "sheet", height=1500)
+    _take(page, "sheet", height=1870)
 
 
 def _draw(page: Page, hall: Hall) -> None:
@@ -100,7 +101,7 @@ def _draw(page: Page, hall: Hall) -> None:
     page.get_by_role("link", name="Tirage").click()
     page.get_by_role("button", name="Tirer la partie 1").click()
     page.get_by_role("heading", name=re.compile("Une proposition")).wait_for()
-    _take(page, "draw", height=1100)
+    _take(page, "draw", height=1150)
 
 
 def _standings(page: Page, hall: Hall) -> None:
@@ -116,7 +117,7 @@ def _card(page: Page, hall: Hall) -> None:
     link.wait_for()
     paper = page.request.get(link.get_attribute("href") or "").body()
     target = PICTURES / "card"
-    command = ["pdftoppm", "-png", "-gray", "-singlefile", "-r", "100", "-", target]
+    command = ["pdftoppm", "-png", "-gray", "-singlefile", "-r", "90", "-", target]
     subprocess.run(command, input=paper, check=True)
 
 

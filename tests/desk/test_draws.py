@@ -219,7 +219,7 @@ def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add
     page = text(odile, f"{HOME}1/")
     assert page.count("aucune donne saisie") == 1
     assert "1 donne" in page
-    assert "2\xa0010" in page
+    assert "2\u202f010" in page
     assert "1 table finie sur 3" in page
     fragment = odile.get(f"{HOME}1/", headers={"HX-Request": "true"}).content.decode()
     assert fragment.lstrip().startswith('<div class="stack" id="round-tables"')

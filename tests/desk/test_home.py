@@ -182,7 +182,7 @@ def test_a_stopped_clock_is_another_state(cast: Any, concours: Tournament, inscr
     assert "data-ends=" in page.content.decode()
     Round.objects.update(paused_at=timezone.now())
     stopped = client.get(address, {"seen": page.context["seen"].tag}).content.decode()
-    assert "horloge arrêtée" in stopped
+    assert "horloge en pause" in stopped
     assert "data-ends=" not in stopped
 
 

@@ -113,7 +113,7 @@ REFUSED = {
     "no such points": ({"points_ns": "161"}, {"points_ns": "Aucun ensemble de plis ne fait 161 sur 162."}),
     "points that do not add up": (
         {"points_ew": "60"},
-        {"points_ns": "Les points des deux camps font 170 ; il en faut 162."},
+        {"points_ns": "Les points font 170 ; il en faut 162."},
     ),
     "no number": ({"points_ns": "cent"}, {"points_ns": "Un nombre entier, en chiffres."}),
     "a bid that is none": (

@@ -205,6 +205,5 @@ def _page(request: MemberRequest, template: str, tournament: Tournament, **conte
         "tournament": tournament,
         "stage": "rounds",
         "manages": manages,
-        "hidden_stages": [] if manages else ["settings"],
     }
     return render(request, template, common | context)

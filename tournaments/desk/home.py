@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
@@ -26,14 +26,6 @@ if TYPE_CHECKING:
 
     from tournaments.desk.situation import Situation
     from tournaments.models.planning import Tournament
-
-STAGE_RIGHTS: Final = {
-    "registration": Right.DESK,
-    "rounds": Right.DESK,
-    "printing": Right.DESK,
-    "settings": Right.MANAGE,
-}
-"""The stages that not every worker may open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +55,7 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.GET.get("seen") == seen.tag:
         return HttpResponse(status=204)
     part = "desk/home_now.html" if "seen" in request.GET else "desk/home.html"
-    hidden = [stage for stage, right in STAGE_RIGHTS.items() if right not in request.rights]
-    context = {"tournament": tournament, "stage": "home", "hidden_stages": hidden, "seen": seen}
+    context = {"tournament": tournament, "stage": "home", "seen": seen}
     return render(request, part, context)
 
 

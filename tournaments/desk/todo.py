@@ -182,7 +182,7 @@ def _silence(table: Waiting, *, alone: bool) -> str:
 
 
 def _sentence(parts: list[str]) -> str:
-    text = "\u00a0; ".join(parts)
+    text = _(" ; ").replace(" ;", "\u00a0;").join(parts)  # no line begins with «;»
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 

@@ -107,7 +107,10 @@ def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
         "points_for": _points(rank["points_for"]),
         "points_against": _points(rank["points_against"]),
         "difference": _points(rank["difference"]),
-        **{f"round{number}": points for number, points in enumerate(rank["rounds"])},
+        **{
+            f"round{number}": points if isinstance(points, str) else _points(points)
+            for number, points in enumerate(rank["rounds"])
+        },
     }
     return {**rank, "figures": [(cell, figures.get(cell.figure, "")) for cell in cells]}
 

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.models.registration import Team
 
@@ -116,5 +116,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
 def _taken_back() -> SafeString:
     """On a phone, where the state has no column, the button says it."""
     return format_html(
-        '<span class="narrow-only">{}</span><span class="wide-only">{}</span>', _("✓ Pointée"), _("Annuler")
+        '<span class="narrow-only">{}</span><span class="wide-only">{}</span>',
+        _("✓ Pointée"),
+        pgettext("pointage", "Annuler"),
     )

@@ -18,13 +18,6 @@ from tournaments.standings.tables import export_address, standing_table
 from tournaments.standings.wording import criteria_text
 
 PER_PAGE: Final = 50
-STAGE_RIGHTS: Final = {
-    "registration": Right.DESK,
-    "rounds": Right.DESK,
-    "printing": Right.DESK,
-    "settings": Right.MANAGE,
-}
-"""The stages that not everybody who sees the standing may open."""
 
 
 @requires(Right.SHEETS)
@@ -40,7 +33,6 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": tournament,
         "stage": "standings",
-        "hidden_stages": [stage for stage, right in STAGE_RIGHTS.items() if right not in request.rights],
         "kept": kept,
         "rounds": range(1, published + 1),
         "table": table,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext, gettext_lazy
 
 from scoring.results import LineKind
@@ -60,7 +61,9 @@ def criteria_text(criteria: Iterable[str]) -> str:
 
 def figure(value: int | None) -> str:
     """A number as it is read: «1 240», «−310»; empty where there is none."""
-    return "" if value is None else f"{value:,}".replace(",", "\u202f").replace("-", "−")
+    if value is None:
+        return ""
+    return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")).replace("-", "−")
 
 
 def signed(value: int) -> str:

@@ -1,0 +1,39 @@
+"""Figures, days and hours as the hall reads them, in both languages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+from django.utils.timezone import make_aware
+
+from tournaments.standings.wording import figure, signed
+
+
+@pytest.mark.parametrize(("language", "written"), [("fr", "12\u202f010"), ("en", "12,010")])
+def test_a_figure_is_the_same_in_templates_and_in_lists(language: str, written: str) -> None:
+    with translation.override(language):
+        assert Template("{{ points }}").render(Context({"points": 12010})) == written
+        assert (figure(12010), signed(12010), figure(-12010)) == (written, f"+{written}", f"−{written}")
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "written"),
+    [
+        ("fr", "DATE_FORMAT", "3 novembre 2026"),
+        ("fr", "TIME_FORMAT", "20:05"),
+        ("en", "DATE_FORMAT", "3 November 2026"),
+        ("en", "TIME_FORMAT", "20:05"),
+        ("en", "DATETIME_FORMAT", "3 November 2026, 20:05"),
+        ("en", "SHORT_DATE_FORMAT", "03/11/2026"),
+        ("en", "SHORT_DATETIME_FORMAT", "03/11/2026 20:05"),
+    ],
+)
+def test_the_day_comes_before_the_month_and_the_clock_has_24_hours(
+    language: str, kind: str, written: str
+) -> None:
+    moment = make_aware(datetime(2026, 11, 3, 20, 5))  # noqa: DTZ001 — made aware here
+    with translation.override(language):
+        assert Template(f'{{{{ at|date:"{kind}" }}}}').render(Context({"at": moment})) == written
