@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The tests of one file stay on one core, in order: those that start the site share what it collects.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
 
-.PHONY: run test check lint lock bench messages pictures
+.PHONY: run test check lint lock bench messages pictures docs
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -31,6 +31,9 @@ lock:
 
 bench:
 	$(BIN)/python -m benchmarks
+
+docs:
+	$(BIN)/python -m docs.rules
 
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location

@@ -97,7 +97,7 @@ class Reader:
         if belote or announces:
             hands = judging.Hands(announces or ((), ()), found.get("renonce"), belote or (0, 0), trump)
             judging.judge_cards(hands, errors)
-        if self.ruleset.announce_tie == "first" and trump and not errors:
+        if self.ruleset.announce_tie == "first" and trump and _all_possible(announces):
             first, renonce = found.get("first_announce"), found.get("renonce")
             judging.judge_first(first, announces or NO_ANNOUNCES, renonce, trump, errors)
         if found.get("renonce"):
@@ -119,7 +119,7 @@ class Reader:
             errors.append(reading.missing("points"))
         pool = self._pools.get(contract.trump if contract else None)
         readable = capot is not None or record.get("capot") is None
-        if points and pool and (readable or pool.capot not in points):
+        if points and pool and (readable or pool.capot <= pool.total or pool.capot not in points):
             judging.judge_points(points, capot, pool, errors)
         if found.get("solo") and readable:
             takers = contract.by if contract else None
@@ -130,6 +130,11 @@ def _given(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> An
     """The value of a field, or what stands for one that is absent, or that is there but wrong."""
     value = found.get(name, absent)
     return unreadable if value is None else value
+
+
+def _all_possible(announces: Announced | None) -> bool:
+    """Whether every announce is of cards one can hold, so that they can be compared."""
+    return all(which.possible for announced in announces or () for which in announced)
 
 
 def _contract_words(value: object) -> tuple[object, ...] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from scoring.chouine.parties import PLAYERS, TWO, Partie, Player
 from scoring.chouine.reading import read

@@ -1,117 +1,212 @@
-"""House rules over a ruleset (SCORING.md 5): each option changes what it says, and nothing wrong is taken."""
+"""The one description of every option, and what is refused: by name, with the reason (SCORING.md 5)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+from typing import Any
 
 import pytest
 
-from scoring.errors import InvalidDeal
-from scoring.games import Table
-from scoring.options import OPTIONS, OptionError, describe_options, with_options
+from scoring.options import OPTIONS, OptionError, describe, options_of, value_of, with_options
 from scoring.rulesets import RULESETS
-from tests.scoring.records import deal, gives
-
-if TYPE_CHECKING:
-    from tests.scoring.records import Record
 
 ASCE = RULESETS["asce"]
 
-
-def table(**options: Any) -> Table:
-    return Table(with_options(ASCE, options))
-
-
-def marks(record: Record, **options: Any) -> tuple[int, int]:
-    at = table(**options)
-    return at.score(at.read(record)).marks
-
-
-# The option, a deal, what NS and EW mark under asce and under the option.
-MARKED = [
-    ({"must_beat_defence": False}, deal(points={"NS": 81}), (0, 240), (160, 80)),
-    ({"rounding": "6-up"}, deal(points={"NS": 85}), (170, 80), (160, 80)),
-    ({"rounding": "none"}, deal(points={"NS": 85}), (170, 80), (165, 77)),
-    ({"surcoinche": 3}, deal(call="surcoinche"), (960, 0), (720, 0)),
-    ({"surcoinche": 3}, deal(call="coinche"), (480, 0), (480, 0)),
-    ({"capot_bid": 270}, deal("capot", capot="NS"), (500, 0), (520, 0)),
+# The table of SCORING.md 5, in its order: asce, pagat, wikipedia, dauphine; a dash refuses the option.
+ALL = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
+DASH = "–"
+DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
+    "target": (2000, 2000, 3000, 3000),
+    "target_passed": (False, False, False, True),
+    "trumps": (ALL, ALL[:4], ALL, ALL),
+    "announces": ("all", "none", "all", "none"),
+    "announce_tie": ("nobody", "nobody", "nobody", "nobody"),
+    "belote": ("any", "takers", "any", "takers"),
+    "belote_when_failed": ("kept", "kept", "kept", "kept"),
+    "counts_for_contract": ("all", "belote", "all", "belote"),
+    "must_beat_defence": (True, False, False, False),
+    "bid_margin": (0, 0, 0, 0),
+    "eighty_needs_82": (False, True, False, False),
+    "marking": ("points+bid", "points+bid", "points+bid", "points+bid"),
+    "rounding": ("5-up", "5-up", "5-up", "defence"),
+    "last_deal_exact": (False, False, False, DASH),
+    "multiplies": ("all", "bid", "all", "all"),
+    "coinched_made": ("flat", DASH, "points", "points"),
+    "surcoinche": (4, 4, 4, 4),
+    "capot_can_be_coinched": (True, False, True, True),
+    "capot_bid": (250, 250, 250, 250),
+    "capot_tricks": (252, 250, 250, 250),
+    "capot_only_if_bid": (False, False, False, False),
+    "failed_base": (160, 160, 160, "points"),
+    "failed_base_all_tricks": (160, 160, 160, 250),
+    "failed_base_capot": (160, 250, 250, 160),
+    "generale": (None, None, 400, 500),
+    "failed_base_generale": (DASH, DASH, 400, 160),
+    "tie": ("deal", "last-winner", "deal", "deal"),
+    "belote_can_win": (False, True, True, False),
+    "no_trump_scale": ("162", DASH, "162", DASH),
+    "all_trump_scale": ("162", DASH, "162", DASH),
+}
+TABLE = [
+    (ruleset, option, row[column])
+    for option, row in DEFAULTS.items()
+    for column, ruleset in enumerate(("asce", "pagat", "wikipedia", "dauphine"))
 ]
 
 
-@pytest.mark.parametrize(("options", "record", "usual", "changed"), MARKED)
-def test_an_option_changes_the_marks(
-    options: dict[str, Any], record: Record, usual: tuple[int, int], changed: tuple[int, int]
+def test_the_options_are_those_of_the_table_in_its_order() -> None:
+    assert list(OPTIONS) == list(DEFAULTS)
+    assert set(RULESETS) == {ruleset for ruleset, _, _ in TABLE}
+
+
+@pytest.mark.parametrize(("ruleset", "option", "default"), [row for row in TABLE if row[2] != DASH])
+def test_defaults(ruleset: str, option: str, default: Any) -> None:
+    described = describe(RULESETS[ruleset])[option]["default"]
+    assert described == default
+    assert type(described) is type(default)
+
+
+@pytest.mark.parametrize(("ruleset", "option"), [row[:2] for row in TABLE if row[2] == DASH])
+def test_a_dash_refuses_the_option_whatever_its_value(ruleset: str, option: str) -> None:
+    for value in a_few(option):
+        with pytest.raises(OptionError) as refused:
+            with_options(RULESETS[ruleset], {option: value})
+        assert refused.value.name == option
+        assert refused.value.fr != refused.value.en
+
+
+def a_few(option: str) -> list[Any]:
+    """Values of an option that has a few."""
+    values = OPTIONS[option].values.to_record()
+    assert isinstance(values, list)
+    return values
+
+
+# The option, what else is chosen, the ruleset: refused because of each other, and so because of the ruleset.
+SENSELESS = [
+    ("announce_tie", {"announce_tie": "first"}, "pagat", "announces are off"),
+    ("announce_tie", {"announce_tie": "first"}, "dauphine", "announces are off"),
+    ("announce_tie", {"announce_tie": "first", "announces": "none"}, "asce", "announces are off"),
+    ("coinched_made", {"coinched_made": "points"}, "pagat", "the bid only"),
+    ("coinched_made", {"multiplies": "bid", "coinched_made": "flat"}, "asce", "the bid only"),
+    ("failed_base_generale", {"failed_base_generale": 160}, "asce", "not played"),
+    ("failed_base_generale", {"failed_base_generale": 160, "generale": None}, "wikipedia", "not played"),
+]
+
+
+@pytest.mark.parametrize(("option", "chosen", "ruleset", "why"), SENSELESS)
+def test_what_makes_no_sense_is_refused_by_name_with_the_reason(
+    option: str, chosen: dict[str, Any], ruleset: str, why: str
 ) -> None:
-    assert marks(record) == usual
-    assert marks(record, **options) == changed
-
-
-def test_target() -> None:
-    at = table(target=1010)
-    game = at.new_game()
-    for record in gives("NS", 500, 500):
-        _, game = at.play(game, record)
-        assert not game.over
-    assert at.play(game, deal())[1].winner == "NS"
-
-
-def test_trumps() -> None:
-    suits = table(trumps=["spades", "hearts", "diamonds", "clubs"])
-    with pytest.raises(InvalidDeal) as refused:
-        suits.read(deal(trump="no-trump"))
-    assert [(error.field, error.code) for error in refused.value.errors] == [
-        ("contract.trump", "bid-not-in-ruleset")
-    ]
-    assert suits.read(deal(trump="clubs")).contract
-
-
-def test_belote_can_win() -> None:
-    """A8 is what it switches off."""
-    at = table(belote_can_win=True)
-    game = at.new_game()
-    for record in [*gives("NS", 660, 660, 660), deal(points={"NS": 0}, belote={"NS": 1})]:
-        _, game = at.play(game, record)
-    assert game.winner == "NS"
+    with pytest.raises(OptionError) as refused:
+        with_options(RULESETS[ruleset], chosen)
+    assert refused.value.name == option
+    assert why in refused.value.en
+    assert refused.value.fr != refused.value.en
 
 
 @pytest.mark.parametrize(
-    ("options", "named"),
+    ("ruleset", "chosen"),
     [
-        ([], "object"),
-        (None, "object"),
-        ({"cible": 1000}, "cible"),
-        ({"target": "1000"}, "target"),
-        ({"target": 0}, "target"),
-        ({"target": True}, "target"),
-        ({"target": 1000.0}, "target"),
-        ({"surcoinche": 4.0}, "surcoinche"),
-        ({"must_beat_defence": 1}, "must_beat_defence"),
-        ({"rounding": ["none"]}, "rounding"),
-        ({"trumps": []}, "trumps"),
-        ({"trumps": ["hearts", "hearts"]}, "trumps"),
-        ({"trumps": ["hearts", {}]}, "trumps"),
-        ({"trumps": "hearts"}, "trumps"),
+        ("pagat", {"announces": "all", "announce_tie": "first"}),
+        ("asce", {"generale": 500, "failed_base_generale": 160}),
+        ("asce", {"multiplies": "bid"}),
+        ("wikipedia", {"generale": None}),
+        ("asce", {"announces": "none"}),
     ],
 )
+def test_an_option_makes_sense_where_what_it_needs_is_there(ruleset: str, chosen: dict[str, Any]) -> None:
+    changed = with_options(RULESETS[ruleset], chosen)
+    assert {name: value_of(changed, name) for name in chosen} == chosen
+
+
+WRONG: list[tuple[object, str]] = [
+    ([], ""),
+    (None, ""),
+    ({"cible": 1000}, "cible"),
+    ({"name": "asce"}, "name"),
+    ({"confirmed_always": True}, "confirmed_always"),
+    ({"target": "1000"}, "target"),
+    ({"target": 0}, "target"),
+    ({"target": True}, "target"),
+    ({"target": 1000.0}, "target"),
+    ({"target": None}, "target"),
+    ({"generale": False}, "generale"),
+    ({"surcoinche": 4.0}, "surcoinche"),
+    ({"must_beat_defence": 1}, "must_beat_defence"),
+    ({"bid_margin": False}, "bid_margin"),
+    ({"no_trump_scale": 162}, "no_trump_scale"),
+    ({"failed_base": 161}, "failed_base"),
+    ({"failed_base_all_tricks": "points"}, "failed_base_all_tricks"),
+    ({"rounding": ["none"]}, "rounding"),
+    ({"trumps": []}, "trumps"),
+    ({"trumps": ["hearts", "hearts"]}, "trumps"),
+    ({"trumps": ["hearts", {}]}, "trumps"),
+    ({"trumps": "hearts"}, "trumps"),
+]
+
+
+@pytest.mark.parametrize(("options", "named"), WRONG)
 def test_wrong_options_are_named(options: object, named: str) -> None:
-    with pytest.raises(OptionError, match=named):
+    with pytest.raises(OptionError) as refused:
         with_options(ASCE, options)
+    assert refused.value.name == named
+    assert refused.value.fr != refused.value.en
+    assert named in str(refused.value)
 
 
-def test_no_option_changes_nothing() -> None:
-    assert with_options(ASCE, {}) == ASCE
+def test_one_wrong_option_refuses_them_all() -> None:
+    with pytest.raises(OptionError):
+        with_options(ASCE, {"target": 1010, "surcoinche": 5})
 
 
-def test_the_defaults_are_the_ruleset() -> None:
-    """What is shown as default, set, gives the ruleset back."""
-    for name, described in describe_options().items():
-        defaults = {option: about["default"] for option, about in described.items()}
-        assert with_options(RULESETS[name], defaults) == RULESETS[name]
+@pytest.mark.parametrize("name", RULESETS)
+def test_no_option_changes_nothing(name: str) -> None:
+    assert with_options(RULESETS[name], {}) == RULESETS[name]
+
+
+def test_trumps_are_kept_in_the_order_of_the_auction() -> None:
+    """In whatever order a club writes them, the ruleset is the same one."""
+    one, two = (with_options(ASCE, {"trumps": trumps}) for trumps in (ALL[:2], ALL[1::-1]))
+    assert one == two
+    assert value_of(one, "trumps") == ALL[:2]
+
+
+# --- the description ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_has_its_words_and_a_default_among_its_values(ruleset: str, name: str) -> None:
+    described = describe(RULESETS[ruleset])
+    if name not in options_of(RULESETS[ruleset]):
+        assert name not in described
+        return
+    about = described[name]
+    assert about.keys() == {"default", "values", "fr", "en"}
+    assert about["fr"] != about["en"]
+    for words in (about["fr"], about["en"]):
+        assert words[0].isupper() or words[0].isdigit()
+        assert words.endswith(".")
+    if name != "failed_base_generale" or RULESETS[ruleset].generale is not None:
+        assert OPTIONS[name].values.accepts(about["default"])
+
+
+def test_the_description_is_json() -> None:
+    for ruleset in RULESETS.values():
+        assert json.loads(json.dumps(describe(ruleset))) == describe(ruleset)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_is_described(name: str) -> None:
-    about = describe_options()["asce"][name]
-    assert about.keys() == {"default", "values", "fr", "en"}
-    assert about["fr"] != about["en"]
-    assert about["values"]
+def test_what_an_option_says_of_its_values_is_what_it_accepts(name: str) -> None:
+    values = OPTIONS[name].values
+    said = values.to_record()
+    if isinstance(said, list):
+        accepted, refused = said, ["", -1, 161, None, 0.0, []]
+    elif "some_of" in said:
+        accepted, refused = [[word] for word in said["some_of"]] + [said["some_of"]], [[], ["x"], None]
+    else:
+        accepted, refused = [said["from"], said["to"]], [said["from"] - 1, said["to"] + 1, True, "80"]
+        (accepted if said["null"] else refused).append(None)
+    assert all(map(values.accepts, accepted))
+    assert not any(values.accepts(value) for value in refused if value not in accepted)

@@ -108,7 +108,7 @@ def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
         "points_against": _points(rank["points_against"]),
         "difference": _points(rank["difference"]),
         **{
-            f"round{number}": points if isinstance(points, str) else _points(points)
+            f"round{number}": _points(int(points)) if points else ""
             for number, points in enumerate(rank["rounds"])
         },
     }

@@ -1,0 +1,66 @@
+"""Writes the table of options of docs/rules.md from the code: `python -m docs.rules`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from scoring.options import OPTIONS, SENSELESS, options_of, value_of
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
+from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+
+PAGE: Final = Path(__file__).with_name("rules.md")
+BEGIN: Final = "<!-- begin: written by python -m docs.rules -->\n"
+END: Final = "<!-- end -->\n"
+WORDS: Final = {True: "yes", False: "no", None: "not played"}
+EVERY_TRUMP: Final = OPTIONS["trumps"].values.to_record()["some_of"]
+CHOUINE_TOO: Final = (
+    f"`{CHOUINE.name}` and `{MONDOUBLEAU.name}` have two options of their own: `parties`, "
+    f"{CHOUINE.parties} won for a manche (or 3), and `manches`, {CHOUINE.manches} won for the match (or 1).\n"
+)
+
+
+def page() -> str:
+    """The page as it should be: what is written by hand, and the table of today's code."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{options()}\n{CHOUINE_TOO}\n{END}{after}"
+
+
+def options() -> str:
+    """Rulesets across, options down."""
+    rows = [["option", *RULESETS, "values", "what it says"], ["---"] * (len(RULESETS) + 3)]
+    for name, option in OPTIONS.items():
+        own = [_own(ruleset, name) for ruleset in RULESETS.values()]
+        rows.append([f"`{name}`", *own, _values(option.values.to_record()), option.en])
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _own(ruleset: Ruleset, name: str) -> str:
+    """A ruleset's own value; a dash where it has none that means anything."""
+    if name not in options_of(ruleset):
+        return "–"
+    if any(name == option and senseless(ruleset) for option, senseless, _, _ in SENSELESS):
+        return "–"
+    return _word(value_of(ruleset, name))
+
+
+def _word(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return WORDS[value]
+    if isinstance(value, list):
+        return "all six" if value == EVERY_TRUMP else ", ".join(value)
+    return str(value)
+
+
+def _values(values: Any) -> str:
+    if isinstance(values, list):
+        return ", ".join(map(_word, values))
+    if "some_of" in values:
+        return "some of the six"
+    return f"{values['from']} to {values['to']}" + (", or not played" if values["null"] else "")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

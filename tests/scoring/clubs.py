@@ -1,0 +1,127 @@
+"""Clubs of chance: any house rules over any ruleset of coinche, and the deals such a club could play.
+
+A deal is drawn from a seed, not part by part, so that a supply of them has deals of every kind: an adversary
+who chose each one could keep two sides level for ever.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scoring.cards import PACK, Trump
+from scoring.errors import InvalidDeal
+from scoring.games import Table
+from scoring.holdings import announces_in, belotes_in
+from scoring.options import OPTIONS, Choice, Number, OptionError, Some, options_of, with_options
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
+
+Options = dict[str, Any]
+Record = dict[str, Any]
+Marks = tuple[int, int]
+SIDES = ("NS", "EW")
+CALLS = ("none", "coinche", "surcoinche")
+
+
+def club(ruleset: str, options: Options) -> Table:
+    """A club with these house rules over the ruleset of that name."""
+    return Table(with_options(RULESETS[ruleset], options))
+
+
+def marks(table: Table, record: Record) -> Marks:
+    return table.score(table.read(record)).marks
+
+
+def refusals(table: Table, record: Record) -> list[tuple[str, str]]:
+    """Field and code of all that is wrong with a record under the rules of a club."""
+    try:
+        table.read(record)
+    except InvalidDeal as invalid:
+        return [(error.field, error.code) for error in invalid.errors]
+    return []
+
+
+def values_of(values: Choice | Number | Some) -> st.SearchStrategy[Any]:
+    """The values an option accepts."""
+    if isinstance(values, Choice):
+        return st.sampled_from(values.values)
+    if isinstance(values, Some):
+        return st.lists(st.sampled_from(values.values), min_size=1, unique=True)
+    numbers = st.integers(values.lowest, min(values.highest, 5000))
+    return st.none() | numbers if values.absent else numbers
+
+
+@st.composite
+def clubs(draw: st.DrawFn, **fixed: Any) -> Ruleset:
+    """A ruleset with house rules; `fixed` ones in any case, and of the others those that make sense."""
+    ruleset = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
+    offered = sorted(options_of(ruleset).keys() - fixed.keys())
+    named = draw(st.lists(st.sampled_from(offered), unique=True, max_size=12))
+    chosen = {name: draw(values_of(OPTIONS[name].values)) for name in named} | fixed
+    while True:
+        try:
+            return with_options(ruleset, chosen)
+        except OptionError as refused:
+            if refused.name in fixed:
+                raise
+            del chosen[refused.name]
+
+
+seeds = st.integers(0, 2**32).map(Random)
+
+
+def a_deal(rules: Ruleset, random: Random) -> Record:
+    """The record of a deal under these rules, not passed: true hands, and points some tricks can make."""
+    trump, by = random.choice(rules.trumps), random.choice(SIDES)
+    contract = {"by": by, "bid": _bid(rules, trump, random), "trump": trump.value}
+    call = random.choice(CALLS)
+    if contract["bid"] not in ("capot", "generale") or rules.capot_can_be_coinched:
+        contract["call"] = call
+    record = {"contract": contract, **_tricks(rules, trump, by, random), **_held(rules, trump, by, random)}
+    try:
+        Table(rules).read(record)
+    except InvalidDeal:  # the one thing that hands and tricks do not tell; anything else is refused again
+        record["first_announce"] = random.choice(SIDES)
+    return record
+
+
+def _bid(rules: Ruleset, trump: Trump, random: Random) -> int | str:
+    if random.random() < 0.3:
+        return str(random.choice(rules.bids).value)
+    return random.randrange(80, min(rules.highest_bid[trump], random.choice((160, 300))) + 1, 10)
+
+
+def _tricks(rules: Ruleset, trump: Trump, by: str, random: Random) -> Record:
+    if random.random() < 0.25:
+        capot = random.choice(SIDES)
+        return {"capot": capot, "solo": True} if capot == by and random.random() < 0.5 else {"capot": capot}
+    pool = rules.pools[trump]
+    points = random.choice([n for n in range(pool.total + 1) if pool.possible(n)])
+    return {"points": {random.choice(SIDES): points}}
+
+
+def _held(rules: Ruleset, trump: Trump, by: str, random: Random) -> Record:
+    """Belotes and announces of four hands of a pack, shuffled or nearly sorted."""
+    pack = list(PACK)
+    if random.random() < 0.5:
+        random.shuffle(pack)
+    for _ in range(8):
+        one, two = random.randrange(32), random.randrange(32)
+        pack[one], pack[two] = pack[two], pack[one]
+    belote, announces = dict.fromkeys(SIDES, 0), {side: [] for side in SIDES}
+    for seat in range(4):
+        side, hand = SIDES[seat % 2], pack[seat * 8 : seat * 8 + 8]
+        if _scores_belote(rules, trump, side == by):
+            belote[side] += belotes_in(hand, trump)
+        if rules.announces == "all":
+            announces[side] += announces_in(hand, trump)
+    return {"belote": belote, "announces": announces}
+
+
+def _scores_belote(rules: Ruleset, trump: Trump, takers: bool) -> bool:
+    if trump is Trump.ALL_TRUMP and not rules.belote_at_all_trump:
+        return False
+    return rules.belote == "any" or (rules.belote == "takers" and takers)

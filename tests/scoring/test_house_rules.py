@@ -1,0 +1,241 @@
+"""Each option of a club: the same deal, or end of a game, without it and with it (SCORING.md 5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scoring.options import OPTIONS
+from tests.scoring.clubs import Marks, Options, club, marks, refusals
+from tests.scoring.records import announces, deal
+
+if TYPE_CHECKING:
+    from tests.scoring.records import Record
+
+
+TIE = announces("tierce A clubs", "tierce A spades")
+BOTH = announces("cent A clubs", "tierce A spades")
+COINCHED = deal(100, call="coinche", points={"NS": 107})
+LOST = deal(120, points={"NS": 80}, belote={"NS": 1})
+
+# The ruleset, the option, the deal; what NS and EW mark without it, and with it.
+CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
+    ("asce", {"announces": "none"}, deal(points={"NS": 95}), (180, 70), (180, 70)),
+    ("asce", {"announce_tie": "first"}, {**deal(points={"NS": 95}), "announces": TIE}, (180, 70), (200, 70)),
+    ("asce", {"belote_when_failed": "to-defence"}, LOST, (20, 280), (0, 300)),
+    ("pagat", {"belote_when_failed": "to-defence"}, LOST, (20, 280), (0, 300)),
+    (
+        "asce", {"belote_when_failed": "to-defence"},  # as its own: multiplied
+        deal(120, call="coinche", points={"NS": 80}, belote={"NS": 1}), (20, 560), (0, 600),
+    ),
+    (
+        "asce", {"counts_for_contract": "belote"},
+        deal(150, points={"NS": 90}, announces=BOTH), (340, 70), (0, 410),
+    ),
+    (
+        "asce", {"counts_for_contract": "belote"},
+        deal(100, points={"NS": 82}, belote={"NS": 1}), (200, 80), (200, 80),
+    ),
+    (
+        "asce", {"counts_for_contract": "tricks"},
+        deal(100, points={"NS": 82}, belote={"NS": 1}), (200, 80), (20, 260),
+    ),
+    (
+        "asce", {"counts_for_contract": "tricks"},
+        deal(points={"NS": 85}, belote={"EW": 1}), (0, 260), (170, 100),
+    ),
+    ("asce", {"must_beat_defence": False}, deal(points={"NS": 81}), (0, 240), (160, 80)),
+    ("wikipedia", {"must_beat_defence": True}, deal(points={"NS": 81}), (160, 80), (0, 240)),
+    ("asce", {"bid_margin": 2}, deal(110, points={"NS": 111}), (220, 50), (0, 270)),
+    ("asce", {"bid_margin": 2}, deal(110, points={"NS": 112}), (220, 50), (220, 50)),
+    ("wikipedia", {"eighty_needs_82": True}, deal(points={"NS": 81}), (160, 80), (0, 240)),
+    ("wikipedia", {"eighty_needs_82": True}, deal(90, points={"NS": 90}), (180, 70), (180, 70)),
+    ("pagat", {"eighty_needs_82": False}, deal(points={"NS": 80}), (0, 240), (160, 80)),
+    ("pagat", {"bid_margin": 2}, deal(points={"NS": 82}), (160, 80), (160, 80)),  # no 84: the higher holds
+    ("asce", {"marking": "points"}, deal(100, points={"NS": 107}), (210, 60), (110, 60)),
+    ("asce", {"marking": "points"}, deal(120, points={"NS": 80}), (0, 280), (0, 160)),
+    ("asce", {"marking": "bid"}, deal(100, points={"NS": 87}, belote={"NS": 1}), (210, 80), (100, 0)),
+    ("asce", {"marking": "bid"}, LOST, (20, 280), (0, 120)),
+    ("asce", {"marking": "bid"}, COINCHED, (520, 0), (200, 0)),
+    ("pagat", {"marking": "bid"}, COINCHED, (310, 60), (200, 0)),
+    ("dauphine", {"marking": "bid"}, deal("generale", capot="NS", solo=True), (1000, 0), (500, 0)),
+    ("asce", {"rounding": "6-up"}, deal(points={"NS": 85}), (170, 80), (160, 80)),
+    ("asce", {"rounding": "none"}, deal(points={"NS": 85}), (170, 80), (165, 77)),
+    ("asce", {"rounding": "defence"}, deal(points={"NS": 87}), (170, 80), (160, 80)),
+    ("wikipedia", {"rounding": "none"}, COINCHED, (420, 0), (414, 0)),
+    ("dauphine", {"rounding": "5-up"}, deal(points={"NS": 87}), (160, 80), (170, 80)),
+    ("dauphine", {"rounding": "6-up"}, deal(points={"NS": 87}), (160, 80), (170, 70)),
+    ("asce", {"last_deal_exact": True}, deal(points={"NS": 85}), (170, 80), (170, 80)),
+    ("asce", {"last_deal_exact": True}, deal(points={"NS": 85}, last=True), (170, 80), (165, 77)),
+    ("wikipedia", {"last_deal_exact": True}, {**COINCHED, "last": True}, (420, 0), (414, 0)),
+    ("asce", {"multiplies": "bid"}, COINCHED, (520, 0), (310, 60)),
+    ("asce", {"multiplies": "bid"}, deal(120, call="surcoinche", points={"NS": 80}), (0, 1120), (0, 640)),
+    ("pagat", {"multiplies": "all"}, deal(100, call="coinche", points={"NS": 70}), (0, 360), (0, 520)),
+    ("asce", {"coinched_made": "points"}, COINCHED, (520, 0), (410, 0)),  # 207 × 2 = 414
+    ("wikipedia", {"coinched_made": "flat"}, COINCHED, (420, 0), (520, 0)),
+    (
+        "wikipedia", {"coinched_made": "flat"},
+        {**COINCHED, "announces": announces(ew="tierce A spades")}, (420, 0), (560, 0),
+    ),
+    ("asce", {"surcoinche": 3}, deal(call="surcoinche"), (960, 0), (720, 0)),
+    ("asce", {"surcoinche": 3}, deal(call="coinche"), (480, 0), (480, 0)),
+    ("asce", {"capot_bid": 270}, deal("capot", capot="NS"), (500, 0), (520, 0)),
+    ("asce", {"capot_bid": 500}, deal("capot", points={"NS": 150}), (0, 410), (0, 660)),
+    ("pagat", {"capot_tricks": 252, "rounding": "none"}, deal(100, capot="NS"), (350, 0), (352, 0)),
+    ("asce", {"capot_only_if_bid": True}, deal(100, capot="NS"), (350, 0), (260, 0)),
+    ("asce", {"capot_only_if_bid": True}, deal("capot", capot="NS"), (500, 0), (500, 0)),
+    ("asce", {"capot_only_if_bid": True}, deal(100, call="coinche", capot="NS"), (700, 0), (520, 0)),
+    ("dauphine", {"capot_only_if_bid": True}, deal(160, trump="all-trump", capot="NS"), (410, 0), (320, 0)),
+    ("asce", {"failed_base": 0}, deal(120, points={"NS": 80}), (0, 280), (0, 120)),
+    ("asce", {"failed_base": "points"}, deal(120, points={"NS": 80}), (0, 280), (0, 200)),
+    ("asce", {"failed_base": "points"}, deal(call="surcoinche", points={"NS": 79}), (0, 960), (0, 640)),
+    ("pagat", {"failed_base": 162, "rounding": "none"}, deal(120, points={"NS": 80}), (0, 280), (0, 282)),
+    ("wikipedia", {"failed_base": 162}, deal(120, call="coinche", points={"NS": 80}), (0, 560), (0, 560)),
+    ("dauphine", {"failed_base": 162}, deal(120, points={"NS": 80}), (0, 200), (0, 282)),
+    ("dauphine", {"failed_base": 160}, deal(120, points={"NS": 80}), (0, 200), (0, 280)),
+    ("asce", {"failed_base_all_tricks": 250}, deal(120, capot="EW"), (0, 280), (0, 370)),
+    ("asce", {"failed_base_all_tricks": 250}, deal("capot", capot="EW"), (0, 410), (0, 410)),
+    ("asce", {"failed_base_capot": 250}, deal("capot", capot="EW"), (0, 410), (0, 500)),
+    ("dauphine", {"generale": 1000}, deal("generale", capot="NS", solo=True), (1000, 0), (2000, 0)),
+    ("wikipedia", {"failed_base_generale": 160}, deal("generale", capot="NS"), (0, 800), (0, 560)),
+    ("wikipedia", {"failed_base_capot": 160}, deal("generale", capot="NS"), (0, 800), (0, 800)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "options", "record", "usual", "changed"), CHANGES)
+def test_what_an_option_changes_of_a_deal(
+    ruleset: str, options: Options, record: Record, usual: Marks, changed: Marks
+) -> None:
+    first = {"first_announce": "NS"} if "announce_tie" in options else {}
+    assert marks(club(ruleset, {}), record) == usual
+    assert marks(club(ruleset, options), {**record, **first}) == changed
+
+
+@pytest.mark.parametrize(
+    ("more", "lost"),
+    [
+        ({}, 560),
+        ({"failed_base_capot": 250}, 650),
+        ({"failed_base_capot": 250, "failed_base_generale": 162}, 560),
+    ],
+)
+def test_a_generale_is_a_capot_too_where_no_base_is_named_for_it(more: Options, lost: int) -> None:
+    assert marks(club("asce", {"generale": 400, **more}), deal("generale", capot="EW")) == (0, lost)
+
+
+GENERALE = deal("generale", capot="NS", solo=True)
+
+# The ruleset, the option, the deal: what is refused without it, and with it.
+Refused = list[tuple[str, str]]
+RECORDS: list[tuple[str, Options, Record, Refused, Refused]] = [
+    ("asce", {"trumps": ["hearts"]}, deal(trump="no-trump"), [], [("contract.trump", "bid-not-in-ruleset")]),
+    (
+        "pagat", {"trumps": ["no-trump"]},
+        deal(trump="no-trump"), [("contract.trump", "bid-not-in-ruleset")], [],
+    ),
+    ("asce", {"announces": "none"}, deal(announces=BOTH), [], [("announces", "announce-not-in-ruleset")]),
+    ("asce", {"announces": "none"}, deal(260), [], [("contract.bid", "bid-too-high")]),
+    ("pagat", {"announces": "all"}, deal(announces=BOTH), [("announces", "announce-not-in-ruleset")], []),
+    ("pagat", {"announces": "all"}, deal(820), [("contract.bid", "bid-too-high")], []),
+    ("pagat", {"capot_bid": 270}, deal(270), [("contract.bid", "bid-too-high")], []),
+    ("asce", {"belote": "takers"}, deal(belote={"EW": 1}), [], [("belote", "belote-not-possible")]),
+    ("asce", {"belote": "none"}, deal(belote={"NS": 1}), [], [("belote", "belote-not-possible")]),
+    ("pagat", {"belote": "any"}, deal(belote={"EW": 1}), [("belote", "belote-not-possible")], []),
+    (
+        "asce", {"capot_can_be_coinched": False},
+        deal("capot", call="coinche", capot="NS"), [], [("contract.call", "call-not-allowed")],
+    ),
+    ("asce", {"capot_can_be_coinched": False}, deal(call="coinche"), [], []),
+    ("asce", {"generale": 500}, GENERALE, [("contract.bid", "bid-not-in-ruleset")], []),
+    ("wikipedia", {"generale": None}, GENERALE, [], [("contract.bid", "bid-not-in-ruleset")]),
+    ("asce", {"announce_tie": "first"}, deal(announces=TIE), [], [("first_announce", "missing")]),
+    ("asce", {"announce_tie": "first"}, deal(announces=BOTH), [], []),
+    ("asce", {"announce_tie": "first"}, deal(announces=TIE, renonce="NS"), [], []),
+    (
+        "asce", {"announce_tie": "first"}, deal(announces=TIE, first_announce="EW"),
+        [("first_announce", "unknown-field")], [],
+    ),
+    (
+        "asce", {"announce_tie": "first"}, deal(announces=BOTH, first_announce="EW"),
+        [("first_announce", "unknown-field")], [("first_announce", "unknown-field")],
+    ),
+    (
+        "wikipedia", {"all_trump_scale": "raw"},
+        deal(trump="all-trump", points={"NS": 128, "EW": 130}),
+        [("points", "points-sum")], [],
+    ),
+    (
+        "wikipedia", {"no_trump_scale": "raw"},
+        deal(trump="no-trump", points={"NS": 150}), [], [("points.NS", "impossible-points")],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "options", "record", "usual", "changed"), RECORDS)
+def test_what_an_option_changes_of_what_can_be(
+    ruleset: str, options: Options, record: Record, usual: Refused, changed: Refused
+) -> None:
+    assert refusals(club(ruleset, {}), record) == usual
+    assert refusals(club(ruleset, options), record) == changed
+
+
+# «Équivalent Tout at'» and «Équivalent Sans at'» of wikipedia-fr.txt: points counted, what both sides total.
+CONVERTED = [
+    ("all-trump", 128, (80, 80)),
+    ("all-trump", 127, (70, 80)),
+    ("all-trump", 144, (80, 70)),
+    ("all-trump", 145, (90, 70)),
+    ("all-trump", 0, (0, 160)),
+    ("no-trump", 65, (80, 80)),
+    ("no-trump", 64, (70, 80)),
+    ("no-trump", 8, (0, 150)),
+    ("no-trump", 130, (160, 0)),
+]
+
+
+@pytest.mark.parametrize(("trump", "points", "totals"), CONVERTED)
+def test_raw_points_are_converted_by_the_table(trump: str, points: int, totals: Marks) -> None:
+    table = club("wikipedia", {"all_trump_scale": "raw", "no_trump_scale": "raw"})
+    assert table.score(table.read(deal(trump=trump, points={"NS": points}))).totals == totals
+    capot = table.score(table.read(deal(trump=trump, capot="NS")))
+    assert capot.totals == (250, 0)
+
+
+MADE = deal(points={"NS": 82})
+BELOTE = deal(120, points={"NS": 80}, belote={"NS": 1})
+
+# The ruleset, the option, what stood before, the deal: who has won without it, and with it.
+End = tuple[str, Options, Marks, "Record", str | None, str | None]
+ENDS: list[End] = [
+    ("asce", {"target": 1010}, (850, 0), MADE, None, "NS"),
+    ("asce", {"target": 3000}, (1840, 0), MADE, "NS", None),
+    ("asce", {"target_passed": True}, (1840, 0), MADE, "NS", None),
+    ("dauphine", {"target_passed": False}, (2840, 0), MADE, None, "NS"),
+    ("asce", {"tie": "last-winner"}, (1840, 1920), MADE, None, "NS"),
+    ("pagat", {"tie": "deal"}, (1840, 1920), MADE, "NS", None),
+    ("asce", {"belote_can_win": True}, (1980, 0), BELOTE, None, "NS"),
+    ("pagat", {"belote_can_win": False}, (1980, 0), BELOTE, "NS", None),
+    ("wikipedia", {"belote_can_win": False}, (2980, 0), BELOTE, "NS", None),
+    ("dauphine", {"belote_can_win": True}, (2990, 0), BELOTE, None, "NS"),
+    (
+        "wikipedia", {"belote_can_win": False}, (2830, 0),
+        deal(points={"NS": 82}, belote={"NS": 1}), "NS", "NS",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_an_option_changes_of_the_end_of_a_game(end: End) -> None:
+    ruleset, options, before, record, usual, changed = end
+    for chosen, winner in (({}, usual), (options, changed)):
+        table = club(ruleset, chosen)
+        _, game = table.play(replace(table.new_game(), score=before), record)
+        assert (game.winner, game.over) == (winner, winner is not None)
+
+
+def test_every_option_is_shown_here() -> None:
+    """A new option needs its row."""
+    shown = {name for row in (*CHANGES, *RECORDS, *ENDS) for name in row[1]}
+    assert shown == OPTIONS.keys()

@@ -1,0 +1,117 @@
+"""Laws of every club: whatever its options, over any ruleset of coinche (SCORING.md 4 and 5)."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+
+from scoring.games import Table
+from scoring.options import SENSELESS, options_of, value_of, with_options
+from tests.scoring.clubs import Record, a_deal, clubs, seeds
+from tests.scoring.records import OTHER, mirrored
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from scoring.ruleset import Ruleset
+
+DEALS = 12
+"""Deals that each club plays before the law is believed of it."""
+
+
+def some_deals(rules: Ruleset, random: Random) -> list[Record]:
+    return [a_deal(rules, random) for _ in range(DEALS)]
+
+
+def scored(rules: Ruleset, record: Record) -> Record:
+    table = Table(rules)
+    return table.score(table.read(record)).to_record()
+
+
+def called(rules: Ruleset, record: Record, call: str) -> Record:
+    return scored(rules, {**record, "contract": {**record["contract"], "call": call}})
+
+
+@given(clubs(), seeds)
+def test_marks_are_whole_and_not_negative(rules: Ruleset, random: Random) -> None:
+    for record in some_deals(rules, random):
+        answer = scored(rules, record)
+        figures = [*answer["marks"].values(), *answer["totals"].values(), *answer["announces"].values()]
+        assert all(type(figure) is int and figure >= 0 for figure in figures)
+
+
+@given(clubs(), seeds)
+def test_a_mirror_image_scores_as_a_mirror(rules: Ruleset, random: Random) -> None:
+    for record in some_deals(rules, random):
+        assert scored(rules, mirrored(record)) == mirrored(scored(rules, record))
+
+
+@given(clubs(capot_can_be_coinched=True), seeds)
+def test_a_call_judges_nothing(rules: Ruleset, random: Random) -> None:
+    for record in some_deals(rules, random):
+        answers = [called(rules, record, call) for call in ("none", "coinche", "surcoinche")]
+        judged = [{name: answer[name] for name in ("made", "announces", "totals")} for answer in answers]
+        assert judged[0] == judged[1] == judged[2]
+
+
+def winner(record: Record, answer: Record) -> str:
+    by = record["contract"]["by"]
+    return str(by if answer["made"] else OTHER[by])
+
+
+@given(clubs(capot_can_be_coinched=True, rounding="none", multiplies="all"), seeds)
+def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, random: Random) -> None:
+    """Unrounded, so that the proportion is exact; the other side's belote is multiplied by nothing."""
+    for record in some_deals(rules, random):
+        once, twice = called(rules, record, "coinche"), called(rules, record, "surcoinche")
+        won = winner(record, once)
+        assert twice["marks"][won] * 2 == once["marks"][won] * rules.surcoinche
+        assert twice["marks"][OTHER[won]] == once["marks"][OTHER[won]] <= 80
+
+
+@given(clubs(capot_can_be_coinched=True, rounding="none", multiplies="bid", marking="points+bid"), seeds)
+def test_where_the_bid_alone_is_multiplied_it_is_all_that_a_coinche_changes(
+    rules: Ruleset, random: Random
+) -> None:
+    for record in some_deals(rules, random):
+        plain, once = called(rules, record, "none"), called(rules, record, "coinche")
+        bid = record["contract"]["bid"]
+        worth = {"capot": rules.capot_bid, "generale": rules.generale}.get(bid, bid)
+        won = winner(record, plain)
+        assert once["marks"][won] == plain["marks"][won] + worth
+        assert once["marks"][OTHER[won]] == plain["marks"][OTHER[won]]
+
+
+@given(clubs(marking="bid", rounding="none", capot_can_be_coinched=True), seeds)
+def test_where_the_bid_alone_is_marked_one_side_marks_it(rules: Ruleset, random: Random) -> None:
+    for record in some_deals(rules, random):
+        bid = record["contract"]["bid"]
+        worth = {"capot": rules.capot_bid, "generale": rules.generale}.get(bid, bid)
+        answer = called(rules, record, "surcoinche")
+        won = winner(record, answer)
+        assert answer["marks"] == {won: worth * rules.surcoinche, OTHER[won]: 0}
+
+
+@given(clubs(), seeds)
+def test_a_game_ends_on_any_supply_of_deals(rules: Ruleset, random: Random) -> None:
+    """And on none before the target: who has won stands there, or beyond it."""
+    table = Table(rules)
+    game = table.new_game()
+    for played in count():
+        assert played < 5000
+        if game.over:
+            break
+        _, game = table.play(game, a_deal(rules, random))
+    assert game.winner is not None
+    assert game.score[game.winner.place] >= rules.target + rules.target_passed
+
+
+@given(clubs())
+def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
+    meaningless = {name for name, senseless, _, _ in SENSELESS if senseless(rules)}
+    if rules.failed_base_generale is None:  # no base is named for it, which is no value one could choose
+        meaningless.add("failed_base_generale")
+    for name in options_of(rules).keys() - meaningless:
+        assert with_options(rules, {name: value_of(rules, name)}) == rules
