@@ -180,9 +180,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         "Value of a générale and of its tricks; null: it is not played.",
     ),
     "failed_base_generale": Option(
-        Choice((None, 160, 162, 250, 252, 400)),
-        "Générale demandée et chutée ; rien : comme un capot.",
-        "Générale bid and failed; null: as a capot.",
+        Choice((160, 162, 250, 252, 400)), "Générale demandée et chutée.", "Générale bid and failed."
     ),
     "tie": Option(
         Choice(("deal", "last-winner")),
@@ -222,7 +220,7 @@ def with_options(ruleset: Ruleset, chosen: object) -> Ruleset:
         options["trumps"] = tuple(trump for trump in Trump if trump in options["trumps"])
     changed = replace(ruleset, **options)
     for name, senseless, fr, en in SENSELESS:
-        if name in options and options[name] != value_of(ruleset, name) and senseless(changed):
+        if name in options and senseless(changed):
             raise OptionError(name, fr, en)
     return changed
 
@@ -250,7 +248,12 @@ def _checked(chosen: object, known: Mapping[str, Option]) -> dict[str, Any]:
 
 
 SENSELESS: Final[Sequence[tuple[str, Callable[[Ruleset], bool], str, str]]] = (
-    ("announce_tie", lambda rules: rules.announces == "none", "on joue sans annonces", "announces are off"),
+    (
+        "announce_tie",
+        lambda rules: rules.announces == "none" and rules.announce_tie == "first",
+        "on joue sans annonces",
+        "announces are off",
+    ),
     (
         "coinched_made",
         lambda rules: rules.multiplies == "bid",
