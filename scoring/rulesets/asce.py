@@ -23,7 +23,6 @@ ASCE: Final = Ruleset(
     coinched_made="flat",  # 10.1 a, A3
     capot_takes_announces=True,  # 10.1 a, A2
     failed_base_capot=160,  # 10.1 b, A4
-    refused={"failed_base_generale": "générale is not played"},  # 3.1 b
     labels=labels(
         tricks="10.1",
         rounded="10.3",

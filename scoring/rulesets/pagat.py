@@ -26,7 +26,6 @@ PAGAT: Final = Ruleset(
     failed_base_capot=250,  # The Scoring: 500 for a capot lost
     refused={
         "coinched_made": "a coinche multiplies the bid only",
-        "failed_base_generale": "générale is not played",
         "no_trump_scale": "the game is counted in suits",
         "all_trump_scale": "the game is counted in suits",
     },
