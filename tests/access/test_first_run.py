@@ -30,7 +30,7 @@ def test_an_empty_installation_opens_on_it(client: Client, path: str) -> None:
 def test_it_makes_the_club_and_its_organizer_who_is_logged_in(client: Client) -> None:
     response = client.post("/premier-lancement/", FORM, follow=True)
     made = Membership.objects.select_related("user", "club").get()
-    assert response.redirect_chain == [("/", 302), ("/concours/", 302)]
+    assert response.redirect_chain == [("/concours/nouveau/amicale-de-trevoux/", 302)]
     assert (made.club.slug, made.role) == ("amicale-de-trevoux", Role.ORGANIZER)
     assert (made.user.username, made.user.name) == ("odile", "Odile Martin")
     assert made.user.check_password(FORM["password"])

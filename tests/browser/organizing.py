@@ -38,7 +38,6 @@ def set_up(page: Page) -> None:
 
 def create(page: Page) -> None:
     """The preset in N deals, with fewer of them; and what there is to win."""
-    page.get_by_role("link", name="Créer le premier concours").click()
     choose_preset(page, "Concours en 12 donnes")
     page.get_by_label("Donnes par table").fill(str(DEALS))
     page.get_by_label("Nombre de parties").fill(str(ROUNDS))

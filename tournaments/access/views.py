@@ -53,7 +53,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
         messages.success(
             request, _("Tout est prêt : %(club)s peut organiser son premier concours.") % {"club": first.club}
         )
-        return redirect("home")
+        return redirect("tournament_create", first.club.slug)
     return render(request, "access/set_up.html", {"form": form})
 
 

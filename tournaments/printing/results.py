@@ -107,10 +107,8 @@ def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
         "points_for": _points(rank["points_for"]),
         "points_against": _points(rank["points_against"]),
         "difference": _points(rank["difference"]),
-        **{
-            f"round{number}": _points(int(points)) if points else ""
-            for number, points in enumerate(rank["rounds"])
-        },
+        # Many narrow columns side by side: there a gap inside a figure would read as two.
+        **{f"round{number}": points for number, points in enumerate(rank["rounds"])},
     }
     return {**rank, "figures": [(cell, figures.get(cell.figure, "")) for cell in cells]}
 

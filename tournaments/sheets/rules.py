@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from scoring import VERSION
 from scoring.games import Table as Rules
 from scoring.rulesets import RULESETS
 from tournaments.models.planning import Ending, Tournament
 
-ENGINE: Final = "1"
-"""The engine's version, kept beside every mark; raised by whoever changes what a deal is worth."""
+ENGINE: Final = VERSION
+"""Kept beside every mark: what an older engine wrote is told from what is wrong."""
 
 NOBODY_REACHES: Final = 1_000_000_000
 """The target where only the last deal ends a table (C1)."""

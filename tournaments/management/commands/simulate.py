@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.access.actions import make_demo_accounts
 from tournaments.models.accounts import Club, Membership, Role, User
-from tournaments.models.planning import DrawMethod
+from tournaments.models.planning import MOST_ROUNDS, DrawMethod
 from tournaments.simulation.concours import Plan, Until, simulate
 
 FEWEST, MOST = 2, 500
@@ -65,8 +65,10 @@ class Command(BaseCommand):
 def _check(asked: dict[str, Any]) -> None:
     if not FEWEST <= asked["teams"] <= MOST:
         raise CommandError(f"--teams va de {FEWEST} à {MOST}.")
-    if not 1 <= asked["rounds"] <= 30:
-        raise CommandError("--rounds va de 1 à 30.")
+    if not 1 <= asked["rounds"] <= MOST_ROUNDS:
+        raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
+    if asked["until"] == Until.ROUND2 and asked["rounds"] < 2:
+        raise CommandError("--until round2 suppose --rounds 2 au moins.")
     if not 0 <= asked["deals"] <= 99:
         raise CommandError("--deals va de 1 à 99, ou 0 pour jouer au but.")
 
