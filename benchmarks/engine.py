@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from scoring.dealing import play_deal
+from scoring.errors import InvalidDeal
 from scoring.games import Table
 from scoring.lots import Lots
 from scoring.play import Seat
@@ -56,20 +57,35 @@ def paired(one: Callable[[], object], other: Callable[[], object]) -> tuple[floa
 
 
 def api(lines: list[str]) -> None:
-    """The Python API of each ruleset, on records already parsed."""
-    records = [json.loads(line) for line in lines]
+    """The Python API of each ruleset, on records already parsed, of the deals that it knows."""
     for name, ruleset in RULESETS.items():
         table = Table(ruleset)
+        known = [line for line in lines if accepted(table, line)]
+        records = [json.loads(line) for line in known]
 
-        def score(table: Table = table) -> None:
+        def score(table: Table = table, records: list[object] = records) -> None:
             for record in records:
                 _ = table.score(table.read(record)).marks
 
-        engine, limit, ratio = paired(score, lambda: [json.dumps(json.loads(line)) for line in lines])
+        def limit(known: list[str] = known) -> None:
+            for line in known:
+                json.dumps(json.loads(line))
+
+        ours, theirs, ratio = (figure for figure in paired(score, limit))
+        deals = len(known)
         print(
-            f"API, {name}: {DEALS / engine:,.0f} deals/s, {engine / DEALS * 1e6:.1f} µs a deal;"
-            f" JSON round trip {limit / DEALS * 1e6:.1f} µs; ratio {ratio:.2f}"
+            f"API, {name}: {deals:,} deals, {deals / ours:,.0f} a second, {ours / deals * 1e6:.1f} µs each;"
+            f" JSON round trip {theirs / deals * 1e6:.1f} µs; ratio {ratio:.2f}"
         )
+
+
+def accepted(table: Table, line: str) -> bool:
+    """Whether a deal played by the ASCE rules is one of this ruleset too."""
+    try:
+        table.read(json.loads(line))
+    except InvalidDeal:
+        return False
+    return True
 
 
 def run(command: list[str], source: Path) -> None:

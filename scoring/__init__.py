@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 VERSION: Final = "1"
-"""Of what deals are worth: raised with every change of a mark, so that marks kept elsewhere can be told apart."""
+"""Of what deals are worth: raised with every change of a mark, so that marks kept elsewhere can tell."""
