@@ -71,7 +71,7 @@ def api(lines: list[str]) -> None:
             for line in known:
                 json.dumps(json.loads(line))
 
-        ours, theirs, ratio = (figure for figure in paired(score, limit))
+        ours, theirs, ratio = paired(score, limit)
         deals = len(known)
         print(
             f"API, {name}: {deals:,} deals, {deals / ours:,.0f} a second, {ours / deals * 1e6:.1f} µs each;"

@@ -52,9 +52,9 @@ class Hall:
         self.manage("simulate", "--teams", str(teams), "--until", "round2", "--verbosity", "0")
         self.simulated = time.perf_counter() - begun
         self.slug, self.session = self.manage("shell", "--verbosity", "0", "--command", SLUG_OF).split()
-        server = ["granian", "--interface=wsgi", "--workers=1", "--blocking-threads=1", "--log-level=warning"]
+        server = ["granian", "--interface=rsgi", "--workers=1", "--log-level=warning"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *server, "--port", str(self.port), "benchmarks.served:application"],
+            [sys.executable, "-m", *server, "--port", str(self.port), "benchmarks.served:served"],
             env=self.environment,
             cwd=ROOT,
         )

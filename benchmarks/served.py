@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournaments.rsgi import entrance
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -24,3 +25,6 @@ def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iter
     body = b"x" * int(path.removeprefix(PREFIX))
     start_response("200 OK", [("Content-Type", "text/html"), ("Content-Length", str(len(body)))])
     return [body]
+
+
+served = entrance(application, threads=1)

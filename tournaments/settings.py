@@ -167,6 +167,14 @@ DATABASES: dict[str, Any] = {
     else SQLITE
 }
 
+# Public pages as they were last shown: 500 teams in two languages, where Django keeps 300 pages of its own.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 3000},
+    }
+}
+
 # Accounts.
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
@@ -183,9 +191,12 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# Limited attempts: counted for a name at an address, so that nobody locks the organizer out from elsewhere.
-# Only a failure writes.
+# Limited attempts: counted for a name at an address, so that nobody locks the organizer out from elsewhere,
+# and for an address, so that a list of names does not keep the server judging passwords. A whole hall may
+# stand behind one address: ten people may be locked out there before it is. Only a failure writes.
+AXES_HANDLER = "tournaments.access.attempts.Attempts"
 AXES_FAILURE_LIMIT = 5
+ADDRESS_FAILURE_LIMIT = 50
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True

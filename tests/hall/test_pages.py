@@ -16,7 +16,7 @@ from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
 
 HOME, TABLES, STANDINGS = (f"/c/saint-martin/{page}" for page in ("", "tables/", "classement/"))
-SECRET = "gardé secret"
+SECRET = "secret"
 
 
 def text(client: Client, path: str) -> str:
@@ -166,11 +166,45 @@ def test_a_standing_can_be_kept_secret_until_the_last_round_is_over(
         assert SECRET in body
         assert "2\u202f910" not in body
         assert "standing-rank" not in body
-    assert "2\u202f010" in text(client, team_page(1)), "its own results are no secret"
-    last.tables.get().__class__.objects.filter(round=last).delete()
+    write_result(last.tables.get(), 1000, 2000)
+    tournament.raise_results_version()
+    for path in (STANDINGS, f"{STANDINGS}?apres=1", team_page(1)):
+        assert SECRET not in text(client, path)
+    assert "3\u202f910" in text(client, STANDINGS)
+    assert "2\u202f010" in text(client, f"{STANDINGS}?apres=1")
+    assert "2\u202f010" in text(client, team_page(1))
+
+
+def test_no_team_page_gives_a_secret_standing_away(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    tournament.hide_before_last = True
+    tournament.save()
+    add_teams(3)
+    play_round((1, 2, 2010, 900), byes=(3,))
+    play_round((1, 3), byes=(2,))
+    bodies = [text(client, team_page(number)) for number in (1, 2, 3)]
+    for given_away in ("2\u202f010", "900", "gagné", "perdu", "badge-made", "Encaissés"):
+        assert given_away not in "".join(bodies)
+    assert "Joueur 2a" in bodies[0]
+    assert "finie" in bodies[0]
+    assert "en cours" in bodies[0]
+    assert "exempte" in bodies[2]
+
+
+def test_a_concours_ended_early_shows_what_was_secret(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    tournament.hide_before_last = True
+    tournament.save()
+    add_teams(2)
+    play_round((1, 2, 2010, 900))
+    play_round((2, 1, 2010, 900))
+    assert SECRET in text(client, STANDINGS)
     tournament.status = Status.FINISHED
     tournament.save()
-    assert SECRET not in text(client, STANDINGS)
+    for path in (STANDINGS, f"{STANDINGS}?apres=1"):
+        assert SECRET not in text(client, path)
     assert "2\u202f910" in text(client, STANDINGS)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -13,6 +15,7 @@ from django.utils.html import escape
 
 from tests.standings.conftest import write_result
 from tournaments.hall import serving
+from tournaments.install.edition import edition_of
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.rounds.actions import add_minutes, pause_clock
 
@@ -158,3 +161,72 @@ def test_the_page_asks_the_same_for_few_and_for_many(
             assert client.get(path).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize(
+    ("page", "same"),
+    [
+        (TEAM, ["?page=1", "?utm_source=x", "?apres=zero", "?partie=0", "?partie=" + "9" * 5000, "?ecran=2"]),
+        (STANDINGS, ["?par=numero", "?apres=", "?apres=-1", "?apres=999"]),
+        (f"{TABLES}?par=nom", ["&par=nom", "&x=1"]),
+        (f"{STANDINGS}?apres=1", ["&apres=01", "&ecran="]),
+    ],
+)
+def test_an_address_with_nonsense_is_the_same_page(
+    client: Client, page: str, same: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = client.get(page).content
+    monkeypatch.setattr(serving, "render_to_string", lambda *_: pytest.fail("it was kept twice"))
+    for nonsense in same:
+        assert client.get(page + nonsense).content == body
+    if page == TEAM:
+        assert client.get(TEAM.replace("/1/", "/0001/")).content == body
+
+
+@pytest.mark.usefixtures("played")
+def test_each_page_is_kept_for_itself(client: Client) -> None:
+    pages = [*PAGES, f"{TABLES}?par=nom", f"{TABLES}?ecran=1", f"{TABLES}?par=nom&ecran=1"]
+    for page in (*pages, TEAM.replace("1", "2")):
+        client.get(page)
+    assert len({client.get(page).content for page in (*pages, TEAM.replace("1", "2"))}) == len(pages) + 1
+
+
+@pytest.mark.usefixtures("played")
+def test_the_pages_of_a_big_concours_are_all_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.get(TEAM)
+    for page in range(1, 2 * 500):
+        cache.set(f"another-page-{page}", "", 60)
+    monkeypatch.setattr(serving, "render_to_string", lambda *_: pytest.fail("it was thrown away"))
+    assert client.get(TEAM).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "templates/hall/team.html",
+        "tournaments/hall/markup.py",
+        "tournaments/standings/wording.py",
+        "tournaments/formats/fr/formats.py",
+        "tournaments/locale/en/LC_MESSAGES/django.mo",
+        "tournaments/static/dix/print/papers.css",
+        "scoring/cards.py",
+    ],
+)
+def test_whatever_a_page_is_made_of_makes_another_edition(tmp_path: Path, file: str) -> None:
+    assert (settings.BASE_DIR / file).exists()
+    changed = tmp_path / file
+    changed.parent.mkdir(parents=True)
+    seen = {edition_of(tmp_path)}
+    for content in ("before", "after"):
+        changed.write_text(content)
+        seen.add(edition_of(tmp_path))
+    assert len(seen) == 3
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("path", [*PAGES, "/c/?tous"])
+def test_another_edition_is_sent_again(client: Client, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    etag = client.get(path)["ETag"]
+    monkeypatch.setattr(serving, "edition", lambda: "another")
+    assert client.get(path, headers={"If-None-Match": etag}).status_code == 200

@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoring.cards import Side
+from tournaments.install.database import where
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
@@ -74,7 +75,7 @@ def test_what_the_program_wrote_is_right(concours: Tournament) -> None:
     assert Result.objects.count() == 3
     assert verify() == (
         0,
-        ["1 concours, 4 feuilles, 3 donnes et 1 classements vérifiés : aucune différence."],
+        [f"1 concours, 4 feuilles, 3 donnes et 1 classements vérifiés dans {where()} : aucune différence."],
     )
 
 
@@ -185,7 +186,7 @@ def test_a_standing_of_older_results_is_not_looked_at(concours: Tournament) -> N
     concours.raise_results_version()
     assert verify() == (
         0,
-        ["1 concours, 4 feuilles, 3 donnes et 0 classements vérifiés : aucune différence."],
+        [f"1 concours, 4 feuilles, 3 donnes et 0 classements vérifiés dans {where()} : aucune différence."],
     )
 
 

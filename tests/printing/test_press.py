@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from tournaments.printing import actions
 from tournaments.printing.content import Content
 from tournaments.printing.papers import Paper
-from tournaments.printing.shelf import KEPT, Slot, State
+from tournaments.printing.shelf import KEPT, Slot, State, sweep
 
 MakeContent = Callable[..., Content]
 
@@ -95,15 +95,64 @@ def test_what_nobody_asks_for_is_swept_away(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch, shelf: Path
 ) -> None:
     monkeypatch.setattr(actions, "_start", lambda *_: None)
-    folder = shelf / "7"
-    folder.mkdir(parents=True)
-    old, fresh = folder / "old.pdf", folder / "fresh.pdf"
-    for file in (old, fresh):
-        file.write_bytes(b"")
-    day_before = time.time() - KEPT - 60
-    os.utime(old, (day_before, day_before))
+    for folder in (shelf / "7", shelf / "3"):  # the one asked for, and one that nobody comes to any more
+        folder.mkdir(parents=True)
+        for kind in ("pdf", "json", "lock", "progress"):
+            make_old(folder / f"old.{kind}")
+        (folder / "fresh.pdf").touch()
+        (folder / "vanished.pdf").symlink_to(folder / "nowhere")  # there when listed, gone when looked at
     actions.order(Paper(7, content("tables")))
-    assert sorted(file.name for file in folder.iterdir() if file.suffix == ".pdf") == ["fresh.pdf"]
+    left = [str(file.relative_to(shelf)) for file in shelf.glob("*/*") if file.exists()]
+    assert sorted(left) == ["3/fresh.pdf", "7/fresh.pdf"]
+
+
+def make_old(file: Path) -> None:
+    file.touch()
+    day_before = time.time() - KEPT - 60
+    os.utime(file, (day_before, day_before))
+
+
+def test_a_press_at_work_keeps_its_lock_however_old(shelf: Path) -> None:
+    place = Slot(shelf / "7", "slow")
+    place.folder.mkdir(parents=True)
+    lock = place.lock()
+    assert lock is not None
+    for kind in ("lock", "json"):
+        make_old(place.file(kind))
+    sweep()
+    assert place.lock() is None
+    assert place.file("json").exists()
+    os.close(lock)
+    sweep()
+    assert list(place.folder.iterdir()) == []
+
+
+def test_a_lock_that_was_just_swept_away_is_no_lock(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = Slot(shelf / "7", "swept")
+    place.folder.mkdir(parents=True)
+    flock = fcntl.flock
+
+    def overtaken(descriptor: int, how: int) -> None:
+        """The sweep takes the file away between its opening and its locking."""
+        monkeypatch.setattr(fcntl, "flock", flock)
+        place.file("lock").unlink()
+        flock(descriptor, how)
+
+    monkeypatch.setattr(fcntl, "flock", overtaken)
+    lock = place.lock()
+    assert lock is not None
+    assert place.lock() is None, "two presses would print one paper"
+    os.close(lock)
+
+
+def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[Slot] = []
+    monkeypatch.setattr(actions, "_start", lambda place, _: started.append(place))
+    monkeypatch.setattr(Slot, "state", State.READY)
+    place = actions.order(Paper(7, content("tables")))
+    assert started == [place]
 
 
 def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
+from tournaments.models.registration import Player, Team, line_up
 from tournaments.registration import actions, errors, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import Entry
@@ -232,8 +232,8 @@ def test_a_substitute_takes_the_chair_from_a_round_on(inscribe: Any, publish: An
     assert (change.leaves, change.enters.name, change.enters.club) == (aude, "Carla Blanc", "Lyon")
     assert Team.objects.get(pk=team.pk).search == "1 carla blanc bruno 1 lyon"
     changes = queries.substitutions_of(team)
-    assert queries.line_up(team, changes, 1) == (aude, bruno)
-    assert queries.line_up(team, changes, 2) == (change.enters, bruno)
+    assert line_up(team, changes, 1).players == (aude, bruno)
+    assert line_up(team, changes, 2).players == (change.enters, bruno)
 
 
 SUBSTITUTES = [

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
+from tournaments.formulas import STARTS, as_typed, harmless
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.registration import checking, columns, exporting, reading
@@ -235,3 +236,9 @@ def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kin
         assert content.startswith(b"\xef\xbb\xbf")
         assert f"7;'{name} Éric;Zoé Roy;Lyon;non;1;" in content.decode("utf-8-sig")
     assert understood(content) == [(f"{name} Éric", "Zoé Roy", "Lyon", "7")]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+33", "-x", "@bob", "\tx", "\r=1", "'", "'O", "Anne", ""])
+def test_a_name_comes_back_from_a_spreadsheet_as_it_was(name: str) -> None:
+    assert as_typed(harmless(name)) == name
+    assert not harmless(name).startswith(STARTS)

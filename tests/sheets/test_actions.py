@@ -243,6 +243,20 @@ def test_a_deal_that_another_one_makes_impossible_is_named(write: Write) -> None
     write(with_tolerance("EW"))  # the other side has its own
 
 
+def test_the_same_form_with_other_values_is_not_lost_unsaid(write: Write) -> None:
+    key = uuid4()
+    write(made("NS", 100, 107), key=key)
+    with pytest.raises(refusals.AlreadyWritten, match="donne 1"):
+        write(made("NS", 120, 127), key=key)
+    assert DealVersion.objects.get().record == made("NS", 100, 107)
+
+
+def test_a_table_whose_draw_was_undone_says_so(table: Table) -> None:
+    gone = type(table)(pk=table.pk + 1000, round=table.round)
+    with pytest.raises(refusals.TableGone):
+        actions.stop_table(gone, None)
+
+
 def test_the_same_form_sent_twice_is_one_deal(table: Table, write: Write) -> None:
     key = uuid4()
     deal = write(made(), key=key, seen=0)

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.seeds import derived
 from tournaments.models.planning import Tournament
 from tournaments.models.sheets import Result
 from tournaments.models.standings import KeptStanding
@@ -167,7 +168,7 @@ def test_what_separated_equals_is_said(tournament: Tournament, add_teams: Any, p
     assert said[7] == ""
     assert said[5] == "difference"
     assert sorted((said[2], said[4])) == ["", "lots"]
-    assert queries.seed_shown(tournament, kept) == "5eed/2"
+    assert queries.seed_shown(tournament, kept) == derived("5eed", "lots", 2)
 
 
 def test_the_head_to_head_is_said(tournament: Tournament, add_teams: Any, play_round: Any) -> None:

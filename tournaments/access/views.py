@@ -87,8 +87,10 @@ def logout(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 def language(request: HttpRequest) -> HttpResponse:
-    """The choice as a page, for pages that are the same for every reader and carry no form."""
-    return render(request, "access/language.html")
+    """The choice as a page, for pages that are the same for every reader and carry no form; then back."""
+    came_from = request.headers.get("Referer", "")
+    here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
+    return render(request, "access/language.html", {"back": came_from if here else ""})
 
 
 @requires(Right.PUBLIC)

@@ -25,6 +25,18 @@ class ClockForm(forms.Form):
         return given
 
 
+class PublishForm(forms.Form):
+    """The teams that moved since the draw and were shown to who publishes it all the same, by number."""
+
+    confirmed = forms.RegexField(r"^(\d{1,5},)*\d{1,5}$", required=False)
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Empty where nothing legible was confirmed."""
+        typed: str = self.cleaned_data.get("confirmed", "") if self.is_valid() else ""
+        return frozenset(map(int, filter(None, typed.split(","))))
+
+
 class SwapForm(forms.Form):
     """Two teams that change places, by their numbers."""
 

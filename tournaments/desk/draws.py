@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.desk import round_pages
-from tournaments.desk.draw_forms import ClockForm, SwapForm
+from tournaments.desk.draw_forms import ClockForm, PublishForm, SwapForm
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.rounds import actions, queries
@@ -61,9 +61,14 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
 @require_POST
 def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Draw the next round as a proposal."""
+    seen = tournament.results_version
     try:
         drawn = actions.draw_round(
-            tournament, _ranking(tournament), queries.winners_of(tournament), forced="forced" in request.POST
+            tournament,
+            _ranking(tournament),
+            queries.winners_of(tournament),
+            forced="forced" in request.POST,
+            seen=seen,
         )
     except RoundError as error:
         messages.error(request, error.sentence)
@@ -74,11 +79,12 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def round_redraw(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Draw the proposal again: one more attempt, counted in public."""
+    """Draw the proposal again: one more attempt, and counted."""
     shown = _round(tournament, number)
 
     def redraw() -> str:
-        again = actions.redraw(shown, _ranking(tournament), queries.winners_of(tournament))
+        seen = tournament.results_version
+        again = actions.redraw(shown, _ranking(tournament), queries.winners_of(tournament), seen=seen)
         return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
     return _do(request, tournament, redraw, number)
@@ -87,11 +93,12 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
 @requires(Right.MANAGE)
 @require_POST
 def round_publish(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show the round to the players."""
+    """Show the round to the players; with teams that moved since the draw, only where these are confirmed."""
     shown = _round(tournament, number)
+    confirmed = PublishForm(request.POST).numbers
 
     def publish() -> str:
-        actions.publish_round(shown)
+        actions.publish_round(shown, confirmed=confirmed)
         return _("La partie %(number)s est publiée.") % {"number": number}
 
     return _do(request, tournament, publish, number)

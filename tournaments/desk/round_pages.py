@@ -11,10 +11,10 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from tournaments.models.planning import ByePolicy, Tournament
-from tournaments.models.registration import Player, Team, folded
+from tournaments.models.registration import LineUp, Player, Team, changes_in, folded, line_up
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.rounds import queries
-from tournaments.rounds.actions import refusal, swapped
+from tournaments.rounds.actions import refusal, step_refusal, swapped
 
 _WISHES: Final = {
     "results": gettext_lazy("Résultats manquants"),
@@ -56,7 +56,7 @@ class Place:
     team: Team
     table: Table | None = None
     side: str = ""
-    against: Team | None = None
+    against: LineUp | None = None
 
 
 def next_round(tournament: Tournament) -> NextRound:
@@ -80,8 +80,8 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     """All that the page of a round says, of the teams meant by `query` where something was typed."""
     tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
     finished = sum(hasattr(table, "result") for table in tables)
-    places = _places(tables, byes) if by_name else []
-    unchecked = () if round_.published else list(queries.teams_unchecked(round_.tournament, round_.number))
+    places = _places(round_, tables, byes) if by_name else []
+    proposal = {} if round_.published else _proposal(round_)
     return {
         "round": round_,
         "tables": found(tables, query),
@@ -95,9 +95,27 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "places": [place for place in places if meant(place.team, query)],
         "query": query,
         "unkept": unkept(round_.relaxed),
+        "swaps": queries.swaps_of(round_),
+        "refused": _why_not(round_.tournament),
+    } | proposal
+
+
+def _why_not(tournament: Tournament) -> str:
+    refused = step_refusal(tournament)
+    return str(refused.sentence) if refused else ""
+
+
+def _proposal(round_: Round) -> dict[str, Any]:
+    """Who would not play although expected, and who left or came since the draw."""
+    gone, new = queries.moved_since(round_)
+    expected = queries.teams_unchecked(round_.tournament, round_.number)
+    unchecked = [team for team in expected if team not in gone]
+    return {
         "unchecked": unchecked,
         "unchecked_sentence": unchecked_sentence(len(unchecked)),
-        "swaps": queries.swaps_of(round_),
+        "gone": gone,
+        "new": new,
+        "moved": ",".join(str(team.number) for team in (*gone, *new)),
     }
 
 
@@ -162,21 +180,28 @@ def meant(team: Team, query: str) -> bool:
     )
 
 
-def _places(tables: Iterable[Table], byes: Iterable[Bye]) -> list[Place]:
-    """Every player's place, by name."""
-    places = [place for bye in byes for place in _both(bye.team)]
+def _places(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[Place]:
+    """Every player's place, by name: those who sat there in that round."""
+    changes = changes_in(round_.tournament)
+
+    def seated(team: Team) -> LineUp:
+        return line_up(team, changes, round_.number)
+
+    places = [place for bye in byes for place in _both(bye.team, seated(bye.team))]
     for table in tables:
-        places += _both(table.ns, table, "NS", table.ew)
-        places += _both(table.ew, table, "EW", table.ns)
+        ns, ew = seated(table.ns), seated(table.ew)
+        places += _both(table.ns, ns, table, "NS", ew)
+        places += _both(table.ew, ew, table, "EW", ns)
     return sorted(places, key=lambda place: (folded(place.player.name), place.team.number))
 
 
 def _both(
-    team: Team, table: Table | None = None, side: str = "", against: Team | None = None
+    team: Team, own: LineUp, table: Table | None = None, side: str = "", against: LineUp | None = None
 ) -> tuple[Place, Place]:
+    one, other = own.players
     return (
-        Place(team.player1, team.player2, team, table, side, against),
-        Place(team.player2, team.player1, team, table, side, against),
+        Place(one, other, team, table, side, against),
+        Place(other, one, team, table, side, against),
     )
 
 

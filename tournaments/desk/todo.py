@@ -110,7 +110,9 @@ def _teams(situation: Situation) -> Item:
 def _first_draw(situation: Situation) -> Item:
     title = _("Tirer la partie %(number)s") % {"number": 1}
     if situation.present < 2 or situation.status is Status.DRAFT:
-        return Item("draw", title, note=_("Dès que deux équipes sont pointées."))
+        return Item(
+            "draw", title, note=_("Dès que les inscriptions sont ouvertes et que deux équipes sont pointées.")
+        )
     link = Link(_("Aller au tirage"), "rounds", Right.MANAGE)
     return Item("draw", title, note=_unchecked_note(situation), links=(link,))
 

@@ -1,4 +1,4 @@
-"""The long lists of the public pages, joined from strings: a template takes forty times as long (LIMITS.md).
+"""The long lists of the public pages, joined from strings: a template takes forty times as long.
 
 Every text is escaped here, where it enters the page.
 """
@@ -31,7 +31,7 @@ class Links:
 
 
 def standing_lines(rows: Sequence[Row], links: Links, prizes: Mapping[int, str]) -> SafeString:
-    """The standing as lines of the wide table, with the columns of `public_standings.html`."""
+    """The standing as lines of the wide table, with the columns of `hall/standings.html`."""
     return _safe(_standing_line(row, links, prizes) for row in rows)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.models.registration import Substitution, Team
+from tournaments.models.registration import Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import Bye, Round, Table
 
 PLAYERS = ("ns__player1", "ns__player2", "ew__player1", "ew__player2")
@@ -91,12 +91,12 @@ def teams_expected(tournament: Tournament) -> int:
 
 def seating(round_: Round) -> Seating:
     """Who sits where; three queries however many tables there are."""
-    later = _changes_after(round_)
+    changes = changes_in(round_.tournament)
     tables = round_.tables.select_related(*PLAYERS).order_by("number")
     byes = round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
     return Seating(
-        tuple(_at_table(table, later) for table in tables),
-        tuple(Place(bye.team.number, _players(bye.team, later), None, "", None, ("", "")) for bye in byes),
+        tuple(_at_table(table, changes) for table in tables),
+        tuple(_bye(bye, changes) for bye in byes),
     )
 
 
@@ -120,27 +120,19 @@ def byes_of_team(team: Team) -> list[int]:
     return list(byes.values_list("round__number", flat=True))
 
 
-def _changes_after(round_: Round) -> list[Substitution]:
-    """The changes of players after this round, the latest first: to be taken back for its names."""
-    later = Substitution.objects.filter(
-        team__tournament_id=round_.tournament_id, from_round__gt=round_.number
-    )
-    return list(later.select_related("leaves", "enters").order_by("-from_round", "-pk"))
-
-
-def _players(team: Team, later: list[Substitution]) -> tuple[str, str]:
-    """The two names as they were before the changes in `later`."""
-    players = [team.player1, team.player2]
-    for change in later:
-        if change.team_id == team.pk:
-            players = [change.leaves if player == change.enters else player for player in players]
-    return players[0].name, players[1].name
-
-
-def _at_table(table: Table, later: list[Substitution]) -> tuple[int, Place, Place]:
-    ns, ew = _players(table.ns, later), _players(table.ew, later)
+def _at_table(table: Table, changes: list[Substitution]) -> tuple[int, Place, Place]:
+    ns, ew = (_players(team, changes, table.round) for team in (table.ns, table.ew))
     return (
         table.number,
         Place(table.ns.number, ns, table.number, "NS", table.ew.number, ew),
         Place(table.ew.number, ew, table.number, "EW", table.ns.number, ns),
     )
+
+
+def _bye(bye: Bye, changes: list[Substitution]) -> Place:
+    return Place(bye.team.number, _players(bye.team, changes, bye.round), None, "", None, ("", ""))
+
+
+def _players(team: Team, changes: list[Substitution], round_: Round) -> tuple[str, str]:
+    one, other = line_up(team, changes, round_.number).players
+    return one.name, other.name

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tournaments.hall.queries import Place
 from tournaments.models.registration import folded
+from tournaments.typed import number
 
 
 class LaidOut(NamedTuple):
@@ -21,8 +22,9 @@ class LaidOut(NamedTuple):
 
 def found(places: Iterable[Place], typed: str) -> list[Place]:
     """The places of the team of this number, or of those in whose names every typed word begins a word."""
-    if typed.isascii() and typed.isdigit():
-        return [place for place in places if place.number == int(typed)]
+    asked = number(typed)
+    if asked is not None:
+        return [place for place in places if place.number == asked]
     words = folded(typed).split()
     return [place for place in places if words and all(_has(place, word) for word in words)]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from hashlib import sha256
 from typing import Final
 
 from django.db.models import Q
@@ -12,12 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.hall.serving import edition
+from tournaments.hall.serving import answered, version
 from tournaments.models.planning import Status, Tournament
 
 SHOWN: Final = 20  # of each kind that has no end
@@ -57,18 +54,8 @@ def public_start(request: HttpRequest) -> HttpResponse:
     offer = offered(timezone.localdate())
     if offer.the_one and "tous" not in request.GET:
         return redirect("public_tournament", offer.the_one.slug)
-    etag = _etag(offer)
-    answer = get_conditional_response(request, etag=etag)
-    if answer is None:
-        answer = HttpResponse(render_to_string("hall/start.html", {"offer": offer}))
-    answer["ETag"] = etag
-    answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
-    return answer
-
-
-def _etag(offer: Offer) -> str:
     shown = [_lines(group) for group in (offer.now, offer.coming, offer.recent)]
-    return f'"{sha256(repr((shown, get_language(), edition())).encode()).hexdigest()[:32]}"'
+    return answered(request, version(shown), lambda: render_to_string("hall/start.html", {"offer": offer}))
 
 
 def _lines(group: list[Tournament]) -> list[tuple[object, ...]]:

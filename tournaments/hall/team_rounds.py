@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.hall.queries import byes_of_team, tables_of_team
-from tournaments.models.registration import Team
+from tournaments.models.registration import LineUp, Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import Table
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
@@ -20,7 +20,7 @@ class TeamRound:
 
     number: int
     table: int | None = None
-    opponent: Team | None = None
+    opponent: LineUp | None = None
     outcome: str = ""
     points: str = ""
     against: str = ""
@@ -30,14 +30,15 @@ class TeamRound:
 def rounds_of_team(team: Team, row: Row | None) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye."""
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
-    played = [_at_table(team, table, credited) for table in tables_of_team(team)]
+    changes = changes_in(team.tournament)
+    played = [_at_table(team, table, credited, changes) for table in tables_of_team(team)]
     byes = [_bye(number, credited.get(number)) for number in byes_of_team(team)]
     return sorted(played + byes, key=lambda one: one.number)
 
 
-def _at_table(team: Team, table: Table, credited: dict[int, Round]) -> TeamRound:
+def _at_table(team: Team, table: Table, credited: dict[int, Round], changes: list[Substitution]) -> TeamRound:
     number = table.round.number
-    opponent = table.ew if table.ns_id == team.pk else table.ns
+    opponent = line_up(table.ew if table.ns_id == team.pk else table.ns, changes, number)
     line, result = credited.get(number), getattr(table, "result", None)
     if result is None or line is None:
         return TeamRound(number, table.number, opponent)

@@ -5,17 +5,19 @@ A view says which page to show; `served` says how it is kept and answered.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import queries
 from tournaments.hall.markup import Links, name_lines, standing_items, standing_lines, table_lines
 from tournaments.hall.seats import found, laid_out
-from tournaments.hall.serving import Page, served
-from tournaments.hall.team_rounds import rounds_of_team
+from tournaments.hall.serving import Page, round_asked, says, served
+from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
 from tournaments.rounds import clock
 from tournaments.standings import queries as standing_queries
@@ -57,7 +59,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     if not rounds:
         return "hall/tables.html", context
     seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
-    links, by_name = Links(tournament.slug), request.GET.get("par") == "nom"
+    links, by_name = Links(tournament.slug), says(request, "par")
     if typed:
         context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
     else:
@@ -70,7 +72,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
 @require_safe
 @served
 def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
-    """One team: its rounds, tables and results, and its rank where ranks are shown."""
+    """One team: its rounds and tables; its results and its rank where the standing is shown."""
     found_team = queries.team_numbered(tournament, number)
     if found_team is None:
         raise Http404
@@ -78,6 +80,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
     hidden = standing_queries.is_hidden(tournament, kept, kept.after_round)
     row = next((row for row in standing_queries.rows(kept) if row["number"] == number), None)
     shown = None if hidden or row is None else {**row, "note": separation(row)}
+    rounds = rounds_of_team(found_team, row)
     return "hall/team.html", _context(
         request,
         tournament,
@@ -88,7 +91,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
         hidden=hidden,
         points=figure(row["points_for"]) if row else "",
         difference=signed(row["difference"]) if row else "",
-        rounds=rounds_of_team(found_team, row),
+        rounds=[_kept_secret(one) for one in rounds] if hidden else rounds,
     )
 
 
@@ -127,15 +130,19 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
 
 def _context(request: HttpRequest, tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
     """What every page is given; `?ecran=1` is the hall's projector."""
-    screen = request.GET.get("ecran") == "1"
-    return {"tournament": tournament, "stage": stage, "screen": screen, **more}
+    return {"tournament": tournament, "stage": stage, "screen": says(request, "ecran"), **more}
+
+
+def _kept_secret(one: TeamRound) -> TeamRound:
+    """A round without what came of it: with that of every team, anybody makes the standing."""
+    outcome = one.outcome if one.opponent is None else one.outcome and _("finie")
+    return replace(one, outcome=outcome, points="", against="", won=False)
 
 
 def _asked(request: HttpRequest, name: str, last: int) -> int:
     """The number of the round that was asked for; the last one where what was asked makes no sense."""
-    asked = request.GET.get(name, "")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 3 else last
-    return number if 1 <= number <= last else last
+    asked = round_asked(request, name)
+    return asked if asked is not None and asked <= last else last
 
 
 def _winners(

@@ -1,27 +1,56 @@
-"""The database at start-up: reachable, not newer than the program, migrated."""
+"""The database: at start-up reachable, not newer than the program, migrated; for a command, already there."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.install import StartUpError
 
 
 def prepare() -> None:
     """The schema of this version in place; `StartUpError` where the database cannot be used."""
-    try:
+    with _answering():
         _check_writable()
         _check_not_newer()
         if _pending():
             call_command("migrate", verbosity=0, interactive=False)
-    except DatabaseError as error:
-        raise StartUpError(f"La base de données {_place()} ne répond pas : {str(error).strip()}.") from error
+
+
+def check_ready() -> None:
+    """Something was stored, by this version of the program; else a `StartUpError` that says where it looked.
+
+    No database is made or changed: a command typed without its DATA_DIR must not work on the wrong one.
+    """
+    with _answering():
+        if not _has_tables():
+            raise StartUpError(
+                f"Rien n'est enregistré dans {where()} : "
+                "donnez DATA_DIR=/un/dossier, celui avec lequel le programme démarre."
+            )
+        _check_not_newer()
+        if _pending():
+            raise StartUpError(
+                f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
+                "démarrez le programme une fois, il le met à jour."
+            )
+
+
+def where() -> str:
+    """Where everything is read, for a sentence: «le dossier …», «la base …»."""
+    if connection.vendor == "sqlite":
+        return f"le dossier {settings.DATA_DIR}"
+    server = connection.settings_dict["HOST"] or "localhost"
+    return f"la base {_place()} de {server}"
 
 
 def unknown_migrations() -> list[str]:
@@ -32,6 +61,14 @@ def unknown_migrations() -> list[str]:
         known.update(migration.replaces)
     applied = set(loader.applied_migrations)
     return sorted(f"{app}.{name}" for app, name in applied - known if app in loader.migrated_apps)
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    try:
+        yield
+    except DatabaseError as error:
+        raise StartUpError(f"La base de données {_place()} ne répond pas : {str(error).strip()}.") from error
 
 
 def _check_not_newer() -> None:
@@ -46,6 +83,12 @@ def _check_not_newer() -> None:
 def _check_writable() -> None:
     if connection.vendor == "sqlite" and Path(_place()).exists() and not os.access(_place(), os.W_OK):
         raise StartUpError(f"Impossible d'écrire dans la base de données {_place()} : corrigez ses droits.")
+
+
+def _has_tables() -> bool:
+    if connection.vendor == "sqlite" and not Path(_place()).exists():
+        return False  # asking SQLite would make the file
+    return MigrationRecorder(connection).has_table()
 
 
 def _pending() -> bool:

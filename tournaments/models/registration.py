@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -42,6 +43,21 @@ class Player(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search = folded(f"{self.name} {self.club}")
         super().save(*args, **kwargs)
+
+
+class LineUp(NamedTuple):
+    """Who sits for the team of this number in a round: North and South, or West and East."""
+
+    number: int
+    players: tuple[Player, Player]
+
+    def __str__(self) -> str:
+        return f"{self.number} · {self.names}"
+
+    @property
+    def names(self) -> str:
+        """Both players, as they are called out."""
+        return " – ".join(player.name for player in self.players)
 
 
 class Team(models.Model):
@@ -87,7 +103,7 @@ class Team(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} · {self.names}"
+        return str(self._today)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search = folded(f"{self.number} {self.player1.name} {self.player2.name} {self.club}")
@@ -96,7 +112,11 @@ class Team(models.Model):
     @property
     def names(self) -> str:
         """Both players, as they are called out; needs `player1` and `player2` selected with the team."""
-        return f"{self.player1.name} – {self.player2.name}"
+        return self._today.names
+
+    @property
+    def _today(self) -> LineUp:
+        return LineUp(self.number, (self.player1, self.player2))
 
     def plays_in(self, number: int) -> bool:
         """Whether the team is there for round `number`."""
@@ -122,3 +142,20 @@ class Substitution(models.Model):
 
     def __str__(self) -> str:
         return f"{self.enters} → {self.leaves} ({self.from_round})"
+
+
+def changes_in(tournament: Tournament) -> list[Substitution]:
+    """Every change of players of a concours in order, as `line_up` reads them: one query."""
+    return list(Substitution.objects.filter(team__tournament=tournament).select_related("leaves", "enters"))
+
+
+def line_up(team: Team, changes: Sequence[Substitution], round_number: int) -> LineUp:
+    """Who sat for the team in a round: today's players, its later changes taken back, the last one first.
+
+    `changes` are in the order of the rounds; those of other teams are passed over.
+    """
+    one, other = team.player1, team.player2
+    for change in reversed(changes):
+        if change.team_id == team.pk and change.from_round > round_number:
+            one, other = (change.leaves if player == change.enters else player for player in (one, other))
+    return LineUp(team.number, (one, other))

@@ -6,7 +6,7 @@ version, rewritten for the whole sheet in the transaction of every change.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +15,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from tournaments.models.rounds import Table
+
+MOST_POINTS: Final = 999_999
+"""The highest total that can be written down: far above any game, far below any database's integer."""
+MOST_DEALS: Final = 99
 
 
 class Deal(models.Model):
@@ -100,6 +104,14 @@ class Totals(models.Model):
                 fields=["table"], condition=Q(current=True), name="one_current_totals_a_table"
             ),
             models.CheckConstraint(
+                condition=Q(ns_points=None) | Q(ns_points__lte=MOST_POINTS, ew_points__lte=MOST_POINTS),
+                name="totals_within_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(deals_played=None) | Q(deals_played__lte=MOST_DEALS),
+                name="totals_of_so_many_deals",
+            ),
+            models.CheckConstraint(
                 condition=Q(ns_points=None, ew_points=None)
                 | Q(ns_points__isnull=False, ew_points__isnull=False),
                 name="totals_of_both_sides",
@@ -135,6 +147,10 @@ class Result(models.Model):
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=Q(ns_points__lte=MOST_POINTS, ew_points__lte=MOST_POINTS),
+                name="result_within_reason",
+            ),
             models.CheckConstraint(
                 condition=Q(source="forfeit") & ~Q(absent="") | ~Q(source="forfeit") & Q(absent=""),
                 name="a_forfeit_has_an_absent_side",

@@ -20,10 +20,8 @@ def order(paper: Paper) -> Slot:
     """Where the paper is or will be; the press is started unless the paper is there or on its way."""
     place = slot(paper.tournament, paper.key)
     place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if place.state is State.READY:
-        place.touch()
-    else:
-        sweep(place.folder)
+    if place.state is not State.READY or not place.touch():
+        sweep()
         _start(place, paper.record)
     return place
 

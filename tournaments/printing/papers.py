@@ -5,16 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Final
 
-from django.conf import settings
 from django.utils.text import slugify
 
+from tournaments.install.edition import edition
 from tournaments.printing.content import Content
-
-HERE: Final = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -32,23 +27,10 @@ class Paper:
 
     @property
     def key(self) -> str:
-        """A hash of what is printed and of how: another name or another design is another paper."""
-        return hashlib.sha256(f"{design()}\n{self.record}".encode()).hexdigest()[:32]
+        """A hash of what is printed and of how: another name or another edition is another paper."""
+        return hashlib.sha256(f"{edition()}\n{self.record}".encode()).hexdigest()[:32]
 
     @property
     def file_name(self) -> str:
         """The concours and what it is, as every system can write it."""
         return f"{slugify(self.content['concours']['name'])}-{slugify(self.content['title'])}.pdf"
-
-
-@cache
-def design() -> str:
-    """A hash of everything that decides how a paper looks: this package, its templates, its style."""
-    root = settings.BASE_DIR
-    folders = (
-        (HERE, "*.py"),
-        (root / "templates" / "printing" / "papers", "*.html"),
-        (root / "tournaments" / "static" / "dix" / "print", "*.css"),
-    )
-    files = [file for folder, pattern in folders for file in sorted(folder.glob(pattern))]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 
 from django.db.models import Count
 from django.http import Http404
@@ -11,15 +10,12 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Substitution, Team
+from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Table
 from tournaments.printing.content import Award, Concours, Content, Draw, Match, Pair, Rank, Rules, Standing
-from tournaments.registration.queries import line_up
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
-
-Substitutions = Mapping[int, Sequence[Substitution]]
 
 
 def published_rounds(tournament: Tournament) -> list[Round]:
@@ -96,10 +92,10 @@ def _rules(tournament: Tournament) -> Rules:
 
 
 def _draw(tournament: Tournament, round_: Round) -> Draw:
-    changes = _substitutions(tournament)
+    changes = changes_in(tournament)
 
     def pair(team: Team) -> Pair:
-        first, second = line_up(team, changes[team.pk], round_.number)
+        first, second = line_up(team, changes, round_.number).players
         return {"number": team.number, "players": (first.name, second.name), "club": team.club}
 
     def match(table: Table) -> Match:
@@ -116,14 +112,6 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
         "matches": [match(table) for table in tables_of(round_).order_by("number")],
         "byes": [pair(bye.team) for bye in byes_of(round_)],
     }
-
-
-def _substitutions(tournament: Tournament) -> Substitutions:
-    """Who took whose chair, by team, in the order of the rounds."""
-    changes: defaultdict[int, list[Substitution]] = defaultdict(list)
-    for change in Substitution.objects.filter(team__tournament=tournament).select_related("leaves", "enters"):
-        changes[change.team_id].append(change)
-    return changes
 
 
 def _standing(tournament: Tournament) -> Standing:

@@ -2,7 +2,8 @@
 
 `<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done, `<key>.failed`
 stands where the press gave up. Whoever makes a paper holds the lock on `<key>.lock`; the system lets go of it
-when that process ends, however it ends, so nothing stays «in the making» for ever.
+when that process ends, however it ends, so nothing stays «in the making» for ever. Several processes order,
+print and sweep at once: any file may be gone by the time it is looked at.
 """
 
 from __future__ import annotations
@@ -69,13 +70,16 @@ class Slot:
 
     def lock(self) -> int | None:
         """A descriptor that holds the lock of this paper until it is closed, None where another holds it."""
-        descriptor = os.open(self.file("lock"), os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        while True:
+            descriptor = os.open(self.file("lock"), os.O_RDWR | os.O_CREAT, 0o600)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(descriptor)
+                return None
+            if self._is_the_lock(descriptor):
+                return descriptor
             os.close(descriptor)
-            return None
-        return descriptor
 
     def write(self, kind: str, text: str) -> None:
         """A file that appears whole or not at all."""
@@ -83,9 +87,29 @@ class Slot:
         draft.write_text(text, encoding="utf-8")
         draft.replace(self.file(kind))
 
-    def touch(self) -> None:
-        """Say that the paper was asked for."""
-        os.utime(self.pdf)
+    def touch(self) -> bool:
+        """Say that the paper was asked for; False where it was taken away this instant."""
+        try:
+            os.utime(self.pdf)
+        except FileNotFoundError:
+            return False
+        return True
+
+    def discard(self, file: Path) -> None:
+        """Take away `file` of this paper, and its lock; nothing while a press is at work on it."""
+        lock = self.lock()
+        if lock is None:
+            return
+        file.unlink(missing_ok=True)
+        self.file("lock").unlink(missing_ok=True)
+        os.close(lock)
+
+    def _is_the_lock(self, descriptor: int) -> bool:
+        """Whether what `descriptor` holds still lies there: it may have been discarded just before."""
+        try:
+            return os.path.samestat(os.fstat(descriptor), self.file("lock").stat())
+        except FileNotFoundError:
+            return False
 
     def _held(self) -> bool:
         if not self.file("lock").exists():
@@ -97,14 +121,26 @@ class Slot:
         return False
 
 
+def shelf() -> Path:
+    """The folder with a folder for each concours."""
+    return settings.DATA_DIR / "papers"
+
+
 def slot(tournament: int, key: str) -> Slot:
     """The place of a paper of a concours."""
-    return Slot(settings.DATA_DIR / "papers" / str(tournament), key)
+    return Slot(shelf() / str(tournament), key)
 
 
-def sweep(folder: Path) -> None:
-    """Take away what nobody asked for in a day: old keys, and what a power cut left behind."""
+def sweep() -> None:
+    """Take away what nobody asked for in a day, of every concours: papers, and what power cuts left."""
     before = time.time() - KEPT
-    for file in folder.iterdir():
-        if file.stat().st_mtime < before:
-            file.unlink(missing_ok=True)
+    for file in shelf().glob("*/*"):
+        if _is_older(file, before):
+            Slot(file.parent, file.name.partition(".")[0]).discard(file)
+
+
+def _is_older(file: Path, before: float) -> bool:
+    try:
+        return file.stat().st_mtime < before
+    except FileNotFoundError:
+        return False

@@ -56,6 +56,7 @@ def correct_team(
 ) -> Team:
     """Set right what was written down wrong: the same people, better spelled, or another number.
 
+    Only this concours changes: where another one names the same player, the name it wrote down stays.
     A number is fixed once the team was drawn: it stands on paper (`TeamHasPlayed`).
     """
     with _changing_team(team) as locked:
@@ -72,6 +73,7 @@ def correct_team(
         _save_players(roster, now)
         team.player1, team.player2 = now
         team.save()
+        _follow(team, before, now)
         _forget_unused(before)
     return team
 
@@ -214,10 +216,44 @@ def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, st
     own_club = folded(before.club) == folded(team.club) != folded(club)  # a player's club may be another
     if folded(name) != folded(before.name) or own_club:
         return roster.player(name, club, field)
-    if name != before.name:
-        before.name = name
-        before.save()
-    return before
+    return before if name == before.name else _respelled(before, name, team.tournament)
+
+
+def _respelled(player: Player, name: str, tournament: Tournament) -> Player:
+    """The player under a better spelling; who stands in another concours too is written down again."""
+    again = Player.objects.filter(host=player.host_id, name=name, club=player.club).first()
+    if again is None and queries.plays_elsewhere(player, tournament):
+        again = Player(host_id=player.host_id, name=name, club=player.club)
+    if again is None:
+        player.name = name
+        player.save()
+    return again or player
+
+
+def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None:
+    """Let the changes of players, and other teams of a player better spelled, name who is meant now."""
+    for old, new in zip(before, now, strict=True):
+        if new in before or old in now:
+            continue  # still who they were, on this chair or on the other
+        changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old))
+        if old.search == new.search:
+            changes = changes.filter(team__tournament=team.tournament_id)
+            _rename_in_teams(team.tournament, old, new)
+        else:
+            changes = changes.filter(team=team)
+        for change in changes.exclude(leaves=new).exclude(enters=new):
+            change.leaves = new if change.leaves_id == old.pk else change.leaves
+            change.enters = new if change.enters_id == old.pk else change.enters
+            change.save()
+
+
+def _rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
+    """The other teams of a player, left or joined, name them as spelled now."""
+    theirs = queries.teams_of(tournament).filter(Q(player1=old) | Q(player2=old))
+    for team in theirs:
+        team.player1 = new if team.player1_id == old.pk else team.player1
+        team.player2 = new if team.player2_id == old.pk else team.player2
+        team.save()
 
 
 def _forget_unused(players: Sequence[Player]) -> None:

@@ -16,6 +16,7 @@ from tournaments.registration.columns import NUMBER, Draft
 from tournaments.registration.errors import NumberTaken, RegistrationError, UnreadableFile
 from tournaments.registration.reading import MOST_LINES
 from tournaments.registration.roster import Entry, Roster
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -108,8 +109,17 @@ def unpacked(text: str) -> list[Draft]:
         rows = json.loads(text or "[]")
         if len(rows) <= MOST_LINES:
             return [
-                Draft(int(row.pop("line")), **{part: str(text) for part, text in row.items()}) for row in rows
+                Draft(_line(row.pop("line")), **{part: str(text) for part, text in row.items()})
+                for row in rows
             ]
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         pass  # whatever is wrong with it, the answer is the same
     raise UnreadableFile(_("Cette liste a été abîmée en chemin : reprenez le fichier."))
+
+
+def _line(value: object) -> int:
+    """The number of a line; ValueError where it is none."""
+    line = number(str(value))
+    if line is None:
+        raise ValueError(value)
+    return line

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from tablib import Dataset
 
+from tournaments.formulas import harmless
 from tournaments.registration import queries
-from tournaments.registration.reading import FORMULA_STARTS
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -41,8 +41,3 @@ def _row(team: Team) -> list[str | int]:
     names = (team.player1.name, team.player2.name, team.club)
     present = _("oui") if team.present else _("non")
     return [team.number, *map(harmless, names), present, team.from_round, team.gone_from or ""]
-
-
-def harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: names are typed by anybody."""
-    return f"'{text}" if text.startswith(tuple(FORMULA_STARTS)) else text

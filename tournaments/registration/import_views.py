@@ -15,6 +15,7 @@ from tournaments.registration import actions, checking, columns
 from tournaments.registration.columns import Draft
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,13 +68,15 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 def _corrected(posted: QueryDict) -> Iterator[Draft]:
     """The lines that stood open in the page."""
-    for line in posted.getlist("line"):
-        if line.isdecimal():
-            yield Draft(int(line), *(posted.get(f"{part}-{line}", "").strip() for part in PARTS))
+    for text in posted.getlist("line"):
+        line = number(text)
+        if line is not None:
+            yield Draft(line, *(posted.get(f"{part}-{text}", "").strip() for part in PARTS))
 
 
 def _accepted(posted: QueryDict) -> set[int]:
-    return {int(line) for line in posted.getlist("accept") if line.isdecimal()}
+    lines = (number(text) for text in posted.getlist("accept"))
+    return {line for line in lines if line is not None}
 
 
 def _preview(request: MemberRequest, tournament: Tournament, preview: Preview) -> HttpResponse:

@@ -6,11 +6,11 @@ from functools import reduce
 from operator import and_, or_
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import Case, Count, Max, Q, When
+from django.db.models import Case, Count, Exists, Max, OuterRef, Q, When
 from django.http import Http404
 
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Substitution, Team, folded
+from tournaments.models.registration import LineUp, Player, Substitution, Team, changes_in, folded, line_up
 from tournaments.models.rounds import Bye, Round, Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Seat(NamedTuple):
 
     round: Round
     table: Table | None
-    against: Team | None
+    against: LineUp | None
     names: str
     points: tuple[int, int] | None
     won: bool | None
@@ -147,23 +147,36 @@ def table_in(team: Team, round_number: int) -> Table | None:
     return own.filter(round__number=round_number).first()
 
 
+def plays_elsewhere(player: Player, tournament: Tournament) -> bool:
+    """Whether another concours names the player, in a team or in a change of players."""
+    teams = Team.objects.filter(Q(player1=player) | Q(player2=player)).exclude(tournament=tournament)
+    changes = Substitution.objects.filter(Q(leaves=player) | Q(enters=player))
+    return teams.exists() or changes.exclude(team__tournament=tournament).exists()
+
+
 def known_players(host_id: int, names: Collection[str]) -> QuerySet[Player]:
-    """The players of a club who may bear one of these names, and some more: compare folded names."""
-    players = Player.objects.filter(host_id=host_id)
+    """The players of a club who may bear one of these names, and some more, the newest first.
+
+    To be compared by folded names.
+    """
+    players = Player.objects.filter(host_id=host_id).order_by("-pk")
     if len(names) > FEW_NAMES:  # an import: reading them all is one short scan, a thousand OR are not
         return players
     return players.filter(reduce(or_, (Q(search__startswith=folded(name)) for name in names), Q(pk=None)))
 
 
 def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
-    """The known players whose name or club holds every word typed, the best known first."""
+    """The known players whose name or club holds every word typed, each in the newest spelling."""
     if len(folded(typed)) < 2:
         return []
-    players = Player.objects.filter(_every_word(typed), host_id=tournament.club_id)
+    newer = Player.objects.filter(host=OuterRef("host"), search=OuterRef("search"), pk__gt=OuterRef("pk"))
+    players = Player.objects.filter(_every_word(typed), ~Exists(newer), host_id=tournament.club_id)
     found = list(players.order_by("name", "club", "pk")[:MOST_PROPOSED])
-    teams = tournament.teams.filter(Q(player1__in=found) | Q(player2__in=found), NOT_GONE)
-    taken = {player: team.number for team in teams for player in (team.player1_id, team.player2_id)}
-    return [Proposed(player.name, player.club, taken.get(player.pk)) for player in found]
+    names = [player.search for player in found]
+    theirs = Q(player1__search__in=names) | Q(player2__search__in=names)
+    teams = teams_of(tournament).filter(theirs, NOT_GONE)
+    taken = {player.search: team.number for team in teams for player in (team.player1, team.player2)}
+    return [Proposed(player.name, player.club, taken.get(player.search)) for player in found]
 
 
 def substitutions_of(team: Team) -> list[Substitution]:
@@ -171,39 +184,28 @@ def substitutions_of(team: Team) -> list[Substitution]:
     return list(team.substitutions.select_related("leaves", "enters"))
 
 
-def line_up(team: Team, substitutions: Sequence[Substitution], round_number: int) -> tuple[Player, Player]:
-    """Who played for the team in a round: today's players, the later substitutions taken back."""
-    chairs = [team.player1, team.player2]
-    for change in reversed(substitutions):
-        if change.from_round > round_number:
-            chairs = [change.leaves if player == change.enters else player for player in chairs]
-    return chairs[0], chairs[1]
-
-
-def rounds_of(team: Team, substitutions: Sequence[Substitution]) -> list[Seat]:
+def rounds_of(team: Team) -> list[Seat]:
     """The published rounds of a team with table, adversary and result, the first round first."""
-    published = {"round__published_at__isnull": False}
+    changes, published = changes_in(team.tournament), {"round__published_at__isnull": False}
     tables = Table.objects.filter(Q(ns=team) | Q(ew=team), **published)
     with_all = tables.select_related(
         "round", "result", "ns__player1", "ns__player2", "ew__player1", "ew__player2"
     )
-    seats = [_at_table(team, table, substitutions) for table in with_all]
-    byes = team.byes.filter(**published).select_related("round")
-    seats += [Seat(bye.round, None, None, _names(team, substitutions, bye.round), None, None) for bye in byes]
+    seats = [_at_table(team, table, changes) for table in with_all]
+    for bye in team.byes.filter(**published).select_related("round"):
+        names = line_up(team, changes, bye.round.number).names
+        seats.append(Seat(bye.round, None, None, names, None, None))
     return sorted(seats, key=lambda seat: seat.round.number)
 
 
-def _names(team: Team, substitutions: Sequence[Substitution], in_round: Round) -> str:
-    return " – ".join(player.name for player in line_up(team, substitutions, in_round.number))
-
-
-def _at_table(team: Team, table: Table, substitutions: Sequence[Substitution]) -> Seat:
+def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> Seat:
     is_ns = table.ns_id == team.pk
-    names = _names(team, substitutions, table.round)
+    own, against = (
+        line_up(seated, changes, table.round.number) for seated in (team, table.ew if is_ns else table.ns)
+    )
     result = getattr(table, "result", None)
-    against = table.ew if is_ns else table.ns
     if result is None:
-        return Seat(table.round, table, against, names, None, None)
+        return Seat(table.round, table, against, own.names, None, None)
     points = (result.ns_points, result.ew_points) if is_ns else (result.ew_points, result.ns_points)
     won = None if result.winner is None else (result.winner == "NS") == is_ns
-    return Seat(table.round, table, against, names, points, won)
+    return Seat(table.round, table, against, own.names, points, won)

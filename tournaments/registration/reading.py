@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 
+from tournaments.formulas import as_typed
 from tournaments.registration.errors import UnreadableFile
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ SHEET_ROWS: Final = 3_000  # with the empty ones that people leave between
 DELIMITERS: Final = "\t;,"
 ZIP_START: Final = b"PK\x03\x04"
 OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
-FORMULA_STARTS: Final = "=+-@"
 UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -99,8 +99,7 @@ def _cell(value: object) -> str:
         return ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    text = str(value).strip()
-    return text[1:] if text[:1] == "'" and text[1:2] in FORMULA_STARTS else text
+    return as_typed(str(value).strip())
 
 
 def _sheet(content: bytes) -> Iterator[Line]:

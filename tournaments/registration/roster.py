@@ -122,7 +122,7 @@ class Roster:
         play already: then it is somebody else of the same name.
         """
         name = clean_name(name, field)
-        same_name = self._known[folded(name)]
+        same_name = self._same_name(name)
         for player in same_name:
             if folded(player.club) == folded(club):
                 return self.refuse_taken(player, field)
@@ -135,6 +135,14 @@ class Roster:
                 self.learned.append(only)
                 return only
         return self.refuse_taken(Player(host_id=self.tournament.club_id, name=name, club=club), field)
+
+    def _same_name(self, name: str) -> list[Player]:
+        """The known players of this name, one a club: spelled as typed, else as last written."""
+        spellings = sorted(self._known[folded(name)], key=lambda player: player.name != name)
+        one_a_club: dict[str, Player] = {}
+        for player in spellings:
+            one_a_club.setdefault(folded(player.club), player)
+        return list(one_a_club.values())
 
     def warnings(self, entry: Entry) -> list[str]:
         """Who of the list is probably one of these two: a sentence each."""

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.models.registration import Player, Team
+from tournaments.models.registration import Player, Substitution, Team
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
-
-    from tournaments.models.registration import Substitution
 
 CHAIRS = ("player1_id", "player2_id")
 
@@ -26,13 +24,13 @@ class Event(NamedTuple):
     text: str
 
 
-def told(team: Team, substitutions: Sequence[Substitution]) -> list[Event]:
+def told(team: Team) -> list[Event]:
     """Everything that was done to a team. Three queries, however long its history."""
     records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
     if not records:
         return []
     names = _names(records)
-    replaced = {(change.leaves_id, change.enters_id): change.from_round for change in substitutions}
+    replaced = _replaced(team)
     events = [_event(records[0], _entered(records[0], names))]
     for before, after in pairwise(records):
         events += [_event(after, text) for text in _changes(before, after, names, replaced)]
@@ -48,6 +46,13 @@ def _names(records: Sequence[Any]) -> dict[int, str]:
     people = {getattr(record, chair) for record in records for chair in CHAIRS}
     known = Player.history.filter(id__in=people).order_by("history_date", "history_id")
     return dict(known.values_list("id", "name"))
+
+
+def _replaced(team: Team) -> dict[tuple[int, int], int]:
+    """From which round who took whose chair, by the players as they were written down at the time."""
+    changes = Substitution.history.filter(team_id=team.pk).order_by("history_date", "history_id")
+    rounds = changes.values_list("leaves_id", "enters_id", "from_round")
+    return {(leaves, enters): number for leaves, enters, number in rounds}
 
 
 def _entered(record: Any, names: Mapping[int, str]) -> str:

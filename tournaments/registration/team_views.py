@@ -141,15 +141,14 @@ def _initial(team: Team) -> dict[str, str | int]:
 
 
 def _context(team: Team, form: TeamForm) -> dict[str, object]:
-    substitutions = queries.substitutions_of(team)
     return {
         "tournament": team.tournament,
         "stage": "registration",
         "team": team,
         "form": form,
-        "substitutions": substitutions,
-        "seats": queries.rounds_of(team, substitutions),
-        "story": story.told(team, substitutions),
+        "substitutions": queries.substitutions_of(team),
+        "seats": queries.rounds_of(team),
+        "story": story.told(team),
         "is_drawn": queries.is_drawn(team),
         "has_played": queries.has_played(team),
     }

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
+from tournaments import typed
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.registration import actions, exporting, queries
 from tournaments.registration.errors import RegistrationError
@@ -35,8 +36,7 @@ class DeskRequest(MemberRequest):
 @require_safe
 def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The line to fill and the list; `nouvelle` is the number of the team just inscribed."""
-    entered = request.GET.get("nouvelle", "")
-    return _page(request, tournament, TeamForm(), int(entered) if entered.isdecimal() else None)
+    return _page(request, tournament, TeamForm(), typed.number(request.GET.get("nouvelle", "")))
 
 
 @requires(Right.DESK)

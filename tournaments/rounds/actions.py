@@ -1,21 +1,24 @@
 """The verbs of a round: draw, draw again, swap, publish, undo, and its clock. Each is one transaction.
 
-All lock the concours first, so that of two who press at once the second finds what the first has done.
+All lock the concours, so that of two who press at once the second finds what the first has done. Those that
+take tables away lock these before it, as a sheet does that is being written: so nobody waits in a circle.
+The draw changes only between the opening of the inscriptions and the end of the concours.
 The round that is passed in is brought up to date, and returned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.seeds import derived
 from tournaments.draw import answer, request
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Drawing, Round
+from tournaments.models.rounds import Drawing, Round, Table
 from tournaments.rounds import clock, drawing, errors, queries, swapping
 
 MOST_MINUTES: Final = 999
@@ -23,14 +26,22 @@ MOST_MINUTES: Final = 999
 
 @transaction.atomic
 def draw_round(
-    tournament: Tournament, ranking: Sequence[int], winners: Mapping[int, str | None], *, forced: bool = False
+    tournament: Tournament,
+    ranking: Sequence[int],
+    winners: Mapping[int, str | None],
+    *,
+    forced: bool = False,
+    seen: int | None = None,
 ) -> Round:
     """The next round as a proposal, from the teams that are there, best of `ranking` first.
 
     `winners` names the side (``ns``, ``ew``, None for a draw) that won each table, by its id. `forced`:
-    even though tables of the round before still play; the draw then says which. `RoundError`.
+    even though tables of the round before still play; the draw then says which. `seen`: the version of the
+    results that ranking and winners were read from; where it is no longer theirs, `ResultsMoved`.
+    `RoundError`.
     """
     _lock(tournament)
+    _check_seen(tournament, seen)
     last = queries.last_round(tournament)
     refused = refusal(tournament, last)
     if refused:
@@ -39,23 +50,20 @@ def draw_round(
     if playing and not forced:
         raise errors.StillPlaying(playing)
     number = last.number + 1 if last else 1
-    asked = drawing.ask(tournament, number, 1, ranking, queries.played_before(tournament, number, winners))
     round_ = Round(
         tournament=tournament,
         number=number,
-        method=asked.method,
-        seed=tournament.seed,
+        seed=derived(tournament.seed, "draw", number),
         minutes=tournament.minutes if tournament.timed else None,
     )
+    asked = drawing.ask(round_, ranking, queries.played_before(tournament, number, winners))
     return drawing.seat(round_, asked, drawing.too_early(playing))
 
 
 def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
     """Why there is no round to draw after `last`, whoever is there and still plays; `None` where there is."""
-    if tournament.sealed:
-        return errors.TournamentSealed()
-    if tournament.status == Status.FINISHED:
-        return errors.TournamentFinished()
+    if not_now := step_refusal(tournament):
+        return not_now
     if last and not last.published:
         return errors.PreviousUnpublished(last.number)
     if last and last.number >= tournament.rounds_planned:
@@ -63,15 +71,34 @@ def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | N
     return None
 
 
+def step_refusal(tournament: Tournament) -> errors.RoundError | None:
+    """Why no draw of this concours changes at the step it has reached; `None` where they may."""
+    match Status(tournament.status):
+        case Status.DRAFT:
+            return errors.TournamentDraft()
+        case Status.FINISHED:
+            return errors.TournamentFinished()
+        case Status.SEALED:
+            return errors.TournamentSealed()
+        case _:
+            return None
+
+
 @transaction.atomic
 def redraw(
-    round_: Round, ranking: Sequence[int] | None = None, winners: Mapping[int, str | None] | None = None
+    round_: Round,
+    ranking: Sequence[int] | None = None,
+    winners: Mapping[int, str | None] | None = None,
+    *,
+    seen: int | None = None,
 ) -> Round:
     """The proposal drawn again, counted as one more attempt, from the teams that are there now.
 
-    Ranking and winners stay those of the first attempt where none are given. `RoundError`.
+    Ranking and winners stay those of the first attempt where none are given; `seen` is as for
+    `draw_round`. `RoundError`.
     """
-    tournament = _lock_round(round_)
+    tournament = _lock_seating(round_)
+    _check_seen(tournament, seen)
     if round_.published:
         raise errors.AlreadyPublished(round_.number)
     before = request.Request.from_record(queries.request_of(round_))
@@ -82,14 +109,14 @@ def redraw(
         early = drawing.too_early(queries.tables_playing(last) if last else [])
     order = before.ranking if ranking is None else ranking
     round_.attempt += 1
-    asked = drawing.ask(tournament, round_.number, round_.attempt, order, played)
+    asked = drawing.ask(round_, order, played)
     return drawing.seat(round_, asked, early)
 
 
 @transaction.atomic
 def swap_teams(round_: Round, one: int, other: int) -> Round:
     """Two teams of a proposal in each other's place, by hand; what that breaks is said. `RoundError`."""
-    _lock_round(round_)
+    _lock_seating(round_)
     after, relaxed = swapped(round_, one, other)
     round_.relaxed = relaxed
     round_.save(update_fields=["relaxed"])
@@ -117,14 +144,19 @@ def swapped(round_: Round, one: int, other: int) -> tuple[answer.Round, list[dic
 
 
 @transaction.atomic
-def publish_round(round_: Round, *, now: datetime | None = None) -> Round:
+def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: datetime | None = None) -> Round:
     """Show the round to the players, and start its clock where it is played under the clock.
 
-    A round published twice is one publication. The concours runs from here on. `RoundError`.
+    Where teams left or came since the draw it is not published, `TeamsChanged`, unless all these are
+    `confirmed`, by number. A round published twice is one publication. The concours runs from here on.
+    `RoundError`.
     """
-    tournament = _lock_round(round_)
+    tournament = _lock_draw(round_)
     if round_.published:
         return round_
+    gone, new = ([team.number for team in teams] for teams in queries.moved_since(round_))
+    if not {*gone, *new} <= {*confirmed}:
+        raise errors.TeamsChanged(gone, new)
     round_.published_at = now or timezone.now()
     if round_.minutes is not None:
         round_.started_at = round_.published_at
@@ -137,7 +169,7 @@ def publish_round(round_: Round, *, now: datetime | None = None) -> Round:
 @transaction.atomic
 def undo_draw(round_: Round) -> None:
     """Take the last round back, published or not; only while nothing was entered for it. `RoundError`."""
-    tournament = _lock_round(round_)
+    tournament = _lock_seating(round_)
     refused = undo_refusal(round_)
     if refused:
         raise refused
@@ -151,8 +183,8 @@ def undo_draw(round_: Round) -> None:
 def undo_refusal(round_: Round) -> errors.RoundError | None:
     """Why the draw of a round stays; `None` where it may be undone."""
     tournament = round_.tournament
-    if tournament.sealed:
-        return errors.TournamentSealed()
+    if not_now := step_refusal(tournament):
+        return not_now
     if tournament.rounds.filter(number__gt=round_.number).exists():
         return errors.NotTheLast(round_.number)
     begun = queries.tables_begun(round_)
@@ -212,6 +244,33 @@ def _lock_round(round_: Round) -> Tournament:
         raise errors.RoundGone from gone
     round_.tournament = tournament
     return tournament
+
+
+def _lock_draw(round_: Round) -> Tournament:
+    """The round under lock, in a concours whose draws may change."""
+    tournament = _lock_round(round_)
+    if not_now := step_refusal(tournament):
+        raise not_now
+    return tournament
+
+
+def _lock_seating(round_: Round) -> Tournament:
+    """The round with its tables under lock, these first and by primary key.
+
+    A sheet locks its table and then the concours. What is seated otherwise once the concours is ours was
+    changed by somebody who came before.
+    """
+    locked = Table.objects.select_for_update().filter(round=round_).order_by("pk")
+    held = list(locked.values_list("pk", flat=True))
+    tournament = _lock_draw(round_)
+    if held != list(round_.tables.order_by("pk").values_list("pk", flat=True)):
+        raise errors.RoundChanged
+    return tournament
+
+
+def _check_seen(tournament: Tournament, seen: int | None) -> None:
+    if seen is not None and seen != tournament.results_version:
+        raise errors.ResultsMoved
 
 
 def _lock_clock(round_: Round, now: datetime | None) -> datetime:

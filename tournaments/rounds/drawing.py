@@ -8,7 +8,6 @@ from typing import Any, Final
 from scoring.lots import Lots
 from tournaments.draw import answer, door, request
 from tournaments.draw.lots import attempt_seed
-from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Bye, Drawing, Round, Table
 from tournaments.rounds import errors, queries, swapping
@@ -23,19 +22,18 @@ _SENTENCES: Final = (
 
 
 def ask(
-    tournament: Tournament,
-    number: int,
-    attempt: int,
+    round_: Round,
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
-    """What the draw is asked; `TooFewTeams`."""
+    """What the draw is asked, from the teams that are there now; `TooFewTeams`."""
+    tournament, number = round_.tournament, round_.number
     teams = queries.teams_there(tournament, number)
     if len(teams) < 2:
         raise errors.TooFewTeams(len(teams))
     return request.Request(
         method=tournament.draw_method,
-        seed=attempt_seed(tournament.seed, attempt),
+        seed=attempt_seed(round_.seed, round_.attempt),
         round=number,
         teams=tuple(request.Team(team.number, team.club or None, team.fixed_table) for team in teams),
         options=request.Options(same_club_rounds=tournament.same_club_rounds),

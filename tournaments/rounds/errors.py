@@ -27,11 +27,37 @@ class TournamentSealed(RoundError):
         super().__init__(_("Les résultats sont scellés : plus rien ne change."))
 
 
-class TournamentFinished(RoundError):
-    """The concours was declared over: it is reopened before a round is added."""
+class TournamentDraft(RoundError):
+    """The concours is in preparation: inscriptions are opened before anybody is drawn."""
 
     def __init__(self) -> None:
-        super().__init__(_("Le concours est terminé : rouvrez-le pour tirer une partie de plus."))
+        super().__init__(_("Ouvrez d'abord les inscriptions : rien ne se tire avant."))
+
+
+class TournamentFinished(RoundError):
+    """The concours was declared over: it is reopened before its draws change."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Le concours est terminé : rouvrez-le avant de toucher aux tirages."))
+
+
+class ResultsMoved(RoundError):
+    """A result changed after the ranking was read from which the round was to be drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Un résultat vient de changer, et le classement avec lui : demandez le tirage de nouveau.")
+        )
+
+
+class TeamsChanged(RoundError):
+    """Teams left since the draw, or were checked in: it is made again, or published as it is knowingly."""
+
+    def __init__(self, gone: Sequence[int], new: Sequence[int]) -> None:
+        self.gone, self.new = tuple(gone), tuple(new)
+        super().__init__(
+            _("Depuis ce tirage, des équipes sont parties ou arrivées : refaites-le, ou publiez-le tel quel.")
+        )
 
 
 class TooFewTeams(RoundError):
@@ -142,6 +168,13 @@ class RoundGone(RoundError):
 
     def __init__(self) -> None:
         super().__init__(_("Ce tirage vient d'être annulé par quelqu'un d'autre."))
+
+
+class RoundChanged(RoundError):
+    """Somebody else drew the round again, or changed its tables, in the meantime."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Quelqu'un d'autre vient de changer ce tirage : regardez-le avant d'y toucher."))
 
 
 class NotInRound(RoundError):

@@ -74,6 +74,17 @@ def teams_there(tournament: Tournament, number: int) -> list[Team]:
     return [team for team in tournament.teams.order_by("number") if team.plays_in(number)]
 
 
+def moved_since(round_: Round) -> tuple[list[Team], list[Team]]:
+    """The teams of a round that are no longer there for it, and those that came since; with players."""
+    seated = set(teams_in(round_).values_list("pk", flat=True))
+    moved: tuple[list[Team], list[Team]] = ([], [])
+    for team in round_.tournament.teams.select_related("player1", "player2").order_by("number"):
+        plays = team.plays_in(round_.number)
+        if plays != (team.pk in seated):
+            moved[plays].append(team)
+    return moved
+
+
 def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
     """The teams that round `number` would draw if they were checked in, with players."""
     expected = Q(gone_from=None) | Q(gone_from__gt=number)

@@ -15,7 +15,7 @@ from scoring.cards import Side
 from scoring.errors import GameOver
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
 from tournaments.sheets import refusals
-from tournaments.sheets.queries import deal_of_key, totals_of_key
+from tournaments.sheets.queries import totals_of_key, version_of_key
 from tournaments.sheets.replay import Record
 from tournaments.sheets.rescoring import (
     OpenSheet,
@@ -52,7 +52,7 @@ def record_deal(  # noqa: PLR0913 — what a form brings, named
     it, `OtherDealRefused` where a later deal could not be any more.
     """
     locked = lock_table(table.pk)
-    if (known := deal_of_key(key)) is not None:
+    if (known := _known(key, record)) is not None:
         return known
     sheet = open_sheet(locked, seen)
     index = len(sheet.versions) if place is None else min(max(place, 1), len(sheet.versions) + 1) - 1
@@ -74,7 +74,7 @@ def correct_deal(
     Deals that now come after the end of the game are kept, and flagged.
     """
     locked = lock_table(deal.table_id)
-    if (known := deal_of_key(key)) is not None:
+    if (known := _known(key, record)) is not None:
         return known
     sheet = open_sheet(locked, seen)
     index = sheet.place_of(deal)
@@ -87,7 +87,7 @@ def correct_deal(
 def remove_deal(deal: Deal, *, key: UUID, author: User | None, seen: int | None = None) -> Deal:
     """Take a deal off the sheet; its versions stay readable. `OffTheSheet` where it was off."""
     locked = lock_table(deal.table_id)
-    if (known := deal_of_key(key)) is not None:
+    if (known := _known(key, None)) is not None:
         return known
     sheet = open_sheet(locked, seen)
     index = sheet.place_of(deal)
@@ -100,7 +100,7 @@ def remove_deal(deal: Deal, *, key: UUID, author: User | None, seen: int | None 
 def restore_version(version: DealVersion, *, key: UUID, author: User | None) -> Deal:
     """A deal as it was in an earlier version: on the sheet, or off it. Itself a new version."""
     locked = lock_table(version.deal.table_id)
-    if (known := deal_of_key(key)) is not None:
+    if (known := _known(key, version.record)) is not None:
         return known
     sheet = open_sheet(locked)
     deal = Deal.objects.get(pk=version.deal_id)  # as it is under the lock
@@ -231,3 +231,16 @@ def _write_totals(
     )
     rescore(sheet)
     return totals
+
+
+def _known(key: UUID, record: Record | None) -> Deal | None:
+    """The deal that the form of this key has written already: the same form sent twice is one version.
+
+    `AlreadyWritten` where it wrote something else: a form sent again with other values is not lost unsaid.
+    """
+    version = version_of_key(key)
+    if version is None:
+        return None
+    if version.record != record:
+        raise refusals.AlreadyWritten(version.deal.place)
+    return version.deal

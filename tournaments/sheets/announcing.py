@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.announces import Kind
 from tournaments.sheets import offer
+from tournaments.typed import number
 
 MOST_ANNOUNCES: Final = 12
 PREFIX: Final = "announce"
@@ -82,7 +83,7 @@ def _initial(announces: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]
 def with_one_more(data: Any, side: str) -> Any:
     """What was posted, and an empty line for `side`: the button works without a script."""
     more = data.copy()
-    total = int(more.get(f"{PREFIX}-TOTAL_FORMS") or 0)
+    total = number(more.get(f"{PREFIX}-TOTAL_FORMS", "")) or 0
     if total < MOST_ANNOUNCES:
         more[f"{PREFIX}-{total}-side"] = side
         more[f"{PREFIX}-TOTAL_FORMS"] = str(total + 1)

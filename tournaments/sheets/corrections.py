@@ -18,6 +18,7 @@ from tournaments.sheets.forms import DealForm
 from tournaments.sheets.pages import around, sheet_page, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError, sentences
 from tournaments.sheets.views import refreshed, save
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -83,8 +84,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int) -> H
 
 
 def _restore(request: MemberRequest, deal: Deal) -> None:
-    number = request.POST.get("version", "")
-    version = get_object_or_404(deal.versions, number=number if number.isdecimal() else 0)
+    version = get_object_or_404(deal.versions, number=number(request.POST.get("version", "")) or 0)
     try:
         actions.restore_version(version, key=_key(request), author=request.user)
     except InvalidDeal as refused:
@@ -111,5 +111,4 @@ def _key(request: MemberRequest) -> UUID:
 
 
 def _seen(request: MemberRequest) -> int | None:
-    seen = request.POST.get("seen", "")
-    return int(seen) if seen.isdecimal() else None
+    return number(request.POST.get("seen", ""))

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.sheets import MOST_DEALS, MOST_POINTS
 from tournaments.sheets.forms import figure, teams
 from tournaments.sheets.sheet import Sheet
 
@@ -15,15 +16,13 @@ from tournaments.sheets.sheet import Sheet
 class TotalsForm(forms.Form):
     """Both totals of a paper sheet; `confirmed` says that the doubts were read."""
 
-    ns = figure(_("Total Nord–Sud"))
-    ew = figure(_("Total Est–Ouest"))
-    deals_played = forms.IntegerField(
-        label=_("Nombre de donnes"),
-        help_text=_("Comptées sur la feuille, donnes passées comprises."),
-        required=False,
+    ns = figure(_("Total Nord–Sud"), most=MOST_POINTS, required=True)
+    ew = figure(_("Total Est–Ouest"), most=MOST_POINTS, required=True)
+    deals_played = figure(
+        _("Nombre de donnes"),
+        most=MOST_DEALS,
         min_value=1,
-        max_value=99,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 2}),
+        help_text=_("Comptées sur la feuille, donnes passées comprises."),
     )
     confirmed = forms.BooleanField(required=False)
     key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
@@ -31,10 +30,7 @@ class TotalsForm(forms.Form):
     def __init__(self, data: Any = None, *, initial: dict[str, int | None] | None = None) -> None:
         super().__init__(data, initial=initial, label_suffix="")
         for name in ("ns", "ew"):
-            field = self.fields[name]
-            field.required = True
-            field.widget.attrs["maxlength"] = 6
-            field.error_messages["required"] = _("Quel total ?")
+            self.fields[name].error_messages["required"] = _("Quel total ?")
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}

@@ -24,6 +24,7 @@ from tournaments.sheets.replay import Record
 from tournaments.sheets.rules import rules_of
 from tournaments.sheets.sheet import Row, Sheet
 from tournaments.sheets.wording import SIDES, language
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -55,14 +56,26 @@ def _chips(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, required=False, widget=forms.RadioSelect, **more)
 
 
-def figure(label: StrOrPromise) -> forms.IntegerField:
+class Figure(forms.IntegerField):
+    """A whole number as people write it: «1 990» is 1990."""
+
+    def to_python(self, value: Any) -> int | None:
+        typed = "".join(value.split()) if isinstance(value, str) else value
+        return super().to_python(typed)
+
+
+def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
     """A number in big digits, and digits on a phone's keyboard."""
-    digits = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 4})
-    return forms.IntegerField(
+    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": len(str(most)) + 1}
+    return Figure(
         label=label,
-        required=False,
-        widget=digits,
-        error_messages={"invalid": _("Un nombre entier, en chiffres.")},
+        max_value=most,
+        widget=forms.TextInput(attrs=attrs),
+        error_messages={
+            "invalid": _("Un nombre entier, en chiffres."),
+            "max_value": _("C'est trop : %(limit_value)d au plus."),
+        },
+        **{"required": False, **more},
     )
 
 
@@ -140,9 +153,8 @@ class DealForm(forms.Form):
     @property
     def since(self) -> int | None:
         """The newest version on the sheet the form was filled over, where others have come since."""
-        written = self.data.get("since", "") if self.is_bound else ""
-        newest = int(written) if written.isdecimal() else self.sheet.last_version
-        return newest if newest < self.sheet.last_version else None
+        newest = number(self.data.get("since", "")) if self.is_bound else None
+        return newest if newest is not None and newest < self.sheet.last_version else None
 
     @property
     def record(self) -> Record:

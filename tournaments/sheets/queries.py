@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from tournaments import typed
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Substitution, Team, folded
+from tournaments.models.registration import changes_in, folded, line_up
 from tournaments.models.rounds import Round, Table
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
 from tournaments.sheets.replay import Record, end_of, replay
@@ -54,10 +55,9 @@ def records_of(versions: list[DealVersion]) -> list[Record]:
     return [version.record or {} for version in versions]
 
 
-def deal_of_key(key: UUID) -> Deal | None:
-    """The deal that the form of this key wrote, if it has written."""
-    version = DealVersion.objects.select_related("deal").filter(key=key).first()
-    return None if version is None else version.deal
+def version_of_key(key: UUID) -> DealVersion | None:
+    """What the form of this key wrote, if it has written."""
+    return DealVersion.objects.select_related("deal").filter(key=key).first()
 
 
 def totals_of_key(key: UUID) -> Totals | None:
@@ -67,22 +67,10 @@ def totals_of_key(key: UUID) -> Totals | None:
 
 def seated(table: Table) -> tuple[str, str, str, str]:
     """Who sits North, West, South and East: NS in line, EW across, as the teams were in that round."""
-    later = Substitution.objects.filter(
-        team_id__in=(table.ns_id, table.ew_id), from_round__gt=table.round.number
-    )
-    changes = list(later.select_related("leaves", "enters").order_by("-from_round", "-pk"))
-    north, south = _line_up(table.ns, changes)
-    west, east = _line_up(table.ew, changes)
-    return north, west, south, east
-
-
-def _line_up(team: Team, later: list[Substitution]) -> tuple[str, str]:
-    """The two players of a team before its later substitutions, the latest taken back first."""
-    players = [team.player1, team.player2]
-    for change in later:
-        if change.team_id == team.pk:
-            players = [change.leaves if player == change.enters else player for player in players]
-    return players[0].name, players[1].name
+    changes = changes_in(table.round.tournament)
+    north, south = line_up(table.ns, changes, table.round.number).players
+    west, east = line_up(table.ew, changes, table.round.number).players
+    return north.name, west.name, south.name, east.name
 
 
 def published_rounds(tournament: Tournament) -> list[Round]:
@@ -111,8 +99,9 @@ def matching(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
     """The tables where these words are found: the number of the table or of a team, a name, a club."""
     for word in folded(words).split():
         found = Q(ns__search__contains=word) | Q(ew__search__contains=word)
-        if word.isdecimal():
-            found = Q(number=int(word)) | Q(ns__number=int(word)) | Q(ew__number=int(word))
+        asked = typed.number(word)
+        if asked is not None:
+            found = Q(number=asked) | Q(ns__number=asked) | Q(ew__number=asked)
         tables = tables.filter(found)
     return tables
 

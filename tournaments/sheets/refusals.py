@@ -47,6 +47,26 @@ class SheetChanged(SheetError):
         )
 
 
+class TableGone(SheetError):
+    """The draw of the round was undone meanwhile, and the table with it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Le tirage de cette partie vient d'être annulé : cette table n'existe plus."))
+
+
+class AlreadyWritten(SheetError):
+    """The same form was saved before with other values: changed after a slow answer, and sent again."""
+
+    def __init__(self, place: int | None) -> None:
+        super().__init__(
+            _(
+                "Cette saisie a déjà été enregistrée (donne %(place)s) avec d'autres valeurs. "
+                "Pour la changer, corrigez cette donne ; ce que vous venez de taper est encore là."
+            )
+            % {"place": place}
+        )
+
+
 class OtherDealRefused(SheetError):
     """The change would make another deal of the sheet impossible; `place` says which."""
 

@@ -45,7 +45,10 @@ def lock_table(table_id: int) -> Table:
     The lock comes first and alone: what is read after it is what the transaction before has left, on
     SQLite (one writer at a time) as on PostgreSQL (a row at a time).
     """
-    return Table.objects.select_for_update().get(pk=table_id)
+    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    if table is None:
+        raise refusals.TableGone
+    return table
 
 
 def open_sheet(table: Table, seen: int | None = None) -> OpenSheet:

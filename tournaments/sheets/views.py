@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404
@@ -18,14 +19,14 @@ from tournaments.sheets import actions, ledger, queries, wording
 from tournaments.sheets.announcing import with_one_more
 from tournaments.sheets.forms import DealForm
 from tournaments.sheets.pages import find_table, sheet_page, sheet_url
-from tournaments.sheets.refusals import SheetError
+from tournaments.sheets.refusals import AlreadyWritten, SheetError
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from tournaments.models.planning import Tournament
     from tournaments.models.sheets import Deal
-    from tournaments.sheets.sheet import Row, Sheet
 
 LATE_AFTER: Final = timedelta(minutes=15)
 FIRST_FIELD: Final = "id_by_0"
@@ -67,9 +68,9 @@ def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResp
     """A sheet, and the form of its next deal; ?avant=3 inserts before deal 3."""
     shown = queries.sheet_of(find_table(tournament, **at))
     if request.method != "POST":
-        before = request.GET.get("avant", "")
-        place = int(before) if before.isdecimal() and 0 < int(before) <= len(shown.rows) else None
-        return sheet_page(request, DealForm(sheet=shown, place=place))
+        before = number(request.GET.get("avant", ""))
+        there = before is not None and 0 < before <= len(shown.rows)
+        return sheet_page(request, DealForm(sheet=shown, place=before if there else None))
     form = DealForm(request.POST, sheet=shown)
     deal = save(request, form)
     if deal is None:
@@ -82,7 +83,8 @@ def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResp
 def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """A deal before it is saved: as a fragment for a script, else the whole page with it."""
     shown = queries.sheet_of(find_table(tournament, **at))
-    row = _row(shown, request.POST.get("deal", ""))
+    deal = number(request.POST.get("deal", ""))
+    row = None if deal is None else shown.row(deal)
     side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it
     data = with_one_more(request.POST, side) if side else request.POST
     form = DealForm(data, sheet=shown, row=row)
@@ -92,10 +94,6 @@ def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> 
     if request.htmx:  # type: ignore[attr-defined]  # as above
         return render(request, "sheets/preview.html", {"preview": seen, "sheet": shown})
     return sheet_page(request, form, preview=seen)
-
-
-def _row(sheet: Sheet, deal: str) -> Row | None:
-    return sheet.row(int(deal)) if deal.isdecimal() else None
 
 
 def save(request: MemberRequest, form: DealForm) -> Deal | None:
@@ -108,6 +106,10 @@ def save(request: MemberRequest, form: DealForm) -> Deal | None:
         form.refuse(refused)
     except SheetError as error:
         form.add_error(None, str(error.sentence))
+        if isinstance(error, AlreadyWritten):  # what is sent next is something else
+            typed = request.POST.copy()
+            typed["key"] = str(uuid4())
+            form.data = typed
     else:
         _tell(request, form, deal)
         return deal

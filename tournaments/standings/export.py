@@ -9,6 +9,7 @@ import tablib
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
+from tournaments.formulas import harmless
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import separation
 
@@ -16,7 +17,6 @@ TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def export(rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str) -> bytes:
@@ -27,11 +27,6 @@ def export(rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str
     if kind == "csv":
         return str(data.export("csv", delimiter=";")).encode("utf-8-sig")
     return bytes(data.export("xlsx"))
-
-
-def plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: a name may begin with «=»."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def _heads(after: int) -> list[str]:
@@ -54,15 +49,15 @@ def _cells(row: Row, prizes: Mapping[int, str], kind: str) -> list[str | int | f
     return [
         row["rank"],
         row["number"],
-        plain(row["names"]),
-        plain(row["club"]),
+        harmless(row["names"]),
+        harmless(row["club"]),
         _wins(row["half_wins"], kind),
         row["points_for"],
         row["points_against"],
         row["difference"],
         *row["by_round"],
         separation(row),
-        plain(prizes.get(row["rank"], "")),
+        harmless(prizes.get(row["rank"], "")),
     ]
 
 

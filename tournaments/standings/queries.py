@@ -85,8 +85,11 @@ def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
 
 
 def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
-    """Whether the public may not see this standing yet: not before the last round is over."""
-    return tournament.hide_before_last and not is_last(tournament, kept, published)
+    """Whether the public may not see this standing yet: none before the last round is over, all after it."""
+    if not tournament.hide_before_last:
+        return False
+    newest = kept if kept.after_round == published else after_round(tournament, published)
+    return not is_last(tournament, newest, published)
 
 
 def prizes_by_rank(tournament: Tournament) -> dict[int, str]:

@@ -19,6 +19,7 @@ from scoring.results import (
     fixed_bye,
 )
 from scoring.results import Team as Ranked
+from scoring.seeds import derived
 from scoring.standings import Criterion, Standings, rank_teams
 from tournaments.models import planning, rounds, sheets
 from tournaments.models.planning import Tournament
@@ -26,8 +27,8 @@ from tournaments.models.registration import Team
 
 
 def lots_seed(tournament: Tournament, after: int) -> str:
-    """What the lots among equals are drawn from: the seed of the concours and the round (C6)."""
-    return f"{tournament.seed}/{after}"
+    """What the lots among equals are drawn from, which is published: it tells of no other round (C6)."""
+    return derived(tournament.seed, "lots", after)
 
 
 def bye_policy(tournament: Tournament) -> ByePolicy:

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
 
 from tournaments.access import actions
+from tournaments.install.database import where
+from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import User
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     """Ask for a new password, or print a link with which its owner chooses one."""
 
     help = "Change un mot de passe oublié, ou donne un lien à usage unique pour le choisir (--link)."
@@ -33,7 +35,7 @@ class Command(BaseCommand):
         try:
             user = User.objects.get_by_natural_key(username)
         except User.DoesNotExist as error:
-            raise CommandError(f"Personne n'a l'identifiant « {username} ».") from error
+            raise CommandError(f"Personne n'a l'identifiant « {username} » dans {where()}.") from error
         if link:
             self.stdout.write(self._link(user))
         else:

@@ -10,7 +10,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
@@ -54,15 +55,14 @@ class Command(BaseCommand):
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
         server = Server(
-            "tournaments.wsgi:application",
+            "tournaments.rsgi:application",
             address=_host(),
             port=settings.PORT,
-            interface=Interfaces.WSGI,
+            interface=Interfaces.RSGI,
+            http=HTTPModes.http1,  # `auto` waits for ever for a connection's first byte
+            http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms; also ends idle connections
             workers=1,
-            # SQLite has one writer: one thread keeps the queue fair and is as fast as many.
-            blocking_threads=1 if connection.vendor == "sqlite" else 8,
-            blocking_threads_idle_timeout=600,
-            workers_kill_timeout=10,
+            workers_kill_timeout=15,  # longer than a body may take
             log_level=LogLevels.warning,
         )
         # Ctrl-C is for the parent, which stops its worker: a worker told twice to stop may never end.

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.access.actions import make_demo_accounts
+from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import MOST_ROUNDS, DrawMethod
 from tournaments.simulation.concours import Plan, Until, simulate
@@ -16,7 +17,7 @@ from tournaments.simulation.concours import Plan, Until, simulate
 FEWEST, MOST = 2, 500
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     """Fills a club with a concours: teams inscribed, rounds drawn, every deal dealt and played."""
 
     help = "Joue un concours entier, donne par donne, dans un club (celui de la démonstration par défaut)."

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from tournaments.install.database import where
+from tournaments.management.reading import DataCommand
 from tournaments.management.verification import Difference, Tally, verify
 from tournaments.models.planning import Tournament
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     """One line a difference; exit status 1 where there is one that no older engine explains."""
 
     help = "Recalcule chaque feuille, chaque résultat et chaque classement, et dit ce qui diffère."
@@ -26,7 +28,9 @@ class Command(BaseCommand):
         if slug:
             tournaments = tournaments.filter(slug__in=slug)
             if unknown := set(slug) - set(tournaments.values_list("slug", flat=True)):
-                raise CommandError(f"Aucun concours ne s'appelle ainsi : {', '.join(sorted(unknown))}")
+                raise CommandError(
+                    f"Aucun concours ne s'appelle ainsi dans {where()} : {', '.join(sorted(unknown))}"
+                )
         tally, older, wrong = Tally(), 0, 0
         for tournament in tournaments:
             for difference in verify(tournament, tally):
@@ -43,7 +47,8 @@ class Command(BaseCommand):
     def _sum_up(self, tally: Tally, older: int, wrong: int) -> None:
         self.stdout.write(
             f"{tally.tournaments} concours, {tally.sheets} feuilles, {tally.deals} donnes et "
-            f"{tally.standings} classements vérifiés : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
+            f"{tally.standings} classements vérifiés dans {where()} : "
+            f"{wrong or 'aucune'} différence{'s' * (wrong > 1)}."
         )
         if older:
             self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")

@@ -1,0 +1,30 @@
+"""Whatever a phone, or something that looks like one, asks the public pages, they answer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from tests.hostile import HOSTILE
+
+PAGES: Final = ("", "tables/", "classement/", "equipes/1/")
+
+
+@pytest.mark.usefixtures("tournament")
+@pytest.mark.parametrize("typed", HOSTILE)
+@pytest.mark.parametrize("page", PAGES)
+def test_a_public_page_answers_whatever_is_asked(
+    client: Client, add_teams: Any, play_round: Any, page: str, typed: str
+) -> None:
+    add_teams(2)
+    play_round((1, 2, 2010, 900))
+    for field in ("q", "partie", "par", "apres", "page"):
+        assert client.get(f"/c/saint-martin/{page}", {field: typed}).status_code == 200
+
+
+@pytest.mark.usefixtures("tournament")
+@pytest.mark.parametrize("number", ["9" * 5000, "9" * 20, "9" * 10, "0"], ids=len)
+def test_a_team_that_no_list_can_have_is_not_found(client: Client, number: str) -> None:
+    assert client.get(f"/c/saint-martin/equipes/{number}/").status_code == 404

@@ -1,0 +1,151 @@
+"""Bodies that hang, break off or are too long: they are refused, and nobody else waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.browser.site import MANAGE, ROOT, served
+from tests.platform.terminal import free_port, opened
+from tournaments import rsgi
+
+STALLED = 100
+HEAD = (
+    "POST /langue/choisir/ HTTP/1.1\r\nHost: localhost\r\n"
+    "Content-Type: application/x-www-form-urlencoded\r\nCookie: csrftoken=" + "a" * 32 + "\r\n"
+)
+
+
+def half_a_form(origin: str) -> socket.socket:
+    phone = socket.create_connection(("127.0.0.1", int(origin.rpartition(":")[2])), timeout=30)
+    phone.sendall(f"{HEAD}Content-Length: 5000\r\n\r\nlanguage=en".encode())
+    return phone
+
+
+@pytest.mark.slow
+def test_phones_that_vanish_in_the_middle_of_a_form_stop_nobody(tmp_path: Path) -> None:
+    with served(tmp_path / "data") as (origin, _), ExitStack() as hall:
+        began = time.monotonic()
+        phones = [hall.enter_context(half_a_form(origin)) for _ in range(STALLED)]
+        for _ in range(10):
+            with urllib.request.urlopen(f"{origin}/connexion/", timeout=2) as page:  # noqa: S310 — http
+                assert page.status == 200
+        assert time.monotonic() - began < rsgi.DEADLINE, "they must still hang while the pages are asked for"
+        for phone in phones:
+            assert phone.recv(64).startswith(b"HTTP/1.1 408 ")
+        assert time.monotonic() - began < 2 * rsgi.DEADLINE
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_the_site_while_a_phone_hangs(tmp_path: Path) -> None:
+    port = free_port()
+    command = (*MANAGE, "serve")
+    with (
+        opened(command, ROOT, PORT=port, DATA_DIR=tmp_path / "data", DEMO=0) as terminal,
+        half_a_form(f"http://127.0.0.1:{port}"),
+    ):
+        began = time.monotonic()
+        assert "À bientôt" in terminal.interrupt()
+        assert time.monotonic() - began < 2 * rsgi.DEADLINE
+
+
+class Phone:
+    """What the server hands over for one request: the parts of a body, and a place for the answer."""
+
+    def __init__(self, *parts: bytes, hangs: bool = False) -> None:
+        self.parts = parts
+        self.hangs = hangs
+        self.status = 0
+        self.headers: list[tuple[str, str]] = []
+        self.body = b""
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for part in self.parts:
+            yield part
+        if self.hangs:
+            await asyncio.Event().wait()
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        self.status, self.headers, self.body = status, headers, body
+
+    def response_str(self, status: int, headers: list[tuple[str, str]], body: str) -> None:
+        self.response_bytes(status, headers, body.encode())
+
+
+def ask(phone: Phone, application: Callable[..., Any], headers: dict[str, str]) -> Phone:
+    scope = SimpleNamespace(
+        method="POST",
+        path="/été/",
+        query_string="q=%C3%A9",
+        http_version="1.1",
+        scheme="http",
+        authority=None,
+        client="[2001:db8::1]:5000",
+        server="127.0.0.1:8000",
+        headers=headers,
+    )
+    enter: Any = rsgi.entrance(application, 1)
+    asyncio.run(enter(scope, phone))
+    return phone
+
+
+def echo(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
+    """Answers with the body, in two parts."""
+    start("201 Created", [("x-length", environ["CONTENT_LENGTH"])])
+    body = environ["wsgi.input"].read()
+    yield body[:2]
+    yield body[2:]
+
+
+def nobody(*_: Any) -> Any:
+    raise AssertionError("This request must not reach the site.")
+
+
+@pytest.mark.parametrize("promised", [{}, {"content-length": "7"}])
+def test_a_whole_body_reaches_the_site(promised: dict[str, str]) -> None:
+    phone = ask(Phone(b"abc", b"defg"), echo, promised)
+    assert (phone.status, phone.headers, phone.body) == (201, [("x-length", "7")], b"abcdefg")
+
+
+@pytest.mark.parametrize(
+    ("phone", "promised", "status"),
+    [
+        (Phone(b"abc", hangs=True), "7", 408),
+        (Phone(hangs=True), "7", 408),
+        (Phone(b"abc"), "7", 400),
+        (Phone(hangs=True), str(rsgi.LARGEST + 1), 413),
+        (Phone(b"a" * rsgi.LARGEST, b"a", hangs=True), "", 413),
+    ],
+    ids=["half", "nothing", "broken off", "promised too long", "too long"],
+)
+def test_a_body_that_is_not_whole_is_refused(
+    phone: Phone, promised: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rsgi, "DEADLINE", 0.02)
+    ask(phone, nobody, {"content-length": promised})
+    assert (phone.status, phone.headers) == (status, [("connection", "close")])
+
+
+def test_the_request_in_the_words_of_wsgi() -> None:
+    told: dict[str, Any] = {}
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        told.update(environ)
+        start("204 No Content", [])
+        return []
+
+    forged = {"x_forwarded_for": "10.0.0.1", "accept-language": "fr", "content-type": "text/plain"}
+    ask(Phone(), site, forged)
+    assert told["PATH_INFO"].encode("latin-1").decode() == "/été/"
+    assert told["REMOTE_ADDR"] == "2001:db8::1"
+    assert told["CONTENT_TYPE"] == "text/plain"
+    assert {name for name in told if name.startswith("HTTP_")} == {"HTTP_ACCEPT_LANGUAGE"}

@@ -1,0 +1,57 @@
+"""Who takes tables away locks them before the concours, in the order of a sheet: nobody waits in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round, Table
+from tournaments.rounds import actions, errors
+
+VERBS: dict[str, Callable[[Round], object]] = {
+    "redraw": actions.redraw,
+    "swap": lambda round_: actions.swap_teams(round_, 1, 2),
+    "undo": actions.undo_draw,
+}
+
+
+@pytest.fixture
+def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round:
+    add_teams(6)
+    return actions.draw_round(tournament, [], {})
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_tables_are_locked_before_the_concours(round_: Round, verb: str) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        VERBS[verb](round_)
+    asked = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
+    if connection.features.has_select_for_update:
+        asked = [sql for sql in asked if "FOR UPDATE" in sql]
+    models = [
+        next(model for model in (Table, Tournament) if f'FROM "{model._meta.db_table}"' in sql)
+        for sql in asked[:2]
+    ]
+    assert models == [Table, Tournament]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_seating_that_somebody_changed_while_we_waited_is_looked_at_again(
+    round_: Round, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = actions._lock
+
+    def after_somebody(tournament: Tournament) -> None:
+        monkeypatch.setattr(actions, "_lock", lock)
+        actions.redraw(Round.objects.get())
+        lock(tournament)
+
+    monkeypatch.setattr(actions, "_lock", after_somebody)
+    with pytest.raises(errors.RoundChanged):
+        VERBS[verb](round_)
+    assert Round.objects.exists()

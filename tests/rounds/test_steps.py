@@ -1,0 +1,84 @@
+"""The draw changes between the opening of inscriptions and the end of the concours, at no other step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Drawing, Round, Table
+from tournaments.rounds import errors
+from tournaments.rounds.actions import draw_round, publish_round, redraw, swap_teams, undo_draw
+
+STEPS = [
+    (Status.DRAFT, errors.TournamentDraft, "Ouvrez d'abord les inscriptions"),
+    (Status.FINISHED, errors.TournamentFinished, "rouvrez-le"),
+    (Status.SEALED, errors.TournamentSealed, "scellés"),
+]
+VERBS: dict[str, Callable[[Round], object]] = {
+    "draw": lambda round_: draw_round(round_.tournament, [], {}, forced=True),
+    "redraw": redraw,
+    "swap": lambda round_: swap_teams(round_, 1, 2),
+    "publish": publish_round,
+    "undo": undo_draw,
+}
+Refused = Callable[[], errors.RoundError]
+HOME = "/concours/saint-martin/tirage/"
+
+
+def written() -> list[Any]:
+    """All that is stored of the draws."""
+    return [list(model.objects.order_by("pk").values()) for model in (Tournament, Round, Drawing, Table)]
+
+
+@pytest.fixture
+def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round:
+    add_teams(4)
+    return draw_round(tournament, [], {})
+
+
+@pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize(("status", "error", "words"), STEPS)
+def test_no_verb_of_the_draw_before_the_opening_or_after_the_end(
+    *, round_: Round, status: Status, error: type[errors.RoundError], words: str, verb: str, published: bool
+) -> None:
+    if published:
+        publish_round(round_)
+    Tournament.objects.update(status=status)
+    before = written()
+    with pytest.raises(error) as refused:
+        VERBS[verb](Round.objects.get())
+    assert words in str(refused.value.sentence)
+    assert written() == before
+
+
+@pytest.mark.parametrize(("status", "error", "words"), STEPS)
+def test_the_pages_say_so_and_offer_nothing(
+    *, client: Client, cast: Any, round_: Round, status: Status, error: Refused, words: str
+) -> None:
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    Tournament.objects.update(status=status)
+    sentence = str(error().sentence).replace("'", "&#x27;")
+    assert words.replace("'", "&#x27;") in sentence
+    page = client.get(f"{HOME}{round_.number}/").content.decode()
+    assert sentence in page
+    assert "/publier/" not in page
+    assert "/annuler/" not in page
+    assert sentence in client.get(f"{HOME}{round_.number}/annuler/").content.decode()
+    round_.delete()
+    home = client.get(HOME).content.decode()
+    assert sentence in home
+    assert "/tirer/" not in home
+
+
+def test_a_concours_opened_again_can_be_drawn(round_: Round) -> None:
+    Tournament.objects.update(status=Status.FINISHED)
+    with pytest.raises(errors.TournamentFinished):
+        publish_round(round_)
+    Tournament.objects.update(status=Status.RUNNING)
+    assert publish_round(round_).published

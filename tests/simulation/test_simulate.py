@@ -1,0 +1,83 @@
+"""A whole concours through the actions that the pages call, and every figure of it recomputed."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Bye, Round, Table
+from tournaments.models.sheets import Deal, Result
+from tournaments.standings import queries as standings
+
+pytestmark = pytest.mark.django_db
+
+
+def simulate(**asked: Any) -> Tournament:
+    call_command("simulate", verbosity=0, stdout=StringIO(), **{"teams": 5, "rounds": 2, "deals": 3, **asked})
+    return Tournament.objects.latest("pk")
+
+
+def verified() -> str:
+    """What `manage.py verify` says; a difference would end it with an exit status."""
+    out = StringIO()
+    call_command("verify", stdout=out)
+    return out.getvalue()
+
+
+def test_it_plays_to_the_end_and_nothing_differs() -> None:
+    tournament = simulate()
+    assert tournament.status == Status.FINISHED
+    assert Result.objects.count() == Table.objects.count() == 4
+    assert {bye.team_id for bye in Bye.objects.all()} <= set(Team.objects.values_list("pk", flat=True))
+    assert Bye.objects.values("team").distinct().count() == 2
+    assert Deal.objects.filter(place__isnull=False).count() == 12
+    assert len(standings.rows(standings.current(tournament))) == 5
+    assert "12 donnes" in verified()
+
+
+@pytest.mark.parametrize(
+    ("until", "status", "rounds", "finished"),
+    [("open", "open", 0, 0), ("drawn", "running", 1, 0), ("round2", "running", 2, None)],
+)
+def test_it_stops_where_a_trainer_wants_it(
+    until: str, status: str, rounds: int, finished: int | None
+) -> None:
+    tournament = simulate(until=until, teams=8, deals=12)
+    assert (tournament.status, Round.objects.count()) == (status, rounds)
+    if finished is not None:
+        assert Result.objects.count() == finished
+    else:
+        assert Result.objects.filter(table__round__number=2).count() < 4
+
+
+def test_the_same_seed_gives_the_same_concours() -> None:
+    one, other = simulate(seed="a"), simulate(seed="a")
+    assert standings.rows(standings.current(one)) == standings.rows(standings.current(other))
+    third = simulate(seed="b")
+    assert standings.rows(standings.current(one)) != standings.rows(standings.current(third))
+
+
+def test_to_the_target() -> None:
+    simulate(deals=0, teams=4, rounds=1)
+    assert all(max(result.ns_points, result.ew_points) >= 2000 for result in Result.objects.all())
+
+
+@pytest.mark.parametrize(
+    "asked", [{"teams": 1}, {"teams": 501}, {"rounds": 0}, {"deals": 100}, {"rounds": 1, "until": "round2"}]
+)
+def test_what_cannot_be_simulated_is_said(asked: dict[str, Any]) -> None:
+    with pytest.raises(CommandError, match="--"):
+        simulate(**asked)
+
+
+@pytest.mark.slow
+def test_two_hundred_teams() -> None:
+    tournament = simulate(teams=200, rounds=5, deals=12)
+    assert Deal.objects.filter(place__isnull=False).count() == 6000
+    assert len(standings.rows(standings.current(tournament))) == 200
+    assert "6000 donnes" in verified().replace("\u202f", "").replace("\xa0", "")

@@ -1,0 +1,34 @@
+"""The edition of the program: all that decides how a page or a paper comes out, as one name."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+
+SOURCES: Final = (
+    ("scoring", "*.py"),
+    ("tournaments", "*.py"),
+    ("tournaments", "*.mo"),
+    ("tournaments", "*.css"),
+    ("templates", "*.html"),
+)
+
+
+@cache
+def edition() -> str:
+    """That of this installation, as it was when first asked for."""
+    return edition_of(settings.BASE_DIR)
+
+
+def edition_of(root: Path) -> str:
+    """A hash of code, formats, translations, styles and templates: the same on every node of a version."""
+    digest = sha256()
+    for folder, pattern in SOURCES:
+        for file in sorted((root / folder).rglob(pattern)):
+            digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
+            digest.update(sha256(file.read_bytes()).digest())
+    return digest.hexdigest()

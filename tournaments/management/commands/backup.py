@@ -1,0 +1,45 @@
+"""`manage.py backup FILE`: everything a club has stored in one archive, while the program runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connection
+
+from tournaments.install.backup import BackupError, back_up, inside
+from tournaments.install.database import where
+from tournaments.management.reading import DataCommand
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+class Command(DataCommand):
+    """One archive, and how to put it back; PostgreSQL has its own tool, which is named."""
+
+    help = (
+        "Copie tout ce qui est enregistré dans une archive (.tar.gz), même pendant que le programme tourne."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="l'archive à écrire, par exemple copie.tar.gz")
+
+    def handle(self, *_: Any, file: Path, **__: Any) -> None:
+        database = connection.settings_dict["NAME"]
+        if connection.vendor != "sqlite":
+            raise CommandError(
+                f"Tout est dans {where()} : pg_dump --format=custom --file={file} {database} la copie, "
+                "pg_restore la remet. Gardez aussi la clé secrète (SECRET_KEY, ou secret-key dans "
+                f"{settings.DATA_DIR})."
+            )
+        try:
+            back_up(Path(database), settings.DATA_DIR, file)
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
+            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={inside(file)} make run"
+        )

@@ -1,0 +1,20 @@
+"""What the commands share that work on what a club has stored: they say when they look in the wrong place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.install import StartUpError, database
+
+
+class DataCommand(BaseCommand):
+    """A command that is refused with a sentence where nothing of this version is stored."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            database.check_ready()
+        except StartUpError as error:
+            raise CommandError(str(error)) from error
+        return super().execute(*args, **options)
