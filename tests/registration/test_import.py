@@ -55,6 +55,23 @@ def test_headings_in_the_words_people_use(heading: str, line: str, expected: tup
     assert understood(f"{heading}\n{line}".encode()) == [expected]
 
 
+PAIRS = [
+    ("Anne Un / Paul Deux", ("Anne Un", "Paul Deux", "", "")),
+    ("Anne Un & Paul Deux, Metz", ("Anne Un", "Paul Deux", "Metz", "")),
+    ("Anne Un et Paul Deux", ("Anne Un", "Paul Deux", "", "")),
+    ("Anne Un - Jean-Paul Deux", ("Anne Un", "Jean-Paul Deux", "", "")),
+    ("3) Anne Un, Paul Deux, Metz", ("Anne Un", "Paul Deux", "Metz", "3")),
+    ("Jean-Luc Un, Paul Deux", ("Jean-Luc Un", "Paul Deux", "", "")),
+    ("Anne Un", ("Anne Un", "", "", "")),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), PAIRS)
+def test_two_names_in_one_cell_are_two_players(line: str, expected: tuple[str, ...]) -> None:
+    (draft,) = columns.drafts(reading.read(line.encode()))
+    assert (draft.player1, draft.player2, draft.club, draft.number) == expected
+
+
 def test_without_heading_figures_in_front_are_numbers() -> None:
     assert understood(b"12;A B;C D;E\n13;F G;H I;") == [("A B", "C D", "E", "12"), ("F G", "H I", "", "13")]
 

@@ -42,6 +42,8 @@ HEADINGS: Final = {
     "club": ("club", "association", "amicale", "societe", "ville", "commune"),
 }
 KINDS: Final = {heading: kind for kind, headings in HEADINGS.items() for heading in headings}
+LISTED: Final = re.compile(r"(\d{1,3})\s*[).]\s*")  # «1) » and «1. », as lists are numbered by hand
+PAIR: Final = re.compile(r"\s*[/&]\s*|\s+(?:et|-|–)\s+")  # between the two names of one cell
 NUMBER: Final = re.compile(r"\d{1,4}")
 
 
@@ -66,14 +68,15 @@ class Columns:
     number: int | None = None
 
     def draft(self, line: Line) -> Draft:
-        """What this line says of a team."""
-        return Draft(
-            line.number,
-            _joined(line.cells, self.player1),
-            _joined(line.cells, self.player2),
-            _at(line.cells, self.club),
-            _at(line.cells, self.number),
-        )
+        """What this line says of a team; «1) Anne Un / Paul Deux» in one cell is both players."""
+        player1, player2 = _joined(line.cells, self.player1), _joined(line.cells, self.player2)
+        club, number = _at(line.cells, self.club), _at(line.cells, self.number)
+        if listed := LISTED.match(player1):
+            number, player1 = number or listed[1], player1[listed.end() :]
+        both = PAIR.split(player1)
+        if len(both) == 2 and all(both) and not (player2 and club):
+            (player1, player2), club = both, club or player2
+        return Draft(line.number, player1, player2, club, number)
 
 
 def drafts(lines: Sequence[Line]) -> list[Draft]:
