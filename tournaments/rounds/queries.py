@@ -14,7 +14,7 @@ from tournaments.draw import answer, request
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Bye, Drawing, Round, Table
-from tournaments.models.sheets import Deal, Result, Ruling, Totals
+from tournaments.models.sheets import Deal, Result, Ruling, Totals, deals_on_sheet
 from tournaments.rounds.clock import Clock, read
 
 Winners = Mapping[int, str | None]
@@ -44,7 +44,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
     """The tables in order, with teams, players and result, and `deal_count` deals on the sheet."""
     return round_.tables.select_related(
         "ns__player1", "ns__player2", "ew__player1", "ew__player2", "result"
-    ).annotate(deal_count=Count("deals", filter=Q(deals__place__isnull=False)))
+    ).annotate(deal_count=deals_on_sheet())
 
 
 def byes_of(round_: Round) -> QuerySet[Bye]:

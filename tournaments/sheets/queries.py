@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from tournaments import typed
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in, folded, line_up
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
+from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals, deals_on_sheet
 from tournaments.sheets.replay import Record, end_of, replay
 from tournaments.sheets.rules import deals_of, rules_of
 from tournaments.sheets.sheet import Row, Sheet
@@ -87,7 +87,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
     return (
         round_.tables.select_related(*TEAMS, "result")
         .annotate(
-            deal_count=Count("deals", filter=Q(deals__place__isnull=False)),
+            deal_count=deals_on_sheet(),
             ns_score=Subquery(last.values("ns_score")[:1], output_field=IntegerField()),
             ew_score=Subquery(last.values("ew_score")[:1], output_field=IntegerField()),
         )
