@@ -1,6 +1,7 @@
 """All that is measured: ``make bench``."""
 
-from benchmarks import engine, pages
+from benchmarks import draw, engine, pages
 
 engine.main()
+draw.main()
 pages.main()

@@ -1,6 +1,7 @@
 """The engine against the JSON round trip of the same lines, in one run: ``python benchmarks/engine.py``.
 
-20,000 deals that were dealt, bid and played from a seed. Four figures, each a ratio to its limit:
+20,000 deals that were dealt, bid and played from a seed, and as many parties of chouine drawn by lot. Four
+figures, each a ratio to its limit:
 
 * the Python API: record → validated deal → breakdown and marks, against ``json.loads`` + ``json.dumps``;
 * the command line on the same lines, against a process that only does the JSON round trip;
@@ -22,15 +23,19 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from scoring.chouine.chance import partie_by_lot
 from scoring.dealing import play_deal
 from scoring.errors import InvalidDeal
 from scoring.games import Table
+from scoring.house import CHOUINES
 from scoring.lots import Lots
 from scoring.play import Seat
 from scoring.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from scoring.chouine.scores import Scored
 
 DEALS, REPEATS, MILLION = 20_000, 7, 1_000_000
 JSON_ONLY = "import json,sys\nfor line in sys.stdin: sys.stdout.write(json.dumps(json.loads(line)) + '\\n')"
@@ -60,23 +65,43 @@ def api(lines: list[str]) -> None:
     """The Python API of each ruleset, on records already parsed, of the deals that it knows."""
     for name, ruleset in RULESETS.items():
         table = Table(ruleset)
-        known = [line for line in lines if accepted(table, line)]
-        records = [json.loads(line) for line in known]
 
-        def score(table: Table = table, records: list[object] = records) -> None:
-            for record in records:
-                _ = table.score(table.read(record)).marks
+        def score(record: object, table: Table = table) -> object:
+            return table.score(table.read(record)).marks
 
-        def limit(known: list[str] = known) -> None:
-            for line in known:
-                json.dumps(json.loads(line))
+        measure(name, [line for line in lines if accepted(table, line)], score)
+    for name, rules in CHOUINES.items():
+        chouine = rules.table()
 
-        ours, theirs, ratio = paired(score, limit)
-        deals = len(known)
-        print(
-            f"API, {name}: {deals:,} deals, {deals / ours:,.0f} a second, {ours / deals * 1e6:.1f} µs each;"
-            f" JSON round trip {theirs / deals * 1e6:.1f} µs; ratio {ratio:.2f}"
-        )
+        def count(record: object, score: Callable[[object], Scored] = chouine.score) -> object:
+            return score(record).totals
+
+        measure(name, parties(), count)
+
+
+def measure(name: str, lines: list[str], score: Callable[[object], object]) -> None:
+    """One ruleset on the lines it knows."""
+    records = [json.loads(line) for line in lines]
+
+    def ours_alone() -> None:
+        for record in records:
+            score(record)
+
+    def limit() -> None:
+        for line in lines:
+            json.dumps(json.loads(line))
+
+    ours, theirs, ratio = paired(ours_alone, limit)
+    deals = len(lines)
+    print(
+        f"API, {name}: {deals:,} deals, {deals / ours:,.0f} a second, {ours / deals * 1e6:.1f} µs each;"
+        f" JSON round trip {theirs / deals * 1e6:.1f} µs; ratio {ratio:.2f}"
+    )
+
+
+def parties() -> list[str]:
+    """As many parties of chouine, from a seed too."""
+    return [json.dumps({"id": n, **partie_by_lot(Lots("benchmark", n))}) for n in range(DEALS)]
 
 
 def accepted(table: Table, line: str) -> bool:

@@ -1,4 +1,4 @@
-"""The command line: JSON Lines in, JSON Lines out, as SCORING.md section 1 says.
+"""The command line: JSON Lines in, JSON Lines out, as SCORING.md section 1 says; codes too (docs/codes.md).
 
 Lines are answered as they come: whatever has arrived is scored and written before more is waited
 for, so that a program can talk to this one through two pipes, and memory does not grow with the input.
@@ -10,20 +10,23 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from scoring.codes.door import codes_of
 from scoring.engines import ENGINES, Engine
 from scoring.errors import FormError, InvalidDeal
+from scoring.json_lines import read_value, to_line
 from scoring.options import OptionError
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 16
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-DEEPEST: Final = 400
-LINE_ENDS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u2029"}
 
 Play = Callable[[object], dict[str, Any]]
+Answer = Callable[[bytes], tuple[bytes, bool]]
+"""From a line to the line that answers it, and whether it was valid."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -33,15 +36,29 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.write(f"{_rulesets(asked.json)}\n")
         return ALL_VALID
     try:
-        engine = ENGINES[asked.ruleset].build(_read_options(asked.options))
-        play = (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
+        answer = _answers(asked)
         if asked.deals is None:
-            return _stream(sys.stdin.buffer, sys.stdout.buffer, play, asked.lang)
+            return _stream(sys.stdin.buffer, sys.stdout.buffer, answer)
         with Path(asked.deals).open("rb") as deals:
-            return _stream(deals, sys.stdout.buffer, play, asked.lang)
+            return _stream(deals, sys.stdout.buffer, answer)
     except (OSError, OptionError) as error:
         sys.stderr.write(f"scoring: {error}\n")
         return UNUSABLE
+
+
+def _answers(asked: argparse.Namespace) -> Answer:
+    """What answers each line."""
+    options = _read_options(asked.options)
+    if asked.command == "code":
+        codes = codes_of(asked.ruleset, options)
+        if asked.write:
+            return partial(
+                _answer, read=_record, reply=lambda it: f"{codes.write(it)}\n".encode(), lang=asked.lang
+            )
+        return partial(_answer, read=_text, reply=lambda it: to_line(codes.parse(it)), lang=asked.lang)
+    engine = ENGINES[asked.ruleset].build(options)
+    play = (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
+    return partial(_answer, read=_record, reply=lambda it: to_line(play(it)), lang=asked.lang)
 
 
 def _rulesets(described: bool) -> str:
@@ -56,16 +73,23 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, text in (("score", "each line alone"), ("game", "the lines as the deals of one game")):
         command = commands.add_parser(name, help=text, description=f"JSON Lines in and out: {text}.")
-        command.add_argument("--ruleset", choices=ENGINES, default="asce")
-        command.add_argument("--options", metavar="FILE.json", help="house rules over the ruleset")
-        command.add_argument(
-            "--lang", choices=("fr", "en"), default="fr", help="of messages and explanations"
-        )
+        _add_common(command, "DEALS.jsonl")
         command.add_argument("--explain", action="store_true", help="say each score line by line")
-        command.add_argument("deals", nargs="?", metavar="DEALS.jsonl", help="standard input by default")
+    text = "short codes typed from paper to JSON Lines for score and game"
+    code = commands.add_parser("code", help=text, description=f"One deal a line: {text} (docs/codes.md).")
+    _add_common(code, "CODES.txt")
+    code.add_argument("--write", action="store_true", help="the other way: JSON Lines to codes")
     rulesets = commands.add_parser("rulesets", help="the names, one a line")
     rulesets.add_argument("--json", action="store_true", help="every option, its default, its meaning")
     return parser
+
+
+def _add_common(command: argparse.ArgumentParser, source: str) -> None:
+    """What every command that reads lines takes."""
+    command.add_argument("--ruleset", choices=ENGINES, default="asce")
+    command.add_argument("--options", metavar="FILE.json", help="house rules over the ruleset")
+    command.add_argument("--lang", choices=("fr", "en"), default="fr", help="of messages and explanations")
+    command.add_argument("deals", nargs="?", metavar=source, help="standard input by default")
 
 
 def _read_options(path: str | None) -> object:
@@ -101,11 +125,11 @@ def _game(engine: Engine, explained: str | None) -> Play:
     return play
 
 
-def _stream(source: BinaryIO, sink: BinaryIO, play: Play, lang: str) -> int:
+def _stream(source: BinaryIO, sink: BinaryIO, answer: Answer) -> int:
     """Answer every line, batch by batch as they arrive; whether all were valid."""
     status = ALL_VALID
     for batch in _batches(source):
-        answers = [_answer(line, play, lang) for line in batch if line.strip()]
+        answers = [answer(line) for line in batch if line.strip()]
         if not all(valid for _, valid in answers):
             status = SOME_INVALID
         sink.write(b"".join([text for text, _ in answers]))
@@ -126,46 +150,27 @@ def _batches(source: BinaryIO) -> Iterator[list[bytes]]:
     yield [b"".join(pending).removeprefix(mark)]
 
 
-def _refuse(number: str) -> float:
-    raise ValueError(f"{number} is no JSON number")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    return number if abs(number) != float("inf") else _refuse(text)
-
-
-_decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).decode
-_encode: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-
-
-def _answer(line: bytes, play: Play, lang: str) -> tuple[bytes, bool]:
+def _answer(
+    line: bytes, read: Callable[[bytes], Any], reply: Callable[[Any], bytes], lang: str
+) -> tuple[bytes, bool]:
     """The answer to one line as a line, and whether it was valid."""
-    record: object = None
+    given: object = None
     try:
-        record = _record(line)
-        return _to_line(play(record)), True
+        given = read(line)
+        return reply(given), True
     except InvalidDeal as invalid:
-        return _to_line(_refusal(record, invalid, lang)), False
+        return to_line(_refusal(given, invalid, lang)), False
     except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested too deep to be read
-        return _to_line(_refusal(None, InvalidDeal([FormError("", "not-json")]), lang)), False
+        return to_line(_refusal(None, InvalidDeal([FormError("", "not-json")]), lang)), False
 
 
 def _record(line: bytes) -> object:
-    """The JSON of a line; what is nested deeper than could be written back is not read either."""
-    record = _decode(line.decode())
-    if line.count(b"[") + line.count(b"{") > DEEPEST and _depth(record) > DEEPEST:
-        raise RecursionError
-    return record
+    return read_value(line.decode())
 
 
-def _depth(value: object) -> int:
-    """How deep lists and objects are nested in one another."""
-    depth, level = 0, [value]
-    while level := [held for held in level if isinstance(held, dict | list)]:
-        depth += 1
-        level = [item for held in level for item in (held.values() if isinstance(held, dict) else held)]
-    return depth
+def _text(line: bytes) -> str:
+    """A line of codes; what is no UTF-8 becomes a letter that is no code, refused at its column."""
+    return line.decode(errors="replace")
 
 
 def _refusal(record: object, invalid: InvalidDeal, lang: str) -> dict[str, Any]:
@@ -174,14 +179,3 @@ def _refusal(record: object, invalid: InvalidDeal, lang: str) -> dict[str, Any]:
         answer["id"] = record["id"]
     answer["errors"] = [error.to_record(lang) for error in invalid.errors]
     return answer
-
-
-def _to_line(answer: dict[str, Any]) -> bytes:
-    """A line of UTF-8, and nothing in it that some program takes for the end of a line.
-
-    Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape.
-    """
-    text = _encode(answer)
-    if not text.isascii():
-        text = text.translate(LINE_ENDS)
-    return text.encode(errors="backslashreplace") + b"\n"

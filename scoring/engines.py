@@ -28,10 +28,16 @@ class Engine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A ruleset by name: the engine with a club's options, and a description of the options."""
+    """A ruleset by name: the engine with a club's options, and a description of the options.
+
+    `side` is how many players sit on a side of a table: two partners, or one alone. `manches`: a table is
+    a match of them, and what it counts are parties won.
+    """
 
     build: Callable[[object], Engine]
     describe: Callable[[], dict[str, Any]]
+    side: int = 2
+    manches: bool = False
 
 
 def _coinche(ruleset: Ruleset, chosen: object) -> Engine:
@@ -51,7 +57,9 @@ ENGINES: Final[Mapping[str, Known]] = MappingProxyType(
             for name, ruleset in RULESETS.items()
         },
         **{
-            rules.name: Known(partial(_chouine, rules), partial(options.describe_chouine, rules))
+            rules.name: Known(
+                partial(_chouine, rules), partial(options.describe_chouine, rules), side=1, manches=True
+            )
             for rules in (CHOUINE, MONDOUBLEAU)
         },
     }

@@ -19,8 +19,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "wrong-type": ("Il faut ici {fr}.", "This must be {en}."),
     "bad-value": ("« {value} » n'est pas possible ici : {fr}.", "“{value}” is not possible here: {en}."),
     # the contract
-    "bid-too-low": ("L'enchère est de {lowest} au minimum (3.1 b).", "The lowest bid is {lowest} (3.1 b)."),
-    "bid-not-multiple-of-10": ("L'enchère va de dix en dix (3.1 b).", "Bids go by tens (3.1 b)."),
+    "bid-too-low": ("L'enchère est de {lowest} au minimum.", "The lowest bid is {lowest}."),
+    "bid-not-multiple-of-10": ("L'enchère va de dix en dix.", "Bids go by tens."),
     "bid-too-high": (
         "Aucun camp ne peut totaliser {bid} : le plus haut est {highest}.",
         "No side could total {bid}: the highest is {highest}.",

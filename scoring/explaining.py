@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scoring.cards import Side, Trump
-from scoring.deals import Call, Contract, Slam
+from scoring.deals import Bid, Call, Contract, Slam
 from scoring.marks import Count, Line
 from scoring.scores import Column, Score, all_tricks_as_bid
 
@@ -43,12 +43,12 @@ FRENCH: Final = Words(
         Trump.ALL_TRUMP: "tout atout",
     },
     slams={Slam.CAPOT: "Capot", Slam.GENERALE: "Générale"},
-    calls={Call.NONE: "", Call.COINCHE: ", coinché", Call.SURCOINCHE: ", surcoinché"},
+    calls={Call.NONE: "", Call.COINCHE: ", coinché{e}", Call.SURCOINCHE: ", surcoinché{e}"},
     contract="Contrat {bid}",
-    made="réussi",
-    short="chuté de {points}",
-    behind="chuté : {takers} contre {defence} à la défense",
-    missed="chuté",
+    made="réussi{e}",
+    short="chuté{e} de {points}",
+    behind="chuté{e} : {takers} contre {defence} à la défense",
+    missed="chuté{e}",
     passed="Les quatre joueurs ont passé",
     counted="Compte {side}",
     rounded="arrondi à",
@@ -111,19 +111,30 @@ def describe(contract: Contract, lang: str = "fr") -> str:
     """What was played: «Contrat 100 à cœur, coinché»."""
     words, bid = WORDS[lang], contract.bid
     name = words.slams[bid] if isinstance(bid, Slam) else words.contract.format(bid=bid)
-    return f"{name} {words.trumps[contract.trump]}{words.calls[contract.call]}"
+    return f"{name} {words.trumps[contract.trump]}{called(contract.call, lang, bid)}"
+
+
+def called(call: Call, lang: str, bid: Bid | None = None) -> str:
+    """«, coinché», as it follows what was bid."""
+    return WORDS[lang].calls[call].format(e=_e(bid))
+
+
+def _e(bid: Bid | None) -> str:
+    """What French adds to a participle: a générale is feminine."""
+    return "e" if bid is Slam.GENERALE else ""
 
 
 def _end(score: Score, contract: Contract, words: Words) -> str:
     """Made, or by what it failed: points short of the bid, or tricks, or the defence ahead (10.1 b)."""
+    e = _e(contract.bid)
     if score.made:
-        return words.made
+        return words.made.format(e=e)
     if score.short > 0:
-        return words.short.format(points=score.short)
+        return words.short.format(points=score.short, e=e)
     if isinstance(contract.bid, Slam) and not all_tricks_as_bid(score.deal):
-        return words.missed
+        return words.missed.format(e=e)
     takers, defence = score.totals[contract.by.place], score.totals[contract.by.other.place]
-    return words.behind.format(takers=takers, defence=defence)
+    return words.behind.format(takers=takers, defence=defence, e=e)
 
 
 def line(which: Line, lang: str = "fr") -> str:

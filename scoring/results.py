@@ -1,5 +1,8 @@
 """What a round gave each team: a table, a bye or a forfeit (SCORING.md, C1, C4 and C5).
 
+A side of a table is one team, or at the mêlée the two individuals who play it together: each of them is
+given what the side came to. In a game of manches the points of a table are the parties won over the match.
+
 Wins are counted in halves and points are whole, so that no figure is ever a float and the sums on
 paper are the sums that rank. The only average (C4, C5) is exact until it is rounded once, to the
 nearest point with halves upwards: to the point and not to the ten, because not every ruleset marks in tens.
@@ -14,12 +17,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
+from scoring.deals import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 WIN: Final = 2
 """A win, in half-wins."""
+
+Numbers = int | tuple[int, ...]
+"""A side: the number of a team, or those of two individuals."""
 
 
 class ResultsError(ValueError):
@@ -50,7 +57,8 @@ class Line(NamedTuple):
     """One round of one team.
 
     `against` is None where no adversary's points stand against the team: a bye, an absent adversary.
-    Such a round counts in no difference (C5). `opponent` is None where there was nobody to meet.
+    Such a round counts in no difference (C5). `opponents` are those it met: one team, two individuals, or
+    nobody. `manches` are those it won, where the game has them.
     """
 
     round: int
@@ -58,20 +66,35 @@ class Line(NamedTuple):
     half_wins: int
     points: int
     against: int | None
-    opponent: int | None
+    opponents: tuple[int, ...] = ()
+    manches: int = 0
 
 
 class Average(NamedTuple):
-    """The points of a round's winners: their sum, and how many they are."""
+    """What a bye or a forfeit is credited with an average of: the sums, and of how many."""
 
     total: int = 0
-    winners: int = 0
+    size: int = 0
+    manches_total: int = 0
+
+    @classmethod
+    def of(cls, scores: Iterable[tuple[int, int]]) -> Average:
+        """That of these (points, manches)."""
+        scores = list(scores)
+        return cls(sum(points for points, _ in scores), len(scores), sum(won for _, won in scores))
 
     def points(self, half_wins: int = WIN) -> int:
-        """The average, or half of it for a half-win; 0 while no table of the round has finished."""
-        if not self.winners:
+        """The average, or half of it for a half-win; 0 while there is nothing to take one of."""
+        return self._share(self.total, half_wins)
+
+    def manches(self, half_wins: int = WIN) -> int:
+        """The same of the manches."""
+        return self._share(self.manches_total, half_wins)
+
+    def _share(self, total: int, half_wins: int) -> int:
+        if not self.size:
             return 0
-        numerator, denominator = self.total * half_wins, self.winners * WIN
+        numerator, denominator = total * half_wins, self.size * WIN
         return (2 * numerator + denominator) // (2 * denominator)
 
 
@@ -80,39 +103,77 @@ class TableResult:
     """A finished table: the points of both sides, and its winner, None for a draw (C1).
 
     The winner is the game's where a target was played for; it need not have the higher total (A8).
-    Elsewhere it is `winner_by_totals`.
+    Elsewhere it is `winner_by_totals`. The `host` is the side that played its second table of the round so
+    that an exempt team could play: the table counts for its adversary alone.
     """
 
     round: int
-    ns: int
-    ew: int
+    ns: Numbers
+    ew: Numbers
     ns_points: int
     ew_points: int
     winner: Side | None
+    ns_manches: int = 0
+    ew_manches: int = 0
+    host: Side | None = None
 
     def __post_init__(self) -> None:
         _check_round(self.round)
         _check_adversaries(self.ns, self.ew)
 
     def lines(self, _average: Average) -> Iterator[tuple[int, Line]]:
-        """The line of each side."""
-        for side, team, opponent, points, against in (
-            (Side.NS, self.ns, self.ew, self.ns_points, self.ew_points),
-            (Side.EW, self.ew, self.ns, self.ew_points, self.ns_points),
-        ):
+        """The line of everyone for whom it counts."""
+        for side in SIDES:
+            if side is self.host:
+                continue
             half_wins = 1 if self.winner is None else WIN * (self.winner is side)
-            yield team, Line(self.round, LineKind.PLAYED, half_wins, points, against, opponent)
+            points, manches = self.score(side)
+            line = Line(
+                self.round,
+                LineKind.PLAYED,
+                half_wins,
+                points,
+                self.score(side.other)[0],
+                numbers_of(self.side(side.other)),
+                manches,
+            )
+            yield from ((number, line) for number in numbers_of(self.side(side)))
+
+    def side(self, side: Side) -> Numbers:
+        """Who sat there."""
+        return self.ns if side is Side.NS else self.ew
+
+    def score(self, side: Side) -> tuple[int, int]:
+        """The points and the manches of a side."""
+        if side is Side.NS:
+            return self.ns_points, self.ns_manches
+        return self.ew_points, self.ew_manches
+
+    def best(self) -> list[tuple[int, int]]:
+        """What its winner scored, or both sides of a draw; nothing of a host, for whom it does not count."""
+        ahead = SIDES if self.winner is None else (self.winner,)
+        return [self.score(side) for side in ahead if side is not self.host]
+
+
+class Credit(StrEnum):
+    """Where the points of a bye come from that are not fixed."""
+
+    WINNERS = "winners"  # C5: the average of the round's winners
+    OWN = "own"  # the average of the tables that the team itself has played, of all rounds so far
+    TABLE = "table"  # nowhere: it plays a table all the same, against hosts, and has what that table gives
 
 
 @dataclass(frozen=True, slots=True)
 class ByePolicy:
-    """What a bye is worth: half-wins (0 to 2) and points, None for the average of C5.
+    """What a bye is worth: half-wins (0 to 2) and points, None for what `credit` says.
 
-    The average follows the win: half a win has half of the winners' average.
+    An average follows the win: half a win has half of it. It is 0 while there is nothing to take one of,
+    and made again with every table that comes to it.
     """
 
     half_wins: int
     points: int | None
+    credit: Credit = Credit.WINNERS
 
     def __post_init__(self) -> None:
         if not 0 <= self.half_wins <= WIN:
@@ -123,6 +184,10 @@ AVERAGE_BYE: Final = ByePolicy(half_wins=WIN, points=None)
 """C5: a win and the average points of the round's winners."""
 HALF_GAME_BYE: Final = ByePolicy(half_wins=1, points=None)
 """Half a game: half of what C5 gives, half a win and half the average."""
+OWN_BYE: Final = ByePolicy(half_wins=WIN, points=None, credit=Credit.OWN)
+"""A win and the average of the team's own tables."""
+TABLE_BYE: Final = ByePolicy(half_wins=0, points=None, credit=Credit.TABLE)
+"""Nothing until the table is played that the team is given instead, against hosts; then its line."""
 
 
 def fixed_bye(points: int) -> ByePolicy:
@@ -132,20 +197,27 @@ def fixed_bye(points: int) -> ByePolicy:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A team without adversary this round (C5)."""
+    """A team without adversary this round (C5).
+
+    Without `victory` it has the points alone: who is beaten already wins nothing by resting.
+    """
 
     round: int
     team: int
     policy: ByePolicy = AVERAGE_BYE
+    victory: bool = True
 
     def __post_init__(self) -> None:
         _check_round(self.round)
 
     def lines(self, average: Average) -> Iterator[tuple[int, Line]]:
-        """The line of the team: nothing against it."""
+        """The line of the team: nothing against it. None where a table gives it."""
         half_wins, fixed = self.policy.half_wins, self.policy.points
+        if fixed is None and self.policy.credit is Credit.TABLE:
+            return
         points = average.points(half_wins) if fixed is None else fixed
-        yield self.team, Line(self.round, LineKind.BYE, half_wins, points, None, None)
+        won, manches = half_wins * self.victory, average.manches(half_wins)
+        yield self.team, Line(self.round, LineKind.BYE, won, points, None, manches=manches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +225,15 @@ class Forfeit:
     """A team that did not come, or gave up, and the one that was there for it (C4).
 
     `present` is None where neither team of the table came: two forfeits, and nobody has the win.
-    `ruling` is what the referee adds to the 0 of the absent team, below 0 for a penalty.
+    `ruling` is what the referee adds to the 0 of the absent team, below 0 for a penalty. For the `host`,
+    absent or present, the table does not count, as in a `TableResult`.
     """
 
     round: int
-    absent: int
-    present: int | None = None
+    absent: Numbers
+    present: Numbers | None = None
     ruling: int = 0
+    host: Numbers | None = None
 
     def __post_init__(self) -> None:
         _check_round(self.round)
@@ -171,13 +245,24 @@ class Forfeit:
         Else its difference would be better than that of a team that came and lost. The present
         team won without a card played: as in a bye, it counts in no difference of its own.
         """
-        points = average.points()
-        yield self.absent, Line(self.round, LineKind.FORFEIT_LOST, 0, self.ruling, points, self.present)
-        if self.present is not None:
-            yield self.present, Line(self.round, LineKind.FORFEIT_WON, WIN, points, None, self.absent)
+        points, manches = average.points(), average.manches()
+        absent, present = numbers_of(self.absent), numbers_of(self.present)
+        if self.absent != self.host:
+            lost = Line(self.round, LineKind.FORFEIT_LOST, 0, self.ruling, points, present)
+            yield from ((number, lost) for number in absent)
+        if self.present != self.host:
+            won = Line(self.round, LineKind.FORFEIT_WON, WIN, points, None, absent, manches)
+            yield from ((number, won) for number in present)
 
 
 Result = TableResult | Bye | Forfeit
+
+
+def numbers_of(side: Numbers | None) -> tuple[int, ...]:
+    """Everyone of a side; nobody of None."""
+    if side is None:
+        return ()
+    return (side,) if isinstance(side, int) else side
 
 
 def winner_by_totals(ns_points: int, ew_points: int) -> Side | None:
@@ -190,18 +275,33 @@ def winner_by_totals(ns_points: int, ew_points: int) -> Side | None:
 def lines_by_team(teams: Iterable[Team], results: Iterable[Result]) -> dict[Team, tuple[Line, ...]]:
     """The lines of every team, by round; teams by number, whatever the order of the input.
 
+    Byes that are worth the average of the team's own tables come last, when these are known.
     Raises `ResultsError` for a number that two teams bear, a result of a team that is not there,
     and a team with two results in one round.
     """
     results = list(results)
     averages = _averages(results)
     lines: defaultdict[int, list[Line]] = defaultdict(list)
+    own = [result for result in results if isinstance(result, Bye) and result.policy.credit is Credit.OWN]
     for result in results:
-        for number, line in result.lines(averages.get(result.round, Average())):
-            lines[number].append(line)
+        if not (isinstance(result, Bye) and result.policy.credit is Credit.OWN):
+            _enter(lines, result, averages.get(result.round, Average()))
+    played = {
+        bye.team: Average.of(
+            (line.points, line.manches) for line in lines[bye.team] if line.kind is LineKind.PLAYED
+        )
+        for bye in own
+    }
+    for bye in own:
+        _enter(lines, bye, played[bye.team])
     ordered = sorted(teams, key=lambda team: team.number)
     _check_teams(ordered, lines)
     return {team: _by_round(team, lines[team.number]) for team in ordered}
+
+
+def _enter(lines: dict[int, list[Line]], result: Result, average: Average) -> None:
+    for number, line in result.lines(average):
+        lines[number].append(line)
 
 
 def _averages(results: Iterable[Result]) -> dict[int, Average]:
@@ -209,17 +309,12 @@ def _averages(results: Iterable[Result]) -> dict[int, Average]:
 
     Where every table was drawn nobody won: the average is then that of all who have half a win.
     """
-    winners: defaultdict[int, list[int]] = defaultdict(list)
-    drawn: defaultdict[int, list[int]] = defaultdict(list)
+    winners: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    drawn: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for result in results:
-        if not isinstance(result, TableResult):
-            continue
-        if result.winner is None:
-            drawn[result.round] += (result.ns_points, result.ew_points)
-        else:
-            won_by_ns = result.winner is Side.NS
-            winners[result.round].append(result.ns_points if won_by_ns else result.ew_points)
-    return {number: Average(sum(points), len(points)) for number, points in (drawn | winners).items()}
+        if isinstance(result, TableResult) and (best := result.best()):
+            (drawn if result.winner is None else winners)[result.round] += best
+    return {number: Average.of(scores) for number, scores in (drawn | winners).items()}
 
 
 def _by_round(team: Team, lines: list[Line]) -> tuple[Line, ...]:
@@ -243,6 +338,8 @@ def _check_round(number: int) -> None:
         raise ResultsError(f"round {number}: rounds count from 1")
 
 
-def _check_adversaries(one: int, other: int | None) -> None:
-    if one == other:
-        raise ResultsError(f"team {one} against itself")
+def _check_adversaries(one: Numbers, other: Numbers | None) -> None:
+    everybody = (*numbers_of(one), *numbers_of(other))
+    for number in everybody:
+        if everybody.count(number) > 1:
+            raise ResultsError(f"team {number} against itself")

@@ -157,7 +157,7 @@ class Scorer:
         pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
         worth, needed = ruleset.slam_bid.get(bid, 0), None
         if type(bid) is int:
-            worth, needed = bid, pool.needed(_points_needed(bid, ruleset))
+            worth, needed = bid, pool.needed(points_needed(bid, ruleset))
         if ruleset.multiplies == "bid":
             worth, factor = worth * factor, 1
         if ruleset.marking == "points":
@@ -264,7 +264,7 @@ def all_tricks_as_bid(deal: Deal) -> bool:
     return contract.bid is not Slam.GENERALE or deal.solo
 
 
-def _points_needed(bid: int, ruleset: Ruleset) -> int:
+def points_needed(bid: int, ruleset: Ruleset) -> int:
     """The points that make a bid: its own, a margin, and 82 for 80 (SCORING.md 5)."""
     points = bid + ruleset.bid_margin
     return max(points, 82) if bid == LOWEST_BID and ruleset.eighty_needs_82 else points

@@ -21,7 +21,7 @@ from scoring.lots import Lots
 from scoring.results import Line, LineKind, Result, ResultsError, Team, lines_by_team
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from _typeshed import SupportsRichComparison
 
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
 class Criterion(StrEnum):
     """What can separate two teams; more is better, but for `POINTS_AGAINST`."""
 
+    BRACKET = "bracket"  # how far it got where who loses is out; what its place is, the caller says
     PRESENCE = "presence"  # a team that withdrew comes after those that play on
     WINS = "wins"
+    MANCHES = "manches"  # won, in a game that has them; its points are parties
     POINTS = "points"
     DIFFERENCE = "difference"
     POINTS_AGAINST = "points-against"
@@ -52,6 +54,9 @@ TIE_BREAKS: Final = (Criterion.HEAD_TO_HEAD, Criterion.LOTS)
 DEFAULT_CRITERIA: Final = (Criterion.WINS, Criterion.POINTS, Criterion.DIFFERENCE, *TIE_BREAKS)
 """Games are played to be won; and a bye has points but no difference (C5), so points come first."""
 
+MATCH_CRITERIA: Final = (Criterion.WINS, Criterion.MANCHES, Criterion.POINTS, *TIE_BREAKS)
+"""The same where a table is a match of manches: what a match is counted in, from the greatest down."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -60,7 +65,8 @@ class Figures:
     `played` counts the tables really played, `points_for` every point credited, byes and forfeits
     too; `points_against` has what a forfeit charges the absent team with. `difference` leaves out
     the rounds that have nothing against (see `Line`), so it can be other than for minus against.
-    `best_game` is the highest score at a played table.
+    `best_game` is the highest score at a played table. `manches` are all those credited. `place` is where its
+    course in the brackets left it, from 1; None where it was in none.
     """
 
     team: Team
@@ -71,9 +77,11 @@ class Figures:
     points_against: int
     difference: int
     best_game: int | None
+    manches: int = 0
+    place: int | None = None
 
     @classmethod
-    def of(cls, team: Team, lines: tuple[Line, ...]) -> Figures:
+    def of(cls, team: Team, lines: tuple[Line, ...], place: int | None = None) -> Figures:
         """The sums of a team's lines."""
         played = [line.points for line in lines if line.kind is LineKind.PLAYED]
         opposed = [(line.points, line.against) for line in lines if line.against is not None]
@@ -87,6 +95,8 @@ class Figures:
             points_against=against,
             difference=sum(points for points, _ in opposed) - against,
             best_game=max(played, default=None),
+            manches=sum(line.manches for line in lines),
+            place=place,
         )
 
     @property
@@ -160,8 +170,11 @@ def rank_teams(
     *,
     criteria: Sequence[Criterion] = DEFAULT_CRITERIA,
     seed: str,
+    places: Mapping[int, int] | None = None,
 ) -> Standings:
     """The standings of `teams` after `results`, by `criteria` in their order.
+
+    `places` has, by number, what `Criterion.BRACKET` goes by: equals share one, teams without one come last.
 
     Teams that no criterion separates share a rank and stand by number (1, 2, 2, 4); lots leave no
     such tie. A team's lot hangs on `seed` and its number alone, so that neither a reload nor a
@@ -170,11 +183,12 @@ def rank_teams(
     criterion comes twice, and where one comes after the lots, which leave nothing to separate.
     """
     _check(criteria)
-    group = [Figures.of(team, lines) for team, lines in lines_by_team(teams, results).items()]
-    places = [_Place(group, None)]
+    by_team, courses = lines_by_team(teams, results), places or {}
+    group = [Figures.of(team, lines, courses.get(team.number)) for team, lines in by_team.items()]
+    parts = [_Place(group, None)]
     for criterion in criteria:
-        places = list(_refine(places, criterion, _split(criterion, seed)))
-    return Standings(tuple(_rows(places)), seed)
+        parts = list(_refine(parts, criterion, _split(criterion, seed)))
+    return Standings(tuple(_rows(parts)), seed)
 
 
 def _check(criteria: Sequence[Criterion]) -> None:
@@ -221,11 +235,11 @@ def _by_meetings(group: Group) -> list[Group]:
     With a meeting missing, who is ahead would hang on the draw and not on the cards. A circle
     (A beats B, B beats C, C beats A) makes them equal and separates nobody. Parts that are still
     equal play a league among themselves, so two teams left are separated by their own meeting.
-    An absent team met the present one, and lost (C4); a bye meets nobody (C5).
+    An absent team met the present one, and lost (C4); a bye meets nobody (C5). A table that does not count
+    for its hosts is no meeting of theirs. At the mêlée one meets two adversaries at a table.
     """
     members = {figures.team.number for figures in group}
-    if any(len(members.intersection(line.opponent for line in figures.lines)) < len(members) - 1
-           for figures in group):  # fmt: skip
+    if any(len(members.intersection(_met(figures))) < len(members) - 1 for figures in group):
         return [group]
     parts = _by_key(group, lambda figures: -_half_wins_against(members, figures))
     if len(parts) == 1:
@@ -233,8 +247,12 @@ def _by_meetings(group: Group) -> list[Group]:
     return [smaller for part in parts for smaller in _by_meetings(part)]
 
 
+def _met(figures: Figures) -> set[int]:
+    return {number for line in figures.lines for number in line.opponents}
+
+
 def _half_wins_against(members: set[int], figures: Figures) -> int:
-    return sum(line.half_wins for line in figures.lines if line.opponent in members)
+    return sum(line.half_wins * len(members.intersection(line.opponents)) for line in figures.lines)
 
 
 def _lot(seed: str, figures: Figures) -> int:
@@ -249,8 +267,10 @@ def _against(figures: Figures) -> tuple[bool, Fraction]:
 
 
 KEYS: Final[dict[Criterion, Key]] = {
+    Criterion.BRACKET: lambda figures: (figures.place is None, figures.place or 0),
     Criterion.PRESENCE: lambda figures: figures.team.withdrawn,
     Criterion.WINS: lambda figures: -figures.half_wins,
+    Criterion.MANCHES: lambda figures: -figures.manches,
     Criterion.POINTS: lambda figures: -figures.points_for,
     Criterion.DIFFERENCE: lambda figures: -figures.difference,
     Criterion.POINTS_AGAINST: _against,

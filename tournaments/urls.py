@@ -15,4 +15,5 @@ urlpatterns = [
     path(CONCOURS, include("tournaments.printing.urls")),
     path("c/", include("tournaments.hall.start_urls")),
     path(PUBLIC, include("tournaments.hall.urls")),
+    path("", include("tournaments.phone.urls")),
 ]

@@ -24,6 +24,8 @@ class ChouineRules:
     """The parties that win a manche: 5 or 3."""
     manches: int = 2
     """The manches that win a match of two players: 2 or 1."""
+    trump_turned: bool = True
+    """Whether a turned card names the trump; else an announce of the player who leads does."""
 
     def manches_for(self, players: int) -> int:
         """The manches that win a match: three or four players have one («Appendice»)."""

@@ -28,5 +28,6 @@ CHOUINE: Final = ChouineRules(
 MONDOUBLEAU: Final = replace(
     CHOUINE,
     name="chouine-mondoubleau",
+    trump_turned=False,  # La chouine de Mondoubleau
     sections=CHOUINE.sections._replace(in_trumps="La chouine de Mondoubleau"),
 )

@@ -80,12 +80,31 @@ CLUB = [
 ]
 
 PLAYING, DRAWN, DRAFT = (f"/concours/{{{name}}}/" for name in ("playing", "drawn", "draft"))
+HOUSE = "/concours/club/{club}/regles/"
+RULES = {"rules-ruleset": "asce", "rules-trumps": "hearts"}
 PLANNING = [
     Row("tournaments", "/concours/", ACCOUNT, 200),
     Row("tournament_create", "/concours/nouveau/{club}/", MANAGE, 200),
     post("tournament_create", "/concours/nouveau/{club}/", MANAGE, **SETTINGS),
     Row("settings", f"{PLAYING}reglages/", MANAGE, 200),
     post("settings", f"{PLAYING}reglages/", MANAGE, **SETTINGS),
+    Row("rules", f"{PLAYING}regles/", MANAGE, 200),
+    post("rules", f"{PLAYING}regles/", MANAGE, 200, writes=False, **RULES),
+    post("rules", f"{DRAFT}regles/", MANAGE, **RULES),
+    post("rules_keep", f"{PLAYING}regles/garder/", MANAGE, name="Règles d'automne"),
+    post("rules_examples", "/concours/club/{club}/exemples/", MANAGE, 200, writes=False, **RULES),
+    Row("house_rules", HOUSE, MANAGE, 200),
+    post("house_rules", HOUSE, MANAGE, 200, writes=False, name="Règles d'hiver"),
+    post("house_rename", f"{HOUSE}{{house}}/nom/", MANAGE, name="Règles d'été"),
+    post("house_drop", f"{HOUSE}{{house}}/supprimer/", MANAGE),
+    Row("house_export", f"{HOUSE}{{house}}/fichier/", MANAGE, 200),
+    Row("house_export", f"{HOUSE}999999/fichier/", MANAGE, 404),
+    Row("room", f"{PLAYING}salle/", MANAGE, 200),
+    post("room", f"{PLAYING}salle/", MANAGE, room="1-12, 20", reserved_tables="3"),
+    Row("bans", f"{PLAYING}rencontres/", MANAGE, 200),
+    post("bans", f"{PLAYING}rencontres/", MANAGE, one="1", other="3", strength="must"),
+    post("ban_remove", f"{PLAYING}rencontres/{{ban}}/retirer/", MANAGE),
+    post("ban_remove", f"{PLAYING}rencontres/999999/retirer/", MANAGE, 404, writes=False),
     Row("prizes", f"{PLAYING}lots/", MANAGE, 200),
     post("prizes", f"{PLAYING}lots/", MANAGE, text="Un jambon\nUne bouteille"),
     Row("referees", f"{PLAYING}arbitres/", MANAGE, 200),
@@ -123,13 +142,18 @@ REGISTRATION = [
     post("team_arrive", f"{LAST}arrivee/", DESK, from_round="2"),
     Row("team_substitute", f"{GONE}remplacement/", DESK, 200),
     post("team_substitute", f"{GONE}remplacement/", DESK, leaves="{leaves}", enters="Eva", from_round="2"),
+    post("team_seat", f"{LAST}table/", DESK, fixed_table="2"),
     Row("team_remove", f"{LAST}retirer/", DESK, 200),
     post("team_remove", f"{LAST}retirer/", DESK),
 ]
 
 ROUND = f"{DRAWN}tirage/1/"
+HAND = {"table-0": "9", "ns-0-0": "1", "ew-0-0": "3"}
 THE_DESK = [
     Row("tournament", PLAYING, SHEETS, 200),
+    Row("rules_change", f"{PLAYING}regles/changer/", MANAGE, 200),
+    Row("rules_change", f"{DRAFT}regles/changer/", MANAGE, 302),
+    post("rules_change", f"{PLAYING}regles/changer/", MANAGE, 200, writes=False, **RULES),
     Row("rounds", f"{PLAYING}tirage/", DESK, 200),
     post("round_draw", f"{PLAYING}tirage/tirer/", MANAGE, forced="1"),
     Row("round", f"{PLAYING}tirage/1/", DESK, 200),
@@ -138,6 +162,19 @@ THE_DESK = [
     post("round_redraw", f"{ROUND}refaire/", MANAGE),
     Row("round_swap", f"{ROUND}echanger/?one=1&other=3", MANAGE, 200),
     post("round_swap", f"{ROUND}echanger/", MANAGE, one="1", other="3"),
+    Row("round_move", f"{ROUND}deplacer/?table=1&to=2", MANAGE, 200),
+    post("round_move", f"{ROUND}deplacer/", MANAGE, table="1", to="2"),
+    Row("round_rest", f"{ROUND}suite/", MANAGE, 200),
+    post("round_rest", f"{ROUND}suite/", MANAGE),
+    Row("round_hand", f"{ROUND}a-la-main/", MANAGE, 200),
+    post("round_hand", f"{ROUND}a-la-main/", MANAGE, do="write", **HAND),
+    Row("round_left", f"{ROUND}depart/?team=1", MANAGE, 200),
+    post("round_left", f"{ROUND}depart/", MANAGE, team="1", what="exempted"),
+    Row("round_exempt", f"{ROUND}exempt/", MANAGE, 200),
+    post("round_exempt", f"{ROUND}exempt/", MANAGE, writes=False, host="1-NS"),
+    post("round_undo_edit", f"{ROUND}defaire/", MANAGE, writes=False, edit="1"),
+    Row("fingerprints", f"{PLAYING}tirage/empreintes/", DESK, 200),
+    Row("programme", f"{PLAYING}tirage/programme/", DESK, 404),
     post("round_publish", f"{ROUND}publier/", MANAGE),
     Row("round_undo", f"{ROUND}annuler/", MANAGE, 200),
     post("round_undo", f"{ROUND}annuler/", MANAGE),
@@ -146,6 +183,7 @@ THE_DESK = [
 ]
 
 SHEET, EMPTY_SHEET = f"{PLAYING}feuilles/1/1/", f"{PLAYING}feuilles/1/3/"
+QUEUE, RULINGS = f"{PLAYING}feuilles/file/", f"{PLAYING}feuilles/decisions/"
 DEAL = f"{PLAYING}donnes/{{deal}}/"
 THE_SHEETS = [
     Row("sheets", f"{PLAYING}feuilles/", SHEETS, 200),
@@ -159,6 +197,25 @@ THE_SHEETS = [
     post("sheet_stop", f"{SHEET}arret/", SHEETS),
     Row("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, 200),
     post("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, absent="NS", article="C4"),
+    Row("referee_queue", QUEUE, SHEETS, 200),
+    post("settle_message", f"{QUEUE}envois/{{message}}/", SHEETS, do="leave", words="vu"),
+    post("settle_message", f"{QUEUE}envois/999999/", SHEETS, 404, writes=False, do="leave", words="vu"),
+    post("settle_dispute", f"{QUEUE}desaccords/{{dispute}}/", SHEETS, words="vu"),
+    post("check_sheets", f"{QUEUE}verifiees/", SHEETS, sheet="{stamp}"),
+    Row("sheet_timeline", f"{SHEET}histoire/", SHEETS, 200),
+    Row("rulings_log", RULINGS, SHEETS, 200),
+    Row("table_phones", f"{PLAYING}feuilles/telephones/", SHEETS, 200),
+    Row("table_phone", f"{SHEET}telephone/", SHEETS, 200),
+    Row("table_phone", f"{PLAYING}feuilles/1/9/telephone/", SHEETS, 404),
+    Row("table_relink", f"{SHEET}telephone/nouveau/", SHEETS, 200),
+    post("table_relink", f"{SHEET}telephone/nouveau/", SHEETS),
+    Row("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, 200),
+    post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, lines="art. 12 ; Renonce ; 100"),
+    post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, take="{house}"),
+    post("ruling_undo", f"{RULINGS}{{ruling}}/reprendre/", SHEETS, words="erreur"),
+    Row("sheet_ruling", f"{SHEET}decision/", SHEETS, 200),
+    post("sheet_ruling", f"{SHEET}decision/", SHEETS, kind="revoke", side="NS", article="art. 12",
+         key="00000000-0000-0000-0000-00000000000b"),
     Row("deal_edit", DEAL, SHEETS, 200),
     Row("deal_edit", f"{PLAYING}donnes/999999/", SHEETS, 404),
     post("deal_edit", DEAL, SHEETS, **deal(points_ns="120", seen="2", since="2")),
@@ -183,6 +240,11 @@ AFTERWARDS = [
     Row("print_card", f"{PAPERS}partie/1/feuilles/1/", SHEETS, 302),
     Row("print_spares", f"{PAPERS}feuilles-vierges/", SHEETS, 302),
     Row("print_standings", f"{PAPERS}classement/", SHEETS, 302),
+    Row("print_programme", f"{PAPERS}programme/", SHEETS, 404),
+    Row("print_bracket", f"{PAPERS}tableau/", SHEETS, 404),
+    Row("print_regulations", f"{PAPERS}regles/fr/", SHEETS, 302),
+    Row("print_regulations", f"{PAPERS}regles/en/", SHEETS, 302),
+    Row("print_regulations", f"{PAPERS}regles/de/", SHEETS, 404),
     Row("print_paper", PAPER, SHEETS, 200),
     post("print_paper", PAPER, SHEETS, writes=False),
 ]
@@ -195,9 +257,27 @@ HALL = [
         for name, page in (
             ("public_tournament", ""), ("public_tables", "tables/"),
             ("public_team", "equipes/1/"), ("public_standings", "classement/"),
+            ("public_regulations", "regles/"), ("public_lots", "tirage/"),
         )
     ),
     Row("public_team", "/c/{playing}/equipes/99/", PUBLIC, 404),
+    Row("public_request", "/c/{playing}/tirage/1/demande.json", PUBLIC, 200),
+    Row("public_request", "/c/{playing}/tirage/9/demande.json", PUBLIC, 404),
+    Row("public_request", "/c/{draft}/tirage/1/demande.json", PUBLIC, 404),
+    Row("public_bracket", "/c/{playing}/tableau/", PUBLIC, 404),
 ]  # fmt: skip
 
-ROWS = [*INSTALLATION, *CLUB, *PLANNING, *REGISTRATION, *THE_DESK, *THE_SHEETS, *AFTERWARDS, *HALL]
+# Asked without the cookie of a table: who has one is in tests/phone.
+PHONE = [
+    Row("phone", "/t/", PUBLIC, 200),
+    post("phone_code", "/t/code/", PUBLIC, 200, code="K7M 2QXB"),
+    post("phone_side", "/t/cote/", PUBLIC, side="NS"),
+    post("phone_send", "/t/envoi/", PUBLIC, 403),
+    Row("phone_state", "/t/etat/", PUBLIC, 403),
+    post("phone_preview", "/t/apercu/", PUBLIC, 403),
+    Row("phone_manifest", "/t/application.webmanifest", PUBLIC, 200),
+    Row("service_worker", "/sw.js", PUBLIC, 200),
+    Row("phone_link", "/t/inconnu/", PUBLIC, 404),
+]
+
+ROWS = [*INSTALLATION, *CLUB, *PLANNING, *REGISTRATION, *THE_DESK, *THE_SHEETS, *AFTERWARDS, *HALL, *PHONE]

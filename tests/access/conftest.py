@@ -9,18 +9,23 @@ from uuid import UUID
 
 import pytest
 
+from tests.sheets import phones
 from tests.sheets.records import failed, made
 from tournaments.access import actions as access
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Ruling
 from tournaments.planning import actions as planning
+from tournaments.planning.bans import keep_apart
 from tournaments.printing import actions as printing
 from tournaments.printing.shelf import slot
 from tournaments.registration import actions as registration
 from tournaments.rounds import actions as rounds
 from tournaments.sheets import actions as sheets
+from tournaments.sheets import rulings
+from tournaments.sheets.rulings import Decision
 
 PAPER = "0" * 32
 
@@ -40,6 +45,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     leaving = inscribe(playing, 7)[4]
     round_ = draw(playing)
     rounds.publish_round(round_)
+    ban = keep_apart(playing, leaving, playing.teams.get(number=6), absolute=False)
     deal = play(list(round_.tables.order_by("number")), cast.agnes)
     registration.leave(leaving, 2, Team.Leaving.ABANDONMENT)
     drawn = concours(cast, "Concours d'hiver")
@@ -50,15 +56,30 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     paper.folder.mkdir(parents=True)
     paper.pdf.write_bytes(b"%PDF-1.7")
     slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}
-    return links(cast) | slugs | {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id}
+    numbers = {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id, "ban": ban.pk}
+    return links(cast) | slugs | numbers | for_the_referee(round_, cast)
+
+
+def for_the_referee(round_: Round, cast: Any) -> dict[str, Any]:
+    """What table 1 sent that could not be, and a dispute; the sheet of table 2 to be ticked, a ruling."""
+    table, finished = round_.tables.get(number=1), round_.tables.get(number=2)
+    refused = phones.enter(table, 3, made(bid=70))
+    phones.send(table, "dispute", deal=None, reason="à revoir")
+    stamp = f"{finished.pk}-{finished.version}"
+    late = Decision(kind=Ruling.Kind.LATENESS, article="art. 3")
+    ruling = rulings.rule(finished, late, key=UUID(int=4), author=cast.agnes)
+    numbers = {"message": refused.pk, "dispute": table.disputes.get().pk, "ruling": ruling.pk}
+    return {**numbers, "stamp": stamp}
 
 
 def links(cast: Any) -> dict[str, Any]:
     """An invitation and a reset waiting to be used, and who works for the club."""
     invitation = access.invite(cast.amicale, Role.DESK, "Marcel", cast.odile)
     reset = access.offer_reset(cast.denis, cast.odile)
+    house = cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
     return {
         "club": cast.amicale.slug,
+        "house": house.pk,
         "denis": cast.denis.memberships.get().pk,
         "odile": cast.odile.pk,
         "invitation": invitation.pk,

@@ -45,6 +45,7 @@ ANSWERS: dict[Right, dict[str, Answer]] = {
 EXCEPTIONS = {("get /connexion/", who): 302 for who in EVERYBODY if who != "nobody"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_the_answer_is_the_one_of_the_right(who: str, cast: Any, places: dict[str, Any]) -> None:
     found, expected = [], []
@@ -66,6 +67,7 @@ def test_who_may_not_changes_nothing(who: str, cast: Any, places: dict[str, Any]
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_who_may_changes_something(cast: Any, places: dict[str, Any]) -> None:
     """Otherwise what is posted above would be refused for another reason than the right."""
     written = []
@@ -90,6 +92,7 @@ def test_a_row_is_about_the_address_it_names(places: dict[str, Any]) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_has_its_row(method: str, cast: Any, places: dict[str, Any]) -> None:
     taken = set()

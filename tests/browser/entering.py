@@ -18,7 +18,7 @@ TRUMPS: Final = {
     "no-trump": "Sans atout",
     "all-trump": "Tout atout",
 }
-CALLS: Final = {"none": "Non", "coinche": "Coinché", "surcoinche": "Surcoinché"}
+CALLS: Final = {"none": "Non", "coinche": "Coinché ×2", "surcoinche": "Surcoinché ×4"}
 BELOTES: Final = ("Non", "Une", "Deux", "Trois", "Quatre")
 KINDS: Final = {"tierce": "Tierce", "cinquante": "Cinquante", "cent": "Cent", "carre": "Carré"}
 RANKS: Final = {"A": "As", "K": "Roi", "Q": "Dame", "J": "Valet"}
@@ -32,7 +32,8 @@ def write(page: Page, record: Record) -> None:
     if not record.get("passed"):
         _contract(page, **record["contract"])
         _result(page, record)
-        _belotes(page, record.get("belote", {}))
+        if record["contract"]["trump"] != "no-trump":  # without trumps the form asks for no belote
+            _belotes(page, record.get("belote", {}))
         _announces(page, record.get("announces", {}))
 
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 WORKERS: Final = (
-    "", "reglages/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/", "inscriptions/import/",
+    "", "reglages/", "salle/", "rencontres/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/",
+    "inscriptions/import/",
     "tirage/", "tirage/2/", "tirage/2/?par=nom", "feuilles/", "feuilles/2/1/", "feuilles/2/8/",
     "feuilles/2/8/totaux/", "feuilles/2/8/forfait/", "classement/", "impressions/",
 )  # fmt: skip

@@ -198,7 +198,7 @@ def compare(sheets: list[str], expected: Standings) -> None:
             str(of_team.wins),
             grouped(of_team.points_for),
             grouped(of_team.points_against),
-            grouped(of_team.difference).replace("-", "−"),
+            signed(of_team.difference),
             rounds,
         ])  # fmt: skip
     assert [ranks[number] for number in printed] == sorted(ranks.values())
@@ -210,6 +210,11 @@ def compare(sheets: list[str], expected: Standings) -> None:
 def grouped(points: int) -> str:
     """«1 240», as it is printed."""
     return f"{points:,}".replace(",", " ")
+
+
+def signed(points: int) -> str:
+    """«+1 240», «−90», as it is printed."""
+    return ("+" * (points > 0) + grouped(points)).replace("-", "−")
 
 
 def figure(points: int) -> str:

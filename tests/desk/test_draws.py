@@ -80,7 +80,7 @@ def finish(round_: Round) -> None:
 
 def test_before_anybody_is_there_the_page_says_what_to_do(odile: Client, tournament: Tournament) -> None:
     page = text(odile, HOME)
-    assert "Aucune équipe n'est pointée" in page
+    assert "Il faut au moins deux équipes pointées" in page
     assert "Tirer la partie" not in page
     assert tournament.rounds.count() == 0
 
@@ -294,10 +294,10 @@ def test_a_swap_is_shown_then_done_then_said(
     swap = {"one": str(adversary), "other": str(met)}
     preview = text(odile, f"{HOME}2/echanger/", **swap)
     assert "ces deux équipes se sont déjà rencontrées" in preview
-    assert queries.swaps_of(second) == []
+    assert not second.edits.exists()
     assert odile.post(f"{HOME}2/echanger/", swap)["Location"] == f"{HOME}2/"
     page = text(odile, f"{HOME}2/")
-    assert f"{adversary} ↔ {met}" in page
+    assert f"Équipes {adversary} et {met} échangées." in page
     assert "ces deux équipes se sont déjà rencontrées" in page
 
 
@@ -320,7 +320,7 @@ def test_a_swap_refused_keeps_what_was_typed(
     ):
         assert sentence in page
         assert 'value="1"' in page
-    assert queries.swaps_of(tournament.rounds.get()) == []
+    assert not tournament.rounds.get().edits.exists()
 
 
 @pytest.mark.parametrize("path", ["7/", "7/annuler/", "7/echanger/", "7/demande.json"])
@@ -338,6 +338,13 @@ ANSWERS = [
     ("get", "1/echanger/", (200, 403, 403, 404)),
     ("post", "1/annuler/", (302, 403, 403, 404)),
     ("post", "1/echanger/", (200, 403, 403, 404)),
+    ("get", "1/deplacer/", (200, 403, 403, 404)),
+    ("get", "1/suite/", (200, 403, 403, 404)),
+    ("get", "1/a-la-main/", (200, 403, 403, 404)),
+    ("get", "1/depart/", (200, 403, 403, 404)),
+    ("get", "1/exempt/", (200, 403, 403, 404)),
+    ("post", "1/suite/", (302, 403, 403, 404)),
+    ("post", "1/defaire/", (302, 403, 403, 404)),
     ("post", "tirer/", (302, 403, 403, 404)),
     ("post", "1/refaire/", (302, 403, 403, 404)),
     ("post", "1/publier/", (302, 403, 403, 404)),
@@ -383,7 +390,21 @@ def test_the_desk_sees_no_buttons_of_the_draw(
     assert "Pause" not in text(client, f"{HOME}1/")
 
 
-@pytest.mark.parametrize("path", ["", "1/", "1/?par=nom", "2/", "2/?par=nom", "2/echanger/?one=1&other=2"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "1/",
+        "1/?par=nom",
+        "2/",
+        "2/?par=nom",
+        "2/echanger/?one=1&other=2",
+        "2/deplacer/?table=1&to=2",
+        "2/suite/",
+        "2/a-la-main/",
+        "2/depart/?team=1",
+    ],
+)
 def test_queries_do_not_grow_with_the_teams(
     odile: Client, tournament: Tournament, add_teams: AddTeams, path: str
 ) -> None:
@@ -399,3 +420,82 @@ def test_queries_do_not_grow_with_the_teams(
             assert odile.get(HOME + path).status_code == 200
         counts.append(len(captured))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("method", ["knockout", "pools"])
+def test_after_the_last_final_no_round_is_offered(
+    odile: Client, tournament: Tournament, add_teams: AddTeams, method: str
+) -> None:
+    Tournament.objects.update(draw_method=method, rounds_planned=9)
+    tournament.refresh_from_db()
+    add_teams(4)
+    home = tournament.get_absolute_url()
+    while "Tirer la partie" in text(odile, HOME):
+        last = published(tournament)
+        finish(last)
+        tournament.raise_results_version()
+    assert last.tables.filter(phase="principale · finale").exists()
+    assert f"jusqu'à leur finale avec la partie {last.number}" in text(odile, HOME).replace("&#x27;", "'")
+    page = text(odile, home)
+    assert "Tirer la partie" not in page
+    assert "Plus tôt que prévu" not in page
+    assert "Le classement devient définitif." in page
+    assert "prévues" not in text(odile, f"{home}etape/?step=finish")
+    assert Tournament.objects.get().rounds.count() == last.number
+
+
+def test_while_the_final_is_played_no_round_after_it_is_promised(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    Tournament.objects.update(draw_method="knockout", draw_options={"consolante": True})
+    tournament.refresh_from_db()
+    add_teams(8)
+    for _ in range(2):
+        finish(published(tournament))
+    assert "Tirer la partie 3" in text(odile, tournament.get_absolute_url())
+    published(tournament)
+    assert "Tirer la partie 4" not in text(odile, tournament.get_absolute_url())
+    assert "Tirer sans attendre" not in text(odile, HOME)
+
+
+@pytest.mark.parametrize(
+    ("settings", "there", "needed"),
+    [
+        ({"draw_method": "melee"}, 3, "au moins quatre joueurs pointés"),
+        ({"draw_method": "melee-ranked"}, 0, "au moins quatre joueurs pointés"),
+        ({"ruleset": "chouine"}, 1, "au moins deux joueurs pointés"),
+        ({}, 1, "au moins deux équipes pointées"),
+    ],
+)
+def test_too_few_for_one_table_are_not_drawn(
+    *,
+    odile: Client,
+    tournament: Tournament,
+    add_teams: AddTeams,
+    settings: dict[str, str],
+    there: int,
+    needed: str,
+) -> None:
+    Tournament.objects.update(**settings)
+    add_teams(there)
+    page = text(odile, HOME)
+    assert f"{needed} pour un tirage ; il y en a {there}." in page
+    assert "Tirer la partie" not in page
+    assert ("quipe" in page) is not bool(settings)
+    odile.post(f"{HOME}tirer/")
+    assert tournament.rounds.count() == 0
+    assert "Aller au tirage" not in text(odile, tournament.get_absolute_url())
+
+
+def test_a_wish_of_one_player_is_told_of_one_player(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    Tournament.objects.update(draw_method="melee")
+    tournament.refresh_from_db()
+    add_teams(8)
+    round_ = draw_round(tournament, [], {})
+    wish = {"wish": "second-bye", "teams": [5], "why": "tous l'ont été", "why_en": "all were"}
+    Round.objects.filter(pk=round_.pk).update(relaxed=[wish, wish | {"wish": "rematch", "teams": [1, 2]}])
+    page = text(odile, f"{HOME}1/")
+    assert "<b>Joueur 5</b>" in page
+    assert "<b>Joueurs 1 – 2</b>" in page

@@ -143,6 +143,11 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "draw",
             "Dès que les inscriptions sont ouvertes et que deux équipes sont pointées.",
         ),
+        (
+            stands(OPEN, teams=3, present=3, individual=True, fewest=4),
+            "draw",
+            "Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.",
+        ),
         (stands(OPEN, present=21, unchecked=3), "draw", "3 équipes non pointées ne seront pas tirées."),
         (stands(current=OVER, unchecked=1), "draw", "1 équipe non pointée ne sera pas tirée."),
         (stands(current=PLAYING), "draw", "Dès que toutes les tables ont fini."),

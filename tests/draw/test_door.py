@@ -126,7 +126,7 @@ def refused(record: object) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("change", "errors"),
     [
-        ({"method": "melee"}, [("method", "unknown-method")]),
+        ({"method": "belote"}, [("method", "unknown-method")]),
         ({"method": None}, [("method", "wrong-type")]),
         ({"seed": 3}, [("seed", "wrong-type")]),
         ({"round": 0}, [("round", "bad-value")]),
@@ -136,6 +136,33 @@ def refused(record: object) -> list[tuple[str, str]]:
         ({"attempt": 2}, [("attempt", "unknown-field")]),
         ({"options": {"same_club_rounds": -1}}, [("options.same_club_rounds", "bad-value")]),
         ({"options": {"clubs": 1}}, [("options.clubs", "unknown-field")]),
+        ({"options": {"tables": [3, 1, 3]}}, [("options.tables[2]", "duplicate-table")]),
+        (
+            {"options": {"tables": [0, "1"]}},
+            [("options.tables[0]", "bad-value"), ("options.tables[1]", "wrong-type")],
+        ),
+        ({"options": {"finalists": 8}}, [("options.final_from", "final-without-round")]),
+        ({"options": {"finalists": 6, "final_from": 2}}, [("options.finalists", "bad-value")]),
+        ({"options": {"final_from": -1}}, [("options.final_from", "bad-value")]),
+        ({"options": {"third_place": 1}}, [("options.third_place", "wrong-type")]),
+        ({"options": {"pool_size": 7}}, [("options.pool_size", "bad-value")]),
+        ({"options": {"qualified": 0}}, [("options.qualified", "bad-value")]),
+        (
+            {"method": "pools", "options": {"pool_size": 3, "qualified": 3}},
+            [("options.qualified", "too-many-qualified")],
+        ),
+        *(
+            (
+                {"method": method, "options": {"finalists": 4, "final_from": 3}},
+                [("options.finalists", "no-finals-here")],
+            )
+            for method in ("knockout", "pools", "melee", "melee-ranked")
+        ),
+        ({"method": "knockout", "rounds": 2}, [("rounds", "needs-results")]),
+        (
+            {"options": {"finalists": 4, "final_from": 2}, "method": "random", "rounds": 2},
+            [("rounds", "needs-results")],
+        ),
         ({"teams": []}, [("teams", "too-few-teams")]),
         ({"teams": [{"number": 4}]}, [("teams", "too-few-teams")]),
         ({"teams": [{"number": n} for n in range(1, 2002)]}, [("teams", "too-many-teams")]),
@@ -153,6 +180,7 @@ def refused(record: object) -> list[tuple[str, str]]:
         ({"ranking": [1, 2, 1]}, [("ranking[2]", "duplicate-team")]),
         ({"ranking": None}, [("ranking", "wrong-type")]),
         ({"bans": [[1, 1]]}, [("bans[0]", "against-itself")]),
+        ({"avoid": [[2, 2]]}, [("avoid[0]", "against-itself")]),
         ({"bans": [[1, 2, 3]]}, [("bans[0]", "bad-value")]),
         ({"bans": [[1, "2"]]}, [("bans[0][1]", "wrong-type")]),
         (
@@ -170,7 +198,7 @@ def test_bad_input_is_refused_by_name(change: dict[str, object], errors: list[tu
 
 
 def test_all_errors_are_reported_of_form_and_of_sense() -> None:
-    record = {"method": "melee", "round": "2", "teams": [{"number": 1}], "ranking": [2, 2]}
+    record = {"method": "belote", "round": "2", "teams": [{"number": 1}], "ranking": [2, 2]}
     assert refused(record) == [
         ("seed", "missing"),
         ("round", "wrong-type"),

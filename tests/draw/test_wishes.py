@@ -1,14 +1,19 @@
 """What the methods promise beside the optimum: order, tables, sides, and the reasons they give."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournaments.draw.answer import Round
 from tournaments.draw.door import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.history import History
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.seating import table_numbers
 
 
 def ask(method: str, teams: list[Team] | int, round_number: int = 1, **more: object) -> Round:
@@ -63,7 +68,7 @@ def test_when_all_had_a_bye_it_goes_to_who_had_fewest() -> None:
 def test_a_second_bye_rather_than_a_rematch() -> None:
     drawn = ask("swiss", 3, 4, played=(played((1, 2)), played((1, 3)), played(byes=(1,))))
     assert (meetings(drawn), drawn.byes) == ([{2, 3}], (1,))
-    assert "obligerait à une revanche" in why(drawn, "second-bye")[0][1]
+    assert "pour exempter une autre équipe il faudrait une revanche" in why(drawn, "second-bye")[0][1]
 
 
 def test_a_third_meeting_is_put_off_when_rematches_are_inevitable() -> None:
@@ -100,7 +105,7 @@ def test_a_club_too_large_to_keep_apart_is_named() -> None:
     drawn = ask("random", teams, options=Options(1))
     ((mates, french, english),) = why(drawn, "same-club")
     assert len(mates) == 2
-    assert french.startswith("3 équipes sur 4 sont du club ")
+    assert french.startswith("3 équipes sur 4 sont du même club, ")
     assert english.startswith("3 teams of 4 are from ")
     assert ask("random", teams, 2, options=Options(1)).relaxed == ()
 
@@ -110,7 +115,102 @@ def test_clubmates_meet_rather_than_play_a_rematch() -> None:
     past = (played((1, 3), (2, 4)), played((1, 4), (2, 3)))
     drawn = ask("random", teams, 3, options=Options(3), played=past)
     assert {1, 2} in meetings(drawn)
-    assert "les séparer obligerait" in why(drawn, "same-club")[0][1]
+    assert "pour les séparer il faudrait une revanche" in why(drawn, "same-club")[0][1]
+
+
+def test_a_meeting_to_be_avoided_is_put_off_while_it_can_be() -> None:
+    ranking = (1, 2, 3, 4)
+    drawn = ask("swiss", 4, 2, ranking=ranking, avoid=((2, 1),))
+    assert (meetings(drawn), drawn.relaxed) == ([{1, 3}, {2, 4}], ())
+
+
+def test_it_goes_before_a_rematch_and_after_clubmates() -> None:
+    teams = [Team(1, "Metz"), Team(2, "Metz"), Team(3), Team(4)]
+    past = (played((1, 3), (2, 4)),)
+    options = Options(same_club_rounds=9)
+    mates = ask("random", teams, 2, options=options, played=past, avoid=((1, 4),))
+    assert meetings(mates) in ([{1, 2}, {3, 4}], [{3, 4}, {1, 2}])
+    assert why(mates, "same-club") == [
+        (
+            (1, 2),
+            "Metz, 2e partie : pour les séparer il faudrait une rencontre à éviter ou une revanche",
+            "Metz, round 2: to keep them apart would take a meeting to be avoided or a rematch",
+        )
+    ]
+    avoid = ((1, 4), (1, 2))
+    both = ask("random", teams, 2, options=options, played=past, avoid=avoid)
+    assert why(both, "rematch") == why(both, "same-club") == []
+    assert why(both, "avoid") == [
+        (
+            (1, 4),
+            "Rencontre à éviter, 2e partie : sans elle il faudrait une revanche",
+            "A meeting to be avoided, round 2: without it, it would take a rematch",
+        )
+    ]
+
+
+# teams, round, what else is asked, the wish, who, why: inevitable, or given up for what is more important
+REASONS = [
+    (
+        (4, 4),
+        {"played": (played((1, 2), (3, 4)), played((1, 3), (2, 4)), played((1, 4), (2, 3)))},
+        ("rematch", 2, "4 équipes, 4e partie : une revanche est inévitable"),
+    ),
+    (
+        (4, 2),
+        {"played": (played((1, 2), (3, 4)),), "bans": ((1, 3), (1, 4))},
+        ("rematch", 2, "4 équipes, 2e partie : sans cette revanche il faudrait une rencontre interdite"),
+    ),
+    (
+        (4, 3),
+        {"played": (played((1, 2), (3, 9)), played((1, 3)), played((1, 4)))},
+        (
+            "rematch",
+            1,
+            "L'équipe 1 a déjà rencontré toutes les équipes présentes : une revanche est inévitable",
+        ),
+    ),
+    (
+        (3, 3),
+        {"played": (played(byes=(1,)), played((1, 2))), "bans": ((1, 3),)},
+        (
+            "second-bye",
+            1,
+            (
+                "3 équipes, 3e partie : pour exempter une autre équipe il faudrait une revanche ou une "
+                "rencontre interdite"
+            ),
+        ),
+    ),
+    (
+        (2, 1),
+        {"avoid": ((1, 2),)},
+        ("avoid", 1, "2 équipes, 1re partie : une rencontre à éviter est inévitable"),
+    ),
+    (
+        (4, 2),
+        {"avoid": ((1, 2), (1, 3), (1, 4)), "played": (played((1, 2), (3, 4)),)},
+        ("avoid", 1, "4 équipes, 2e partie : une rencontre à éviter est inévitable"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("hall", "more", "expected"), REASONS)
+def test_every_wish_says_whether_it_was_inevitable_or_given_up(
+    hall: tuple[int, int], more: dict[str, object], expected: tuple[str, int, str]
+) -> None:
+    drawn = ask("random", *hall, **more)
+    wish, count, reason = expected
+    assert [each[1] for each in why(drawn, wish)] == [reason] * count
+
+
+def test_one_rematch_was_inevitable_the_other_given_up() -> None:
+    """Left are 1 against 2, 3 or 4, and 5–6, which is banned."""
+    left = {(1, 2), (1, 3), (1, 4), (5, 6)}
+    past = [played(pair) for pair in combinations(range(1, 7), 2) if pair not in left]
+    drawn = ask("random", 6, 12, played=tuple(past), bans=((5, 6),))
+    reason = "sans cette revanche il faudrait une autre revanche ou une rencontre interdite"
+    assert [each[1] for each in why(drawn, "rematch")] == [f"6 équipes, 12e partie : {reason}"] * 2
 
 
 @pytest.mark.parametrize("method", ["random", "swiss"])
@@ -179,6 +279,82 @@ def test_a_pair_with_two_fixed_tables_leaves_the_other_team_its_own() -> None:
     drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
     assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
     assert [each[0] for each in why(drawn, "fixed-table")] == [(1,)]
+
+
+def test_two_teams_that_cannot_move_and_meet_are_told_so() -> None:
+    teams = [Team(1, fixed_table=2), Team(2, fixed_table=1), Team(3), Team(4)]
+    drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
+    assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
+    assert why(drawn, "fixed-table") == [
+        (
+            (2,),
+            (
+                "L'équipe 2 (table 1) et son adversaire, l'équipe 1, ne se déplacent ni l'une ni l'autre : "
+                "elles jouent à la table 2"
+            ),
+            "Neither team 2 (table 1) nor its adversary, team 1, can move: they play at 2",
+        )
+    ]
+
+
+# fixed tables of each pair, best pair first · the order of the room → the tables they have
+SEATINGS: list[tuple[list[list[int]], tuple[int, ...], list[int]]] = [
+    ([[], [], []], (), [1, 2, 3]),
+    ([[], [], []], (7, 3), [7, 3, 8]),
+    ([[], [], [], []], (2, 9, 4), [2, 9, 4, 10]),
+    ([[], [3], []], (7, 3, 5), [7, 3, 5]),  # a table of the list is passed over
+    ([[], [4], []], (7, 3, 5), [7, 4, 3]),  # a reserved table for a team that cannot move
+    ([[], [8], [], []], (7,), [7, 8, 9, 10]),
+    ([[3], [3], []], (), [3, 1, 2]),  # the best pair first
+    ([[3, 4], [3], [4]], (), [4, 3, 1]),
+    ([[3], [3, 4], [4]], (), [3, 4, 1]),
+    ([[3, 4], [3], []], (), [4, 3, 1]),  # who can have either leaves the other's
+    ([[1, 2], [2, 3], [3], []], (), [1, 2, 3, 4]),
+    ([[3, 4], [4, 5], [3]], (), [4, 5, 3]),  # and moves on in turn
+    ([[3], [3, 3]], (), [1, 3]),  # two teams kept rather than one
+    ([[3, 3], [3, 4]], (), [3, 4]),
+]
+
+
+@pytest.mark.parametrize(("fixed", "room", "tables"), SEATINGS)
+def test_tables_follow_the_order_of_the_room_around_those_who_stay(
+    fixed: list[list[int]], room: tuple[int, ...], tables: list[int]
+) -> None:
+    assert table_numbers(fixed, room) == tables
+
+
+@given(
+    st.lists(st.lists(st.integers(1, 5), max_size=2), max_size=6),
+    st.lists(st.integers(1, 9), unique=True, max_size=6),
+)
+def test_no_other_seating_keeps_more_teams_at_their_tables(fixed: list[list[int]], room: list[int]) -> None:
+    tables = table_numbers(fixed, room)
+    assert len(set(tables)) == len(tables) == len(fixed)
+
+    def kept(given: Sequence[int]) -> int:
+        return sum(pair.count(table) for pair, table in zip(fixed, given, strict=True))
+
+    choices = product(*([0, *pair] for pair in fixed))
+    possible = (each for each in choices if len({*each} - {0}) == len(each) - each.count(0))
+    assert kept(tables) == max(map(kept, possible))
+
+
+@pytest.mark.parametrize("method", ["random", "swiss", "rotation"])
+def test_the_room_has_its_order_in_every_method(method: str) -> None:
+    teams = [Team(number, fixed_table={3: 30}.get(number)) for number in range(1, 9)]
+    drawn = ask(method, teams, options=Options(tables=(5, 4, 9)))
+    tables = {table.table: table.ns + table.ew for table in drawn.tables}
+    assert list(tables) == sorted(tables) == [4, 5, 9, 30]
+    assert 3 in tables[30]
+
+
+def test_the_best_pair_has_the_first_table_of_the_room() -> None:
+    drawn = ask("swiss", 6, 2, ranking=(6, 5, 4, 3, 2, 1), options=Options(tables=(5, 4)))
+    assert {table.table: set(table.ns + table.ew) for table in drawn.tables} == {
+        5: {6, 5},
+        4: {4, 3},
+        6: {2, 1},
+    }
 
 
 def test_the_request_is_not_touched() -> None:

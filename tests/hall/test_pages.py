@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.standings.conftest import write_result
-from tournaments.hall.queries import Place
+from tournaments.hall.queries import Chair, Place
 from tournaments.hall.seats import found
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
@@ -267,7 +267,16 @@ def test_a_screen_has_its_theme_and_no_controls(
 )
 def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers: list[int]) -> None:
     places = [
-        Place(12, ("Martin", "Le Gall"), 1, "NS", 7, ("Mélodie", "Marc")),
-        Place(7, ("Mélodie", "Marc"), 1, "EW", 12, ("Martin", "Le Gall")),
+        Place((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
+        Place((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
     ]
-    assert [place.number for place in found(places, typed)] == numbers
+    assert [number for place in found(places, typed) for number in place.numbers] == numbers
+
+
+@pytest.mark.parametrize(("typed", "found_at"), [("4", "NS"), ("9", "NS"), ("paul", "NS"), ("2", "EW")])
+def test_at_the_melee_either_of_two_finds_the_table(typed: str, found_at: str) -> None:
+    places = [
+        Place((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
+        Place((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
+    ]
+    assert [place.side for place in found(places, typed)] == [found_at]

@@ -15,6 +15,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.printing.content import Content, Pair
+from tournaments.standings.wording import figure
 
 LONG = ("Jean-Christophe de La Tour-Maubourg-Éluar", "MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN")
 MakeRound = Callable[[int], Round]
@@ -85,14 +86,14 @@ def add_round(tournament: Tournament) -> MakeRound:
 def pair(number: int, players: tuple[str, str] | None = None) -> Pair:
     """A team of its number."""
     first, second = players or (f"Anne Équipier{number:03}", f"Zoé Équipier{number:03}")
-    return {"number": number, "players": (first, second), "club": "Amicale laïque de Saint-Barthélemy"}
+    return {"number": str(number), "players": (first, second), "club": "Amicale laïque de Saint-Barthélemy"}
 
 
 @pytest.fixture
 def content() -> Callable[..., Content]:
     """A paper of these parts, with so many tables; `long` names have forty letters, and a hostile one."""
 
-    def make(*parts: str, tables: int = 2, long: bool = False, **rules: Any) -> Content:
+    def make(*parts: str, tables: int = 2, long: bool = False, phase: str = "", **rules: Any) -> Content:
         players = LONG if long else None
         many = range(1, 2 * tables + 1)
         return {
@@ -107,6 +108,7 @@ def content() -> Callable[..., Content]:
             "parts": list(parts),
             "rules": {
                 "ruleset": "asce",
+                "options": {},
                 "ending": "target",
                 "target": 2000,
                 "deals": 12,
@@ -123,31 +125,39 @@ def content() -> Callable[..., Content]:
                         "ns": pair(2 * n + 1, players),
                         "ew": pair(2 * n + 2, players),
                         "dealer": n % 4,
+                        "phase": phase,
+                        "host": "",
                     }
                     for n in range(tables)
                 ],
                 "byes": [pair(2 * tables + 1, players)],
+                "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
             },
+            "phones": None,
             "standing": {
                 "after": 5,
                 "planned": 5,
                 "provisional": False,
+                "heads": [
+                    {"title": title, "key": title in {"Vict.", "Points"}}
+                    for title in ("Vict.", "Points", "Contre", "Diff.")
+                ],
                 "rows": [
                     {
                         "rank": number,
                         "number": number,
                         "players": list(pair(number, players)["players"]),
-                        "wins": "2½",
-                        "points_for": 9870 - number,
-                        "points_against": 7650,
-                        "difference": -1234,
+                        "figures": ["2½", figure(9870 - number), "7 650", "−1 234"],
                         "rounds": ["2340", "1980", "", "2010", "1550"],
                     }
                     for number in many
                 ],
                 "awards": [{"rank": 1, "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
             },
+            "programme": None,
+            "tree": None,
             "spares": 3,
+            "told": None,
         }
 
     return make

@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.play import Seat
+from scoring.rulesets.asce import ASCE
 from tournaments.printing.cards import MOST_DEALS, deals_of, stretches
-from tournaments.printing.grid import Deals, grid
+from tournaments.printing.grid import Deals, asked_of, grid
+
+ASKED = asked_of(ASCE)
 
 
 @pytest.mark.parametrize(
@@ -41,11 +44,11 @@ def test_cards_of_a_table_follow_one_another(count: int) -> None:
 )
 @pytest.mark.usefixtures("settings")
 def test_the_deal_moves_to_the_right(dealer: Seat | None, letters: str) -> None:
-    drawn = grid(Deals(1, 5, dealer))
+    drawn = grid(Deals(1, 5, dealer), ASKED)
     printed = "".join(c for c in drawn.split(">") if c.removesuffix("</text") in set("NOSE"))
     assert printed.replace("</text", "") == letters
 
 
 def test_every_line_has_the_four_suits() -> None:
-    one, five = grid(Deals(1, 1, None)), grid(Deals(1, 5, None))
+    one, five = grid(Deals(1, 1, None), ASKED), grid(Deals(1, 5, None), ASKED)
     assert five.count("Z") - one.count("Z") == 4 * (one.count("Z") - 1)  # one Z closes the frame

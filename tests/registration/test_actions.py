@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team, line_up
-from tournaments.registration import actions, errors, queries
+from tournaments.models.sheets import Result
+from tournaments.registration import actions, errors, meaning, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import Entry
 
@@ -173,7 +175,7 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
 
 
 LEAVING = [
-    # round, how, error when rounds 1 and 2 of 5 are published and the team played both
+    # round, how, error when rounds 1 and 2 of 5 are published and the team played the first
     (2, ABANDONMENT, None),  # in the middle of the round
     (3, ABANDONMENT, None),
     (5, ABANDONMENT, None),
@@ -192,7 +194,8 @@ def test_rounds_a_team_can_leave_from(
     error: type[errors.RegistrationError] | None,
 ) -> None:
     teams = inscribe(2)
-    publish(1, teams)
+    table = publish(1, teams).tables.get()
+    Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
     publish(2, teams)
     if error is None:
         actions.leave(teams[0], number, how)
@@ -201,6 +204,28 @@ def test_rounds_a_team_can_leave_from(
             actions.leave(teams[0], number, how)
     gone_from = Team.objects.get(pk=teams[0].pk).gone_from
     assert gone_from == (number if error is None else None)
+
+
+@pytest.mark.parametrize(
+    ("result", "played"),
+    [
+        (None, (False, False)),
+        ({"source": "forfeit", "winner": "EW", "absent": "NS", "article": "C4"}, (False, True)),
+        ({"source": "deals", "ns_points": 900, "ew_points": 2010, "winner": "EW"}, (True, True)),
+    ],
+)
+def test_who_sat_at_a_table_without_playing_withdraws(
+    inscribe: Any, publish: Any, result: dict[str, Any] | None, played: tuple[bool, bool]
+) -> None:
+    teams = inscribe(2)
+    table = publish(1, teams).tables.get()
+    if result is not None:
+        Result.objects.create(table=table, **{"ns_points": 0, "ew_points": 0, **result})
+    for team, refused in zip(teams, played, strict=True):
+        for say in (meaning.of_leaving, actions.leave):
+            with pytest.raises(errors.TeamHasPlayed) if refused else nullcontext():
+                list(say(team, 2, WITHDRAWAL) or ())
+        assert Team.objects.get(pk=team.pk).gone_from == (None if refused else 2)
 
 
 def test_a_player_of_a_team_that_left_can_play_elsewhere(inscribe: Any, publish: Any) -> None:

@@ -12,12 +12,13 @@ from django.urls import reverse
 
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
+from tournaments.models.sheets import Result
 from tournaments.registration import actions
 from tournaments.registration.urls import urlpatterns
 
 HTMX = {"HX-Request": "true"}
 NUMBERED = {pattern.name for pattern in urlpatterns if "number" in pattern.pattern.converters}
-POST_ONLY = {"team_add", "team_present", "teams_present", "import_check"}
+POST_ONLY = {"team_add", "team_present", "team_seat", "teams_present", "import_check"}
 ANSWERS = {
     # who: page that shows, page that only takes
     "nobody": (302, 302),
@@ -193,7 +194,7 @@ CHANGES = [
     (
         "team_substitute",
         {"from_round": "2", "enters": "Carla Blanc"},
-        "Carla Blanc joue à la place de Aude 1 à partir de la partie 2.",
+        "Carla Blanc joue à la place d&#x27;Aude 1 à partir de la partie 2.",
         {"search": "1 carla blanc bruno 1 lyon"},
     ),
 ]
@@ -250,7 +251,8 @@ def test_a_refused_change_stands_beside_its_field(
 ) -> None:
     name, chosen, field = case
     teams = inscribe(2)
-    publish(1, teams)
+    table = publish(1, teams).tables.get()
+    Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
     before = Team.objects.values().get(number=1)
     sent = {**chosen, "leaves": str(teams[0].player1_id)}
     assert desk.post(address(name), sent).context["form"].errors[field]
@@ -266,7 +268,7 @@ def test_the_team_page_tells_rounds_and_history(desk: Client, inscribe: Any, pub
     page = desk.get(address("team"))
     text = page.content.decode()
     (seat,) = page.context["seats"]
-    assert (seat.against.number, seat.table.number, seat.names) == (2, 1, "Aude 1 – Bruno 1")
+    assert (seat.against.numbers, seat.table.number, seat.names) == ((2,), 1, "Aude 1 – Bruno 1")
     assert [event.text for event in page.context["story"]] == [
         "Abandon à partir de la partie 3",
         "Carla Blanc remplace Aude 1 à partir de la partie 2",
@@ -282,7 +284,7 @@ def test_a_team_is_corrected_on_its_page(desk: Client, inscribe: Any) -> None:
     assert desk.post(address("team"), line("Aude Un", "Bruno 1", "Lyon", "9")).url == address("team", 9)
     refused = desk.post(address("team", 9), line("Aude Un", "Bruno 1", "Lyon", "2"))
     assert refused.context["form"].errors["number"]
-    assert "Correction : Aude Un au lieu de Aude 1" in desk.get(address("team", 9)).content.decode()
+    assert "Correction : Aude Un au lieu d&#x27;Aude 1" in desk.get(address("team", 9)).content.decode()
 
 
 def test_a_sealed_concours_offers_no_change(desk: Client, inscribe: Any) -> None:

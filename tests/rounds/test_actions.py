@@ -16,7 +16,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.models.sheets import Deal
 from tournaments.rounds import errors, queries
-from tournaments.rounds.actions import draw_round, publish_round, redraw, swap_teams, swapped, undo_draw
+from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 
 NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 MakeTeams = Callable[..., list[Team]]
@@ -227,8 +227,6 @@ def test_a_published_round_is_not_drawn_again(tournament: Tournament, add_teams:
     round_ = publish_round(draw_round(tournament, [], {}))
     with pytest.raises(errors.AlreadyPublished):
         redraw(round_)
-    with pytest.raises(errors.AlreadyPublished):
-        swap_teams(round_, 1, 2)
 
 
 def test_first_dealers_are_drawn_by_lot_and_the_same_again(
@@ -301,48 +299,3 @@ def test_a_draw_with_a_deal_stays(tournament: Tournament, add_teams: MakeTeams, 
     assert refused.value.tables == (2,)
     assert "à la table 2" in str(refused.value.sentence)
     assert round_.tables.count() == 3
-
-
-def test_two_teams_change_places_by_hand(tournament: Tournament, add_teams: MakeTeams) -> None:
-    add_teams(5)
-    round_ = draw_round(tournament, [], {})
-    before = queries.drawn(round_)
-    exempt, seated = before.byes[0], before.tables[1].ew[0]
-    swap_teams(round_, exempt, seated)
-    after = queries.drawn(round_)
-    assert (after.byes, after.tables[1].ew) == ((seated,), (exempt,))
-    assert after.tables[0] == before.tables[0]
-    assert round_.drawing.swaps == [[exempt, seated]]
-    swap_teams(round_, seated, exempt)
-    assert queries.drawn(round_) == before
-
-
-def test_a_swap_shows_what_it_breaks_before_and_says_it_after(
-    tournament: Tournament, add_teams: MakeTeams, finish: Finish
-) -> None:
-    add_teams(6)
-    first = play(tournament, finish)
-    second = draw_round(tournament, [], queries.winners_of(tournament))
-    assert [wish for wish in second.relaxed if wish["wish"] != "balance"] == []
-    old, table = queries.drawn(first).tables[0], queries.drawn(second)
-    one, wanted = old.ns[0], old.ew[0]
-    (adversary,) = [next(iter(pair - {one})) for pair in meetings(second) if one in pair]
-    _after, broken = swapped(second, adversary, wanted)
-    assert queries.drawn(second) == table
-    assert ("rematch", sorted((one, wanted))) in [(wish["wish"], wish["teams"]) for wish in broken]
-    assert "Échange à la main" in broken[0]["why"]
-    assert swap_teams(second, adversary, wanted).relaxed == broken
-    back = swap_teams(second, adversary, wanted)
-    assert [wish for wish in back.relaxed if wish["wish"] == "rematch"] == []
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "error"),
-    [(1, 1, errors.SameTeam), (1, 99, errors.NotInRound), (99, 1, errors.NotInRound)],
-)
-def test_a_swap_of_nobody_is_refused(
-    tournament: Tournament, add_teams: MakeTeams, one: int, other: int, error: type[errors.RoundError]
-) -> None:
-    add_teams(4)
-    with pytest.raises(error):
-        swap_teams(draw_round(tournament, [], {}), one, other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from django.db import connection
@@ -10,12 +11,20 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
-from tournaments.models.rounds import Round, Table
-from tournaments.rounds import actions, errors
+from tournaments.models.rounds import Edit, Round, Table
+from tournaments.rounds import actions, edit_errors, editing, errors, locking
+from tournaments.rounds.changes import Swap
+
+
+def take_back(round_: Round) -> None:
+    with suppress(edit_errors.NothingToUndo):
+        editing.undo_edit(round_, Edit(pk=0), None)
+
 
 VERBS: dict[str, Callable[[Round], object]] = {
     "redraw": actions.redraw,
-    "swap": lambda round_: actions.swap_teams(round_, 1, 2),
+    "edit": lambda round_: editing.edit_round(round_, Swap(1, 2), None),
+    "undo an edit": take_back,
     "undo": actions.undo_draw,
 }
 
@@ -44,14 +53,14 @@ def test_the_tables_are_locked_before_the_concours(round_: Round, verb: str) -> 
 def test_a_seating_that_somebody_changed_while_we_waited_is_looked_at_again(
     round_: Round, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lock = actions._lock
+    lock = locking.lock_tournament
 
     def after_somebody(tournament: Tournament) -> None:
-        monkeypatch.setattr(actions, "_lock", lock)
+        monkeypatch.setattr(locking, "lock_tournament", lock)
         actions.redraw(Round.objects.get())
         lock(tournament)
 
-    monkeypatch.setattr(actions, "_lock", after_somebody)
+    monkeypatch.setattr(locking, "lock_tournament", after_somebody)
     with pytest.raises(errors.RoundChanged):
         VERBS[verb](round_)
     assert Round.objects.exists()

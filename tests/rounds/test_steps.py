@@ -10,9 +10,11 @@ from django.test import Client
 
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
-from tournaments.models.rounds import Drawing, Round, Table
+from tournaments.models.rounds import Drawing, Edit, Round, Table
 from tournaments.rounds import errors
-from tournaments.rounds.actions import draw_round, publish_round, redraw, swap_teams, undo_draw
+from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
+from tournaments.rounds.changes import Swap
+from tournaments.rounds.editing import edit_round
 
 STEPS = [
     (Status.DRAFT, errors.TournamentDraft, "Ouvrez d'abord les inscriptions"),
@@ -22,7 +24,7 @@ STEPS = [
 VERBS: dict[str, Callable[[Round], object]] = {
     "draw": lambda round_: draw_round(round_.tournament, [], {}, forced=True),
     "redraw": redraw,
-    "swap": lambda round_: swap_teams(round_, 1, 2),
+    "swap": lambda round_: edit_round(round_, Swap(1, 2), None),
     "publish": publish_round,
     "undo": undo_draw,
 }
@@ -32,7 +34,9 @@ HOME = "/concours/saint-martin/tirage/"
 
 def written() -> list[Any]:
     """All that is stored of the draws."""
-    return [list(model.objects.order_by("pk").values()) for model in (Tournament, Round, Drawing, Table)]
+    return [
+        list(model.objects.order_by("pk").values()) for model in (Tournament, Round, Drawing, Table, Edit)
+    ]
 
 
 @pytest.fixture

@@ -8,12 +8,15 @@ from scoring.cards import Side
 from scoring.results import (
     AVERAGE_BYE,
     HALF_GAME_BYE,
+    OWN_BYE,
+    TABLE_BYE,
     Average,
     Bye,
     ByePolicy,
     Forfeit,
     Line,
     LineKind,
+    Numbers,
     Result,
     ResultsError,
     TableResult,
@@ -51,8 +54,8 @@ def test_c1_the_higher_total_wins_and_equal_totals_are_a_draw(ns: int, ew: int, 
 @pytest.mark.parametrize(("winner", "half_wins"), [(Side.NS, (2, 0)), (Side.EW, (0, 2)), (None, (1, 1))])
 def test_c1_the_game_says_who_won(winner: Side | None, half_wins: tuple[int, int]) -> None:
     table = TableResult(1, 3, 4, 2010, 2040, winner)
-    assert line([table], 3) == Line(1, LineKind.PLAYED, half_wins[0], 2010, 2040, 4)
-    assert line([table], 4) == Line(1, LineKind.PLAYED, half_wins[1], 2040, 2010, 3)
+    assert line([table], 3) == Line(1, LineKind.PLAYED, half_wins[0], 2010, 2040, (4,))
+    assert line([table], 4) == Line(1, LineKind.PLAYED, half_wins[1], 2040, 2010, (3,))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +82,7 @@ def test_the_average_is_rounded_once_to_the_nearest_point(
     [(AVERAGE_BYE, 2, 2037), (HALF_GAME_BYE, 1, 1018), (fixed_bye(1500), 2, 1500), (ByePolicy(0, 0), 0, 0)],
 )
 def test_c5_a_bye_is_worth_what_its_policy_says(policy: ByePolicy, half_wins: int, points: int) -> None:
-    expected = Line(1, LineKind.BYE, half_wins, points, against=None, opponent=None)
+    expected = Line(1, LineKind.BYE, half_wins, points, against=None)
     assert line([*WON, Bye(1, 7, policy)], 7) == expected
 
 
@@ -106,18 +109,18 @@ def test_c5_the_average_is_that_of_the_winners_of_the_round(results: list[Result
 
 def test_c4_the_present_side_has_the_win_and_the_average() -> None:
     results = [*WON, *DRAWN, TableResult(3, 1, 2, 1000, 0, Side.NS), Forfeit(3, absent=4, present=3)]
-    assert line(results, 3, 3) == Line(3, LineKind.FORFEIT_WON, 2, 1000, against=None, opponent=4)
+    assert line(results, 3, 3) == Line(3, LineKind.FORFEIT_WON, 2, 1000, against=None, opponents=(4,))
 
 
 @pytest.mark.parametrize("ruling", [0, -100])
 def test_c4_the_absent_side_has_nothing_but_what_the_ruling_says(ruling: int) -> None:
     results = [TableResult(1, 1, 2, 1000, 0, Side.NS), Forfeit(1, absent=4, present=3, ruling=ruling)]
-    assert line(results, 4) == Line(1, LineKind.FORFEIT_LOST, 0, ruling, against=1000, opponent=3)
+    assert line(results, 4) == Line(1, LineKind.FORFEIT_LOST, 0, ruling, against=1000, opponents=(3,))
 
 
 def test_c4_where_neither_side_came_nobody_wins() -> None:
     results = [TableResult(1, 1, 2, 1000, 0, Side.NS), Forfeit(1, absent=3), Forfeit(1, absent=4)]
-    assert line(results, 3) == Line(1, LineKind.FORFEIT_LOST, 0, 0, against=1000, opponent=None)
+    assert line(results, 3) == Line(1, LineKind.FORFEIT_LOST, 0, 0, against=1000)
     assert line(results, 4) == line(results, 3)
 
 
@@ -158,3 +161,114 @@ def test_impossible_results_cannot_be_made() -> None:
         Forfeit(1, absent=2, present=2)
     with pytest.raises(ResultsError, match="3 half-wins"):
         ByePolicy(3, None)
+
+
+# --- the mêlée: two individuals a side ------------------------------------------------------------
+
+MELEE = TableResult(1, (1, 2), (3, 4), 900, 700, Side.NS)
+
+
+def test_at_the_melee_each_of_two_partners_is_given_what_their_side_came_to() -> None:
+    for number in (1, 2):
+        assert line([MELEE], number) == Line(1, LineKind.PLAYED, 2, 900, 700, (3, 4))
+    for number in (3, 4):
+        assert line([MELEE], number) == Line(1, LineKind.PLAYED, 0, 700, 900, (1, 2))
+
+
+def test_at_the_melee_a_side_counts_once_in_the_average_of_the_winners() -> None:
+    results = [MELEE, TableResult(1, 5, 6, 1000, 0, Side.NS), Bye(1, 7)]
+    assert line(results, 7).points == 950  # of two sides, not of three winners
+
+
+def test_at_the_melee_a_forfeit_is_that_of_a_side() -> None:
+    results = [TableResult(1, 5, 6, 1000, 0, Side.NS), Forfeit(1, absent=(1, 2), present=(3, 4))]
+    assert line(results, 2) == Line(1, LineKind.FORFEIT_LOST, 0, 0, 1000, (3, 4))
+    assert line(results, 4) == Line(1, LineKind.FORFEIT_WON, 2, 1000, None, (1, 2))
+
+
+@pytest.mark.parametrize("sides", [((1, 1), (2, 3)), ((1, 2), (2, 3)), (1, (1, 2))])
+def test_nobody_sits_twice_at_a_table(sides: tuple[Numbers, Numbers]) -> None:
+    with pytest.raises(ResultsError, match="itself"):
+        TableResult(1, *sides, 0, 0, None)
+
+
+# --- what an exempt team is given ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("played", "points"),
+    [
+        ([], 0),  # no table of its own yet
+        ([(2, 2010)], 2010),
+        ([(2, 2010), (3, 901)], 1456),  # 1455 and a half, upwards
+        ([(2, 1000), (3, 1000), (4, 1001)], 1000),  # 1000 and a third
+    ],
+)
+def test_a_bye_can_be_worth_the_average_of_the_teams_own_tables(
+    played: list[tuple[int, int]], points: int
+) -> None:
+    """Made again as rounds come; another bye, and a forfeit won, are no tables of its own."""
+    own = [TableResult(number, 7, 5, scored, 3000, Side.EW) for number, scored in played]
+    results = [*WON, *own, Bye(1, 7, OWN_BYE), Bye(8, 7, OWN_BYE), Forfeit(9, absent=6, present=7)]
+    assert line(results, 7) == Line(1, LineKind.BYE, 2, points, None)
+    assert line(results, 7, 8).points == points
+
+
+def test_while_its_extra_table_plays_the_exempt_team_has_nothing() -> None:
+    assert lines_by_team(TEAMS, [*WON, Bye(1, 7, TABLE_BYE)])[Team(7)] == ()
+
+
+@pytest.mark.parametrize(
+    ("winner", "half_wins", "average"),
+    [
+        (Side.EW, 2, 2113),  # 2112 and a half: its own points are among the winners'
+        (Side.NS, 0, 2037),  # what its host scored is nobody's
+        (None, 1, 2037),
+    ],
+)
+def test_the_extra_table_counts_for_the_exempt_team_alone(
+    winner: Side | None, half_wins: int, average: int
+) -> None:
+    extra = TableResult(1, 1, 7, 2500, 2340, winner, host=Side.NS)
+    results = [*WON, extra, Bye(1, 7, TABLE_BYE), Forfeit(1, absent=8, present=9)]
+    teams = [*TEAMS, Team(8), Team(9)]
+    lines = lines_by_team(teams, results)
+    assert lines[Team(7)] == (Line(1, LineKind.PLAYED, half_wins, 2340, 2500, (1,)),)
+    assert lines[Team(1)] == (Line(1, LineKind.PLAYED, 2, 2010, 500, (2,)),)
+    assert lines[Team(9)][0].points == average
+
+
+@pytest.mark.parametrize(("absent", "kind"), [(7, LineKind.FORFEIT_LOST), (1, LineKind.FORFEIT_WON)])
+def test_a_forfeit_at_an_extra_table_is_nothing_to_its_hosts(absent: int, kind: LineKind) -> None:
+    forfeit = Forfeit(1, absent=absent, present=8 - absent, host=1)
+    lines = lines_by_team(TEAMS, [*WON, forfeit, Bye(1, 7, TABLE_BYE)])
+    assert [one.kind for one in lines[Team(7)]] == [kind]
+    assert [one.kind for one in lines[Team(1)]] == [LineKind.PLAYED]
+
+
+# --- matches of manches ----------------------------------------------------------------------------
+
+
+def test_manches_stand_beside_the_parties_won() -> None:
+    match = TableResult(1, 1, 2, 12, 9, Side.NS, ns_manches=2, ew_manches=1)
+    assert line([match], 1) == Line(1, LineKind.PLAYED, 2, 12, 9, (2,), manches=2)
+    assert line([match], 2) == Line(1, LineKind.PLAYED, 0, 9, 12, (1,), manches=1)
+
+
+@pytest.mark.parametrize(
+    ("policy", "points", "manches"),
+    [(AVERAGE_BYE, 11, 2), (HALF_GAME_BYE, 6, 1), (OWN_BYE, 7, 1), (fixed_bye(10), 10, 2)],
+)
+def test_c5_a_bye_has_the_average_of_the_manches_too(policy: ByePolicy, points: int, manches: int) -> None:
+    results = [
+        TableResult(1, 1, 2, 10, 3, Side.NS, ns_manches=2),
+        TableResult(1, 3, 4, 12, 9, Side.NS, ns_manches=2, ew_manches=1),
+        TableResult(2, 7, 1, 7, 12, Side.EW, ns_manches=1, ew_manches=2),
+        Bye(1, 7, policy),
+    ]
+    assert (line(results, 7).points, line(results, 7).manches) == (points, manches)
+
+
+def test_c4_the_present_side_has_the_average_of_the_manches_too() -> None:
+    results = [TableResult(1, 1, 2, 10, 3, Side.NS, ns_manches=2), Forfeit(1, absent=3, present=4)]
+    assert (line(results, 4).manches, line(results, 3).manches) == (2, 0)

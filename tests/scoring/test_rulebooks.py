@@ -1,4 +1,4 @@
-"""Two rulebooks of real competitions, made of options alone (the end of SCORING.md)."""
+"""The rulebooks known by name; two of real competitions are options alone (the end of SCORING.md)."""
 
 from __future__ import annotations
 
@@ -7,38 +7,29 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scoring.engines import ENGINES
+from scoring.house import CHOUINES, changes, coinche_rules
+from scoring.rulebooks import PLAIN, RULEBOOKS, rulebook
 from tests.scoring.clubs import club, marks, refusals
 from tests.scoring.records import deal
 
 if TYPE_CHECKING:
-    from tests.scoring.clubs import Marks, Options
+    from scoring.games import Table
+    from scoring.rulebooks import Rulebook
+    from tests.scoring.clubs import Marks
     from tests.scoring.records import Record
 
 MADE = deal(points={"NS": 82})
 
-PRESETS: dict[str, tuple[str, Options]] = {
-    "cannes-2016": (
-        "pagat",
-        {
-            "target": 2001,
-            "belote": "any",
-            "belote_when_failed": "to-defence",
-            "eighty_needs_82": False,
-            "rounding": "6-up",
-            "last_deal_exact": True,
-            "surcoinche": 3,
-            "capot_can_be_coinched": True,
-            "capot_bid": 270,
-            "capot_tricks": 252,
-            "failed_base": 162,
-            "failed_base_all_tricks": 252,
-            "failed_base_capot": 252,
-        },
-    ),
-    "points-annonces": ("pagat", {"target": 1010, "marking": "bid"}),
-}
 
-RULEBOOKS: list[tuple[str, str, Record, Marks]] = [
+def played(key: str) -> Table:
+    """A club that plays by this rulebook."""
+    book = rulebook(key)
+    assert book is not None
+    return club(book.ruleset, dict(book.options))
+
+
+EXPECTED: list[tuple[str, str, Record, Marks]] = [
     ("cannes-2016", "80 needs 80", deal(points={"NS": 80}), (160, 80)),
     ("cannes-2016", "6 up: 105 + 100 = 205", deal(100, points={"NS": 105}), (200, 60)),
     ("cannes-2016", "6 up: 106 + 100 = 206", deal(100, points={"NS": 106}), (210, 60)),
@@ -67,14 +58,14 @@ RULEBOOKS: list[tuple[str, str, Record, Marks]] = [
 
 @pytest.mark.parametrize(
     ("preset", "record", "expected"),
-    [pytest.param(row[0], *row[2:], id=f"{row[0]}: {row[1]}") for row in RULEBOOKS],
+    [pytest.param(row[0], *row[2:], id=f"{row[0]}: {row[1]}") for row in EXPECTED],
 )
 def test_a_real_rulebook_is_options_alone(preset: str, record: Record, expected: Marks) -> None:
-    assert marks(club(*PRESETS[preset]), record) == expected
+    assert marks(played(preset), record) == expected
 
 
 def test_the_bids_of_cannes_go_to_270() -> None:
-    table = club(*PRESETS["cannes-2016"])
+    table = played("cannes-2016")
     assert refusals(table, deal(270)) == []
     assert refusals(table, deal(280)) == [("contract.bid", "bid-too-high")]
 
@@ -89,6 +80,18 @@ def test_the_bids_of_cannes_go_to_270() -> None:
     ],
 )
 def test_the_targets_of_the_rulebooks(preset: str, before: int, record: Record, over: bool) -> None:
-    table = club(*PRESETS[preset])
+    table = played(preset)
     _, game = table.play(replace(table.new_game(), score=(before, 0)), record)
     assert game.over is over
+
+
+def test_every_ruleset_has_its_plain_rulebook_and_every_rulebook_its_words() -> None:
+    assert set(PLAIN) == set(ENGINES)
+    assert len({book.key for book in RULEBOOKS}) == len({book.name for book in RULEBOOKS}) == len(RULEBOOKS)
+    assert all(all((*book.name, *book.sentence)) for book in RULEBOOKS)
+    assert rulebook("no-such-club") is None
+
+
+@pytest.mark.parametrize("book", [book for book in RULEBOOKS if book.ruleset not in CHOUINES])
+def test_a_rulebook_says_what_it_changes_and_nothing_else(book: Rulebook) -> None:
+    assert changes(coinche_rules(book.ruleset, book.options)) == book.options

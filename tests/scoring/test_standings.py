@@ -9,7 +9,16 @@ import pytest
 
 from scoring.cards import Side
 from scoring.results import Bye, Forfeit, Result, ResultsError, TableResult, Team, fixed_bye
-from scoring.standings import DEFAULT_CRITERIA, TIE_BREAKS, Criterion, Drawing, Standings, rank_teams
+from scoring.results import numbers_of as numbers_of_side
+from scoring.standings import (
+    DEFAULT_CRITERIA,
+    MATCH_CRITERIA,
+    TIE_BREAKS,
+    Criterion,
+    Drawing,
+    Standings,
+    rank_teams,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,13 +47,13 @@ def named(results: Iterable[Result]) -> set[int]:
 def numbers_of(result: Result) -> list[int]:
     match result:
         case TableResult():
-            return [result.ns, result.ew]
+            return [*numbers_of_side(result.ns), *numbers_of_side(result.ew)]
         case Bye():
             return [result.team]
         case Forfeit(present=None):
-            return [result.absent]
+            return [*numbers_of_side(result.absent)]
         case Forfeit():
-            return [result.absent, result.present or 0]
+            return [*numbers_of_side(result.absent), *numbers_of_side(result.present)]
 
 
 def places(ranked: Standings) -> list[tuple[int, int, Criterion | None]]:
@@ -255,6 +264,47 @@ def test_c6_the_equals_of_a_league_are_separated_by_their_own_meetings() -> None
 def test_c6_a_forfeit_is_a_meeting_that_the_absent_side_lost() -> None:
     ranked = standings([Forfeit(1, absent=1, present=2), Bye(2, 1)], [WINS, HEAD_TO_HEAD])
     assert places(ranked) == [(1, 2, None), (2, 1, HEAD_TO_HEAD)]
+
+
+def test_c6_at_the_melee_both_adversaries_were_met() -> None:
+    """1 and 2 beat 3 and 4; then 1 loses beside 3, and 2 wins beside 4: 2 is ahead of 4, whom it beat."""
+    first = TableResult(1, (1, 2), (3, 4), 900, 900, Side.NS)
+    second = TableResult(2, (1, 3), (2, 4), 900, 900, Side.EW)
+    ranked = standings([first, second, fixed(3, 4)], [WINS, HEAD_TO_HEAD])
+    assert places(ranked)[:2] == [(1, 2, None), (2, 4, HEAD_TO_HEAD)]
+
+
+def test_c6_a_table_is_no_meeting_of_its_hosts() -> None:
+    """The exempt 3 beat 1, for whom it did not count: nothing separates them."""
+    results = [won(1, 1, 2), TableResult(1, 3, 1, 1000, 500, Side.NS, host=Side.EW)]
+    assert places(standings(results, [WINS, HEAD_TO_HEAD]))[:2] == [(1, 1, None), (1, 3, None)]
+
+
+# --- matches of manches ---------------------------------------------------------------------------
+
+
+def match(
+    number: int, sides: tuple[int, int], manches: tuple[int, int], parties: tuple[int, int]
+) -> TableResult:
+    winner = None if manches == (1, 1) else Side.NS if manches > (1, 1) else Side.EW
+    return TableResult(number, *sides, *parties, winner, *manches)
+
+
+def test_wins_then_manches_then_parties_rank_a_concours_of_matches() -> None:
+    results = [
+        match(1, (1, 2), (2, 0), (10, 6)),
+        match(1, (3, 4), (2, 1), (13, 9)),
+        match(1, (5, 6), (2, 1), (12, 11)),
+    ]
+    manches = Criterion.MANCHES
+    assert places(standings(results, MATCH_CRITERIA)) == [
+        (1, 3, None),  # two manches as 1 and 5, and most parties
+        (2, 5, POINTS),
+        (3, 1, POINTS),
+        (4, 6, WINS),  # a manche each, 11 parties
+        (5, 4, POINTS),
+        (6, 2, manches),
+    ]
 
 
 # --- C6: lots -------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from scoring.cards import Side
 from scoring.results import (
     AVERAGE_BYE,
     HALF_GAME_BYE,
+    OWN_BYE,
+    TABLE_BYE,
     Bye,
     Forfeit,
     Result,
@@ -53,7 +55,7 @@ def concours(draw: st.DrawFn, *, unplayed: bool = True) -> Concours:
         seats = iter(draw(st.permutations(numbers)))
         pairs = list(zip(seats, seats, strict=False))
         results += [draw(tables(number, ns, ew, unplayed=unplayed)) for ns, ew in pairs]
-        policies = st.sampled_from([AVERAGE_BYE, HALF_GAME_BYE, fixed_bye(40)])
+        policies = st.sampled_from([AVERAGE_BYE, HALF_GAME_BYE, OWN_BYE, TABLE_BYE, fixed_bye(40)])
         byes = set(numbers) - {team for pair in pairs for team in pair}
         results += [Bye(number, team, draw(policies)) for team in byes]
     return Concours([Team(number, draw(st.booleans())) for number in numbers], results)

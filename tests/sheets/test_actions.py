@@ -339,6 +339,9 @@ def test_a_forfeit_stands_until_the_table_is_reopened(table: Table, write: Write
     found = Result.objects.get(table=table)
     assert (found.absent, found.article) == ("EW", "absents à l'appel")
     write(coinched_capot("EW"))
+    with pytest.raises(refusals.ForfeitStands):
+        actions.record_totals(table, 2010, 900, None, key=uuid4(), author=cast.agnes)
+    assert not table.totals.exists()
     write(coinched_capot("EW"))  # kept, and no result of their own while the forfeit stands
     assert result(table) == ("forfeit", 0, 0, "NS")
     actions.reopen_table(table, cast.agnes)

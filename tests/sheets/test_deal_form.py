@@ -118,7 +118,7 @@ REFUSED = {
     "no number": ({"points_ns": "cent"}, {"points_ns": "Un nombre entier, en chiffres."}),
     "a bid that is none": (
         {"bid": "", "other_bid": "255"},
-        {"other_bid": "L'enchère va de dix en dix (3.1 b)."},
+        {"other_bid": "L'enchère va de dix en dix."},
     ),
     "two bids": ({"other_bid": "250"}, {"other_bid": "Deux enchères sont données : gardez l'une des deux."}),
     "belote at no-trump": (

@@ -34,6 +34,7 @@ def test_an_address_with_anything_in_it_shows_a_page(agnes: Client, typed: str) 
     assert agnes.get(SHEET, {"avant": typed}).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 @pytest.mark.parametrize("field", [*TYPED, *COUNTERS, "deal", "announce-0-rank"])
 def test_a_deal_with_anything_in_a_field_is_answered(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from django.utils.translation import override
@@ -10,7 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games import Table as Rules
+from scoring.house import coinche_rules
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
 from scoring.rulesets.asce import ASCE
+from tests.scoring.clubs import a_deal, clubs, seeds
 from tournaments.sheets.plausible import Typed, doubts, least_a_deal, most_a_deal, step_of
 
 RULES = Rules(ASCE)
@@ -48,6 +53,65 @@ def test_what_is_doubted(typed: Typed, how: dict[str, int], words: list[str]) ->
     assert len(found) == len(words)
     for sentence, expected in zip(found, words, strict=True):
         assert expected in sentence
+
+
+BOUNDS: dict[str, tuple[str, dict[str, object], tuple[int, int, int]]] = {
+    # A capot for 250: 250 + 20 + 250 × 4; the richest capot cannot be coinched. 80 failed: 160 + 80.
+    "pagat": ("pagat", {}, (1270, 240, 10)),
+    # (250 + 750 + 80 + 880) × 4, as under asce: a générale, (400 + 400 + 750 + 80) × 4, is less.
+    "wikipedia": ("wikipedia", {}, (7840, 240, 10)),
+    # A générale with a belote, (500 + 500 + 20) × 4; whatever is lost, 160 remain.
+    "dauphine": ("dauphine", {}, (4080, 160, 10)),
+    # The bid alone: 250 × 4 at most, 80 at least.
+    "bid alone": ("pagat", {"marking": "bid"}, (1000, 80, 10)),
+    # 252 + 20 + 270 × 3, to the point in the last deal.
+    "cannes": (
+        "pagat",
+        {"capot_bid": 270, "capot_tricks": 252, "surcoinche": 3, "belote": "any", "last_deal_exact": True},
+        (1082, 240, 1),
+    ),
+    "marks of no ten": ("dauphine", {"capot_bid": 255}, (4080, 160, 1)),
+    "marks rounded all the same": ("pagat", {"capot_bid": 255}, (1270, 240, 10)),
+    "bases of no ten": ("dauphine", {"failed_base_capot": 162}, (4080, 160, 1)),
+    "no announces": ("asce", {"announces": "none"}, ((250 + 80 + 250) * 4, 240, 10)),
+    "no belote": ("asce", {"announces": "none", "belote": "none"}, ((250 + 250) * 4, 240, 10)),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "options", "bounds"), BOUNDS.values(), ids=BOUNDS)
+def test_the_bounds_are_those_of_the_rules(
+    ruleset: str, options: dict[str, object], bounds: tuple[int, int, int]
+) -> None:
+    rules = Rules(coinche_rules(ruleset, options))
+    assert (most_a_deal(rules), least_a_deal(rules), step_of(rules.ruleset)) == bounds
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "typed", "words"),
+    [
+        ("dauphine", Typed(3010, 1340), []),
+        ("dauphine", Typed(3000, 1340), ["Il faut dépasser 3000"]),
+        ("dauphine", Typed(3100, 3100), ["continue jusqu'à"]),
+        ("pagat", Typed(2000, 1340), []),
+        ("pagat", Typed(2100, 2100), ["le gagnant de la dernière donne"]),
+        ("pagat", Typed(3280, 0), ["plus qu'une donne"]),
+    ],
+)
+def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Typed, words: list[str]) -> None:
+    rules = RULESETS[ruleset]
+    with override("fr"):
+        found = doubts(Rules(rules), typed, target=rules.target)
+    assert len(found) == len(words)
+    for sentence, expected in zip(found, words, strict=True):
+        assert expected in sentence
+
+
+@given(clubs(), seeds, st.integers(1, 6))
+def test_no_club_s_sheet_is_doubted(rules: Ruleset, random: Random, count: int) -> None:
+    table = Rules(rules)
+    marks = [table.score(table.read(a_deal(rules, random))).marks for _ in range(count)]
+    typed = Typed(sum(ns for ns, _ in marks), sum(ew for _, ew in marks), count)
+    assert doubts(table, typed, deals=count) == []
 
 
 deals = st.builds(

@@ -81,3 +81,25 @@ def test_two_hundred_teams() -> None:
     assert Deal.objects.filter(place__isnull=False).count() == 6000
     assert len(standings.rows(standings.current(tournament))) == 200
     assert "6000 donnes" in verified().replace("\u202f", "").replace("\xa0", "")
+
+
+def test_a_concours_of_chouine_is_played_by_players_alone() -> None:
+    tournament = simulate(ruleset="chouine", teams=5)
+    assert tournament.status == Status.FINISHED
+    assert not Team.objects.exclude(player2=None).exists()
+    rows = standings.rows(standings.current(tournament))
+    assert max(row["manches"] for row in rows) == 4
+    assert Result.objects.filter(ns_manches=2).count() + Result.objects.filter(ew_manches=2).count() == 4
+    assert "aucune différence" in verified()
+
+
+def test_a_concours_at_the_melee_seats_two_individuals_a_side() -> None:
+    tournament = simulate(draw="melee", teams=9)
+    assert Table.objects.exclude(ns_partner=None, ew_partner=None).count() == Table.objects.count() == 4
+    assert len(standings.rows(standings.current(tournament))) == 9
+    assert "aucune différence" in verified()
+
+
+def test_nobody_has_a_partner_at_chouine() -> None:
+    with pytest.raises(CommandError, match="mêlée"):
+        simulate(ruleset="chouine", draw="melee")

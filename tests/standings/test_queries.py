@@ -45,7 +45,7 @@ def test_wins_then_points_rank(tournament: Tournament, add_teams: Any, play_roun
     assert winner["by_round"] == [2050, 2000]
     assert (winner["points_against"], winner["difference"], winner["played"]) == (2600, 1450, 2)
     assert winner["names"] == "Joueur 4a – Joueur 4b"
-    assert [one["opponent"] for one in winner["rounds"]] == [3, 1]
+    assert [one["opponents"] for one in winner["rounds"]] == [[3], [1]]
 
 
 def test_the_winner_is_the_one_of_the_game_and_not_of_the_total(

@@ -89,7 +89,7 @@ def test_it_is_sorted_searched_and_paged(desk: Client, add_teams: Any, play_roun
     assert len(order(desk.get(f"{URL}?page=2").content.decode())) == 10
     assert order(desk.get(f"{URL}?sort=points_against").content.decode())[0] == "1"
     assert sorted(order(desk.get(f"{URL}?q=joueur+31").content.decode())) == ["31"]
-    assert "Aucune équipe trouvée" in desk.get(f"{URL}?q=personne").content.decode()
+    assert "Personne de ce nom" in desk.get(f"{URL}?q=personne").content.decode()
 
 
 @pytest.mark.usefixtures("tournament")

@@ -35,10 +35,3 @@ class PublishForm(forms.Form):
         """Empty where nothing legible was confirmed."""
         typed: str = self.cleaned_data.get("confirmed", "") if self.is_valid() else ""
         return frozenset(map(int, filter(None, typed.split(","))))
-
-
-class SwapForm(forms.Form):
-    """Two teams that change places, by their numbers."""
-
-    one = forms.IntegerField(label=_("Équipe n°"), min_value=1, label_suffix="")
-    other = forms.IntegerField(label=_("et équipe n°"), min_value=1, label_suffix="")

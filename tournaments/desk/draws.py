@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.desk import round_pages
-from tournaments.desk.draw_forms import ClockForm, PublishForm, SwapForm
+from tournaments.desk import edit_pages, round_pages
+from tournaments.desk.draw_forms import ClockForm, PublishForm
+from tournaments.desk.draw_parts import do, page, round_or_404
 from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round
-from tournaments.rounds import actions, queries
+from tournaments.rounds import actions, programme, proving, queries
 from tournaments.rounds.errors import RoundError
 from tournaments.standings import queries as standings
 
@@ -28,13 +26,14 @@ from tournaments.standings import queries as standings
 def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rounds so far, and the next step."""
     coming = round_pages.next_round(tournament)
-    return _page(
+    return page(
         request,
         "desk/rounds.html",
         tournament,
         rounds=queries.rounds_of(tournament),
         coming=coming,
-        unchecked_sentence=round_pages.unchecked_sentence(len(coming.unchecked)),
+        has_programme=programme.has_programme(tournament),
+        unchecked_sentence=round_pages.unchecked_sentence(tournament, len(coming.unchecked)),
     )
 
 
@@ -42,15 +41,17 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One round: a proposal to be judged, or the tables as they play; by table, or by name."""
-    shown = _round(tournament, number)
+    shown = round_or_404(tournament, number)
     query, by_name = request.GET.get("q", "").strip(), request.GET.get("par") == "nom"
     now = timezone.now()
     template = "desk/round_tables.html" if getattr(request, "htmx", False) else "desk/round.html"
-    return _page(
+    return page(
         request,
         template,
         tournament,
         **round_pages.shown(shown, query, by_name=by_name),
+        **edit_pages.edits(shown),
+        fingerprint=proving.fingerprint(shown.seed),
         clock=queries.clock_of(shown, now) if shown.published else None,
         now=now,
         a_minute_ago=now - timedelta(minutes=1),
@@ -80,72 +81,52 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def round_redraw(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw the proposal again: one more attempt, and counted."""
-    shown = _round(tournament, number)
+    shown = round_or_404(tournament, number)
 
     def redraw() -> str:
         seen = tournament.results_version
         again = actions.redraw(shown, _ranking(tournament), queries.winners_of(tournament), seen=seen)
         return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
-    return _do(request, tournament, redraw, number)
+    return do(request, tournament, redraw, number)
 
 
 @requires(Right.MANAGE)
 @require_POST
 def round_publish(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show the round to the players; with teams that moved since the draw, only where these are confirmed."""
-    shown = _round(tournament, number)
+    shown = round_or_404(tournament, number)
     confirmed = PublishForm(request.POST).numbers
 
     def publish() -> str:
         actions.publish_round(shown, confirmed=confirmed)
         return _("La partie %(number)s est publiée.") % {"number": number}
 
-    return _do(request, tournament, publish, number)
+    return do(request, tournament, publish, number)
 
 
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take the draw back, after saying what that changes."""
-    shown = _round(tournament, number)
+    shown = round_or_404(tournament, number)
     if request.method != "POST":
         refused = actions.undo_refusal(shown)
         why_not = refused.sentence if refused else ""
-        return _page(request, "desk/round_undo.html", tournament, round=shown, refused=why_not)
+        return page(request, "desk/round_undo.html", tournament, round=shown, refused=why_not)
 
     def undo() -> str:
         actions.undo_draw(shown)
         return _("Le tirage de la partie %(number)s est annulé.") % {"number": number}
 
-    return _do(request, tournament, undo, None)
-
-
-@requires(Right.MANAGE)
-@require_http_methods(["GET", "HEAD", "POST"])
-def round_swap(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Two teams in each other's place: first what it breaks, then done."""
-    shown = _round(tournament, number)
-    form = SwapForm(request.POST or request.GET or None)
-    context: dict[str, Any] = {"round": shown, "form": form}
-    if form.is_valid():
-        one, other = form.cleaned_data["one"], form.cleaned_data["other"]
-        try:
-            if request.method == "POST":
-                actions.swap_teams(shown, one, other)
-                messages.success(request, _("Les équipes %s et %s ont changé de place.") % (one, other))
-                return redirect("round", tournament.slug, number)
-            context |= round_pages.swap_preview(shown, one, other)
-        except RoundError as error:
-            form.add_error(None, str(error.sentence))
-    return _page(request, "desk/round_swap.html", tournament, **context)
+    return do(request, tournament, undo, None)
 
 
 @requires(Right.MANAGE)
 @require_POST
 def round_clock(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start, pause or change the clock."""
-    shown = _round(tournament, number)
+    shown = round_or_404(tournament, number)
     form = ClockForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(str(error) for found in form.errors.values() for error in found))
@@ -161,14 +142,14 @@ def round_clock(request: MemberRequest, tournament: Tournament, number: int) -> 
                 actions.add_minutes(shown, form.cleaned_data["minutes"])
         return ""
 
-    return _do(request, tournament, turn, number)
+    return do(request, tournament, turn, number)
 
 
 @requires(Right.DESK)
 @require_safe
 def round_request(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:  # noqa: ARG001
     """What the draw was asked, for whoever wants to check it with `python -m tournaments.draw`."""
-    shown = _round(tournament, number)
+    shown = round_or_404(tournament, number)
     name = f"{tournament.slug}-partie-{number}-tirage-{shown.attempt}.json"
     return JsonResponse(
         queries.request_of(shown),
@@ -177,40 +158,7 @@ def round_request(request: MemberRequest, tournament: Tournament, number: int) -
     )
 
 
-def _round(tournament: Tournament, number: int) -> Round:
-    found = queries.round_of(tournament, number)
-    if found is None:
-        raise Http404
-    return found
-
-
 def _ranking(tournament: Tournament) -> list[int]:
     """Best first; before the first round nobody is ranked, and the lot decides."""
     begun = tournament.rounds.filter(published_at__isnull=False).exists()
     return standings.ranking(tournament) if begun else []
-
-
-def _do(
-    request: MemberRequest, tournament: Tournament, verb: Callable[[], str], number: int | None
-) -> HttpResponse:
-    """Do it, say what was done or why not, and go to the round (or to all rounds)."""
-    try:
-        done = verb()
-    except RoundError as error:
-        messages.error(request, error.sentence)
-    else:
-        if done:
-            messages.success(request, done)
-    if number is None or queries.round_of(tournament, number) is None:
-        return redirect("rounds", tournament.slug)
-    return redirect("round", tournament.slug, number)
-
-
-def _page(request: MemberRequest, template: str, tournament: Tournament, **context: Any) -> HttpResponse:
-    manages = Right.MANAGE in request.rights
-    common = {
-        "tournament": tournament,
-        "stage": "rounds",
-        "manages": manages,
-    }
-    return render(request, template, common | context)

@@ -9,6 +9,8 @@ from django.db.models import Count, Max, Q
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
+from tournaments.outlook import brackets_over
+from tournaments.rounds import second_games
 
 
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
@@ -16,7 +18,9 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
     unfinished = _unfinished(tournament)
     return Situation(
         status=Status(tournament.status),
-        planned=tournament.rounds_planned,
+        planned=_planned(tournament, last),
+        individual=tournament.individual,
+        fewest=tournament.fewest,
         prizes=tournament.prizes.count(),
         round=None if last is None else _round_now(last, unfinished, now),
         behind=tuple(
@@ -26,6 +30,12 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         ),
         **_teams(tournament, next_round=1 if last is None else last.number + 1),
     )
+
+
+def _planned(tournament: Tournament, last: Round | None) -> int:
+    """How many rounds there will be: no more than the brackets need."""
+    early = last is not None and last.published and last.number < tournament.rounds_planned
+    return last.number if last and early and brackets_over(tournament) else tournament.rounds_planned
 
 
 def _teams(tournament: Tournament, next_round: int) -> dict[str, int]:
@@ -57,6 +67,7 @@ def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
             for table in unfinished
             if table.round_id == last.pk
         ),
+        exempt=second_games.waiting(last) if last.published else (),
     )
 
 

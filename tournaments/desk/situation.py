@@ -17,13 +17,17 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """The round drawn last. `waiting` are its tables without result, `begun`: anything was entered."""
+    """The round drawn last. `waiting` are its tables without result, `begun`: anything was entered.
+
+    `exempt` are the numbers of exempt teams that have yet to be given the game promised to them.
+    """
 
     number: int
     published: bool
     tables: int
     begun: bool = False
     waiting: tuple[Waiting, ...] = ()
+    exempt: tuple[int, ...] = ()
 
     @property
     def playing(self) -> int:
@@ -32,19 +36,22 @@ class RoundNow:
 
     @property
     def over(self) -> bool:
-        return self.published and not self.waiting
+        return self.published and not self.waiting and not self.exempt
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
     """How a concours stands. Teams that left are not counted.
 
-    `unchecked` teams are expected for the next draw and were not seen yet. `behind` are tables of
-    earlier rounds without result, as (round, table). `prizes`: how many are written.
+    `individual`: players are entered, and not teams; a draw needs the `fewest` of them. `planned`: how many
+    rounds there will be. `unchecked` teams are expected for the next draw and were not seen yet. `behind` are
+    tables of earlier rounds without result, as (round, table). `prizes`: how many are written.
     """
 
     status: Status
     planned: int
+    individual: bool = False
+    fewest: int = 2
     teams: int = 0
     present: int = 0
     unchecked: int = 0

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
 from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.entrants import said
 from tournaments.models.planning import Status
 
 SLOW: Final = 10
@@ -88,33 +89,50 @@ def _opening(situation: Situation) -> Item:
     if situation.status is not Status.DRAFT:
         return Item("open", _("Inscriptions ouvertes"), done=True)
     link = Link(_("Ouvrir les inscriptions"), "tournament_move", Right.MANAGE, step="open", at_once=True)
-    note = _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables.")
+    note = said(
+        situation,
+        _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables."),
+        _("La table de marque pourra inscrire et pointer les joueurs ; les réglages restent modifiables."),
+    )
     return Item("open", _("Ouvrir les inscriptions"), note=note, links=(link,))
 
 
 def _teams(situation: Situation) -> Item:
     if situation.round is not None:
-        return Item("teams", _count(situation.teams), done=True, note=_unchecked_note(situation))
+        return Item("teams", _count(situation), done=True, note=_unchecked_note(situation))
     if not situation.teams:
-        link = Link(_("Inscrire les équipes"), "registration", Right.DESK)
-        return Item("teams", _("Inscrire les équipes"), links=(link,))
+        enter = said(situation, _("Inscrire les équipes"), _("Inscrire les joueurs"))
+        return Item("teams", enter, links=(Link(enter, "registration", Right.DESK),))
     if not situation.unchecked:
-        title = _("%(teams)s, toutes pointées") % {"teams": _registered(situation.teams)}
+        all_here = said(situation, _("%(teams)s, toutes pointées"), _("%(teams)s, tous pointés"))
+        title = all_here % {"teams": _registered(situation)}
         return Item("teams", title, done=situation.status is not Status.DRAFT)
-    title = ngettext(
-        "%(teams)s, %(unchecked)s non pointée", "%(teams)s, %(unchecked)s non pointées", situation.unchecked
-    ) % {"teams": _registered(situation.teams), "unchecked": situation.unchecked}
-    return Item("teams", title, links=(Link(_("Pointer les équipes"), "registration", Right.DESK),))
+    count = situation.unchecked
+    missing = said(
+        situation,
+        ngettext("%(teams)s, %(unchecked)s non pointée", "%(teams)s, %(unchecked)s non pointées", count),
+        ngettext("%(teams)s, %(unchecked)s non pointé", "%(teams)s, %(unchecked)s non pointés", count),
+    ) % {"teams": _registered(situation), "unchecked": count}
+    check_in = said(situation, _("Pointer les équipes"), _("Pointer les joueurs"))
+    return Item("teams", missing, links=(Link(check_in, "registration", Right.DESK),))
 
 
 def _first_draw(situation: Situation) -> Item:
     title = _("Tirer la partie %(number)s") % {"number": 1}
-    if situation.present < 2 or situation.status is Status.DRAFT:
-        return Item(
-            "draw", title, note=_("Dès que les inscriptions sont ouvertes et que deux équipes sont pointées.")
-        )
+    if situation.present < situation.fewest or situation.status is Status.DRAFT:
+        return Item("draw", title, note=_when_enough(situation))
     link = Link(_("Aller au tirage"), "rounds", Right.MANAGE)
     return Item("draw", title, note=_unchecked_note(situation), links=(link,))
+
+
+def _when_enough(situation: Situation) -> str:
+    if situation.fewest > 2:
+        return _("Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.")
+    return said(
+        situation,
+        _("Dès que les inscriptions sont ouvertes et que deux équipes sont pointées."),
+        _("Dès que les inscriptions sont ouvertes et que deux joueurs sont pointés."),
+    )
 
 
 def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
@@ -156,6 +174,12 @@ def _playing(current: RoundNow) -> Item:
         link = Link(_("Voir le classement"), "standings", Right.SHEETS)
         title = _("Partie %(number)s : toutes les tables ont fini") % {"number": current.number}
         return Item("play", title, done=True, links=(link,))
+    if not current.waiting:
+        title = _("L'exempt n'a pas encore sa partie : n° %(numbers)s") % {
+            "numbers": ", ".join(map(str, current.exempt))
+        }
+        link = Link(_("Donner sa partie à l'exempt"), "round_exempt", Right.MANAGE, (current.number,))
+        return Item("play", title, links=(link,))
     link = Link(_("Saisir les feuilles"), "sheets", Right.SHEETS)
     title = ngettext("%(count)s table n'a pas fini", "%(count)s tables n'ont pas fini", current.playing) % {
         "count": current.playing
@@ -263,16 +287,29 @@ def _without_result(situation: Situation) -> str:
 def _unchecked_note(situation: Situation) -> str:
     if not situation.unchecked:
         return ""
-    return ngettext(
+    count = situation.unchecked
+    teams = ngettext(
         "%(count)s équipe non pointée ne sera pas tirée.",
         "%(count)s équipes non pointées ne seront pas tirées.",
-        situation.unchecked,
-    ) % {"count": situation.unchecked}
+        count,
+    )
+    players = ngettext(
+        "%(count)s joueur non pointé ne sera pas tiré.",
+        "%(count)s joueurs non pointés ne seront pas tirés.",
+        count,
+    )
+    return said(situation, teams, players) % {"count": count}
 
 
-def _count(teams: int) -> str:
-    return ngettext("%(count)s équipe", "%(count)s équipes", teams) % {"count": teams}
+def _count(situation: Situation) -> str:
+    count = situation.teams
+    teams = ngettext("%(count)s équipe", "%(count)s équipes", count)
+    players = ngettext("%(count)s joueur", "%(count)s joueurs", count)
+    return said(situation, teams, players) % {"count": count}
 
 
-def _registered(teams: int) -> str:
-    return ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", teams) % {"count": teams}
+def _registered(situation: Situation) -> str:
+    count = situation.teams
+    teams = ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", count)
+    players = ngettext("%(count)s joueur inscrit", "%(count)s joueurs inscrits", count)
+    return said(situation, teams, players) % {"count": count}

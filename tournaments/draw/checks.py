@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tournaments.draw.errors import RequestError
-from tournaments.draw.request import Request
+from tournaments.draw.request import Options, Request
 
 MOST_TEAMS: Final = 2000  # beyond, the costs of a round could outgrow the weights of `matching`
+WITHOUT_FINALS: Final = ("knockout", "pools", "melee", "melee-ranked")
+"""Methods that have brackets of their own, or no teams that stay together until a final."""
 
 
 def errors(request: Request) -> Iterator[RequestError]:
@@ -17,6 +19,7 @@ def errors(request: Request) -> Iterator[RequestError]:
         yield RequestError("teams", "too-few-teams", count=len(request.teams))
     if len(request.teams) > MOST_TEAMS:
         yield RequestError("teams", "too-many-teams", count=len(request.teams), most=MOST_TEAMS)
+    yield from _options(request.method, request.options)
     numbers = [(f"teams[{place}].number", team.number) for place, team in enumerate(request.teams)]
     yield from _twice(numbers)
     yield from _twice((f"ranking[{place}]", number) for place, number in enumerate(request.ranking))
@@ -24,8 +27,22 @@ def errors(request: Request) -> Iterator[RequestError]:
         for place, table in enumerate(played.tables):
             both = set(table.ns) & set(table.ew)
             yield from _itself(f"played[{at}].tables[{place}]", both)
-    for place, (one, other) in enumerate(request.bans):
-        yield from _itself(f"bans[{place}]", {one} & {other})
+    for name, pairs in (("bans", request.bans), ("avoid", request.avoid)):
+        for place, (one, other) in enumerate(pairs):
+            yield from _itself(f"{name}[{place}]", {one} & {other})
+
+
+def _options(method: str, options: Options) -> Iterator[RequestError]:
+    for place, table in enumerate(options.tables):
+        if table in options.tables[:place]:
+            yield RequestError(f"options.tables[{place}]", "duplicate-table", table=table)
+    if options.finalists and method in WITHOUT_FINALS:
+        yield RequestError("options.finalists", "no-finals-here")
+    elif options.finalists and not options.final_from:
+        yield RequestError("options.final_from", "final-without-round", count=options.finalists)
+    if method == "pools" and options.qualified >= options.pool_size:
+        words = {"size": options.pool_size, "most": options.pool_size - 1}
+        yield RequestError("options.qualified", "too-many-qualified", **words)
 
 
 def _twice(named: Iterable[tuple[str, int]]) -> Iterator[RequestError]:

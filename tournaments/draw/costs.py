@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple
 
 MOST_SIDES: Final = 15  # a team further out of balance is as urgent as this
@@ -20,6 +21,7 @@ class Cost(NamedTuple):
 
     rematch: int = 0
     second_bye: int = 0
+    avoid: int = 0
     same_club: int = 0
     wear: int = 0
     bye_place: int = 0
@@ -28,6 +30,7 @@ class Cost(NamedTuple):
 
 
 ONCE_A_ROUND: Final = frozenset({"second_bye", "bye_place"})  # costs that only the one bye can have
+WISHES: Final = Cost._fields.index("bye_place")  # the figures before are wishes and their wear
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class Seat:
     met: Mapping[int, int]
     byes: int
     sides: int
-    banned: frozenset[int]
+    banned: frozenset[int] = frozenset()
+    avoided: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +63,35 @@ class Floor:
     def clubmates(self, one: Seat, other: Seat) -> bool:
         return self.apart and one.club == other.club != ""
 
+    def unknown(self, one: Seat, other: Seat) -> bool:
+        """Whether neither a ban nor a wish speaks against this pair, their club apart."""
+        number = other.number
+        return not (number in one.met or number in one.banned or number in one.avoided)
+
     def costless(self, one: Seat, other: Seat) -> bool:
         """Whether neither a ban nor a wish speaks against this pair."""
-        known = other.number in one.met or other.number in one.banned
-        return not known and not self.clubmates(one, other)
+        return self.unknown(one, other) and not self.clubmates(one, other)
+
+    def conflicts(self) -> list[list[int]]:
+        """By place, the places in order of all that a ban or a wish keeps apart from it."""
+        places = {seat.number: seat.place for seat in self.seats}
+        clubs: dict[str, list[int]] = {}
+        for seat in self.seats:
+            clubs.setdefault(seat.club if self.apart else "", []).append(seat.place)
+        clubs.pop("", None)
+        found = []
+        for seat in self.seats:
+            known = {
+                places[number] for number in chain(seat.met, seat.banned, seat.avoided) if number in places
+            }
+            found.append(sorted(known.union(clubs.get(seat.club, ())) - {seat.place}))
+        return found
 
     def meeting(self, one: Seat, other: Seat) -> Cost:
         times = one.met.get(other.number, 0)
         return Cost(
             rematch=int(times > 0),
+            avoid=int(other.number in one.avoided),
             same_club=int(self.clubmates(one, other)),
             wear=_wear(times),
             distance=(one.place - other.place) ** 2 if self.ranked else 0,
@@ -92,3 +116,12 @@ def _balance(one: int, other: int) -> int:
     """The squares of both differences once the team that sat less at NS sits there."""
     low, high = min(one, other), max(one, other)
     return (low + 1) ** 2 + (high - 1) ** 2
+
+
+def both_ways(pairs: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
+    """By team, all that stand in a pair with it."""
+    others: dict[int, set[int]] = {}
+    for one, other in pairs:
+        others.setdefault(one, set()).add(other)
+        others.setdefault(other, set()).add(one)
+    return others

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from tournaments.draw import checks
+from tournaments.draw import checks, final
 from tournaments.draw.answer import Answer, Round
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.form import Form
-from tournaments.draw.methods import random, rotation, swiss
+from tournaments.draw.methods import (
+    knockout,
+    melee,
+    melee_ranked,
+    pools,
+    random,
+    rotation,
+    round_robin,
+    swiss,
+)
 from tournaments.draw.request import Request
 
 METHODS: Final[Mapping[str, Callable[[Request], tuple[Round, ...]]]] = {
     "random": random.draw,
     "swiss": swiss.draw,
     "rotation": rotation.draw,
+    "round-robin": round_robin.draw,
+    "knockout": knockout.draw,
+    "pools": pools.draw,
+    "melee": melee.draw,
+    "melee-ranked": melee_ranked.draw,
 }
 
 
@@ -24,7 +38,16 @@ def draw(request: Request) -> Answer:
     errors = tuple(_errors(request))
     if errors:
         raise InvalidRequest(errors)
-    return Answer(METHODS[request.method](request))
+    return Answer(final.draw(request, METHODS[request.method]))
+
+
+def is_over(request: Request) -> bool:
+    """Whether its brackets are played to the end, so that no table is left to draw."""
+    try:
+        draw(request)
+    except InvalidRequest as refused:
+        return any(error.code == "knockout-over" for error in refused.errors)
+    return False
 
 
 def draw_record(record: object) -> dict[str, Any]:

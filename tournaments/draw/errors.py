@@ -35,8 +35,28 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
         "Team {number} cannot meet team {number}.",
     ),
     "needs-results": (
-        "Le tirage au classement se fait une partie à la fois : il attend les résultats.",
-        "A draw by ranking is made one round at a time: it needs the results.",
+        "Ce tirage se fait une partie à la fois : il attend les résultats de la partie précédente.",
+        "This draw is made one round at a time: it needs the results of the round before.",
+    ),
+    "duplicate-table": ("La table {table} figure deux fois.", "Table {table} stands here twice."),
+    "too-many-qualified": (
+        (
+            "Avec des poules de {size}, {most} équipes au plus se qualifient par poule : les autres jouent "
+            "la consolante."
+        ),
+        "With pools of {size} at most {most} teams of each qualify: the others play the consolation draw.",
+    ),
+    "no-finals-here": (
+        "Ce tirage n'a pas de phase finale à part : il a ses propres tableaux, ou tire des partenaires.",
+        "This draw has no finals apart: it has brackets of its own, or draws partners.",
+    ),
+    "final-without-round": (
+        "Dites à partir de quelle partie se joue la phase finale des {count} premiers.",
+        "Say from which round on the first {count} play the finals.",
+    ),
+    "knockout-over": (
+        "L'élimination directe est terminée : il n'y a plus de table à tirer.",
+        "The knockout is over: there is no table left to draw.",
     ),
     # what the bans leave
     "bans-refuse-draw": (
@@ -45,6 +65,13 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
             "interdiction."
         ),
         "No draw lets everybody play without a banned meeting ({bans}): lift a ban.",
+    ),
+    "bans-refuse-melee": (
+        (
+            "La mêlée n'a trouvé aucun tirage qui fasse jouer tout le monde sans une rencontre interdite "
+            "({bans}) : levez une interdiction."
+        ),
+        "The mêlée found no draw that lets everybody play without a banned meeting ({bans}): lift a ban.",
     ),
     "bans-refuse-rotation": (
         (
@@ -55,6 +82,30 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
             "In round {round} the rotation makes teams {bans} meet, which is banned: lift the ban or choose "
             "another method."
         ),
+    ),
+    "bans-refuse-round-robin": (
+        (
+            "À la partie {round}, la ronde fait se rencontrer les équipes {bans}, ce qui est interdit : "
+            "levez l'interdiction ou choisissez une autre méthode."
+        ),
+        (
+            "In round {round} the round robin makes teams {bans} meet, which is banned: lift the ban or "
+            "choose another method."
+        ),
+    ),
+    "bans-refuse-bracket": (
+        (
+            "À la partie {round}, le tableau fait se rencontrer les équipes {bans}, ce qui est interdit : "
+            "levez l'interdiction."
+        ),
+        "In round {round} the bracket makes teams {bans} meet, which is banned: lift the ban.",
+    ),
+    "bans-refuse-pools": (
+        (
+            "À la partie {round}, des équipes qui ne doivent pas se rencontrer sont dans la même poule "
+            "({bans}) : levez une interdiction."
+        ),
+        "In round {round} teams that must not meet are in one pool ({bans}): lift a ban.",
     ),
 }
 

@@ -55,6 +55,20 @@ class Form:
             self.refuse(path, "bad-value", fr=f"{highest} au plus", en=f"at most {highest}")
         return value
 
+    def number_among(self, value: object, path: str, among: Sequence[int]) -> int:
+        """A JSON integer that is one of a few."""
+        number = self.integer(value, path, lowest=min(among))
+        if number not in among and number >= min(among):
+            words = ", ".join(map(str, among))
+            self.refuse(path, "bad-value", fr=f"un de ces nombres : {words}", en=f"one of these: {words}")
+        return number
+
+    def flag(self, value: object, path: str) -> bool:
+        if isinstance(value, bool):
+            return value
+        self.refuse(path, "wrong-type", fr="vrai ou faux (true, false)", en="true or false")
+        return False
+
     def text(self, value: object, path: str) -> str:
         if isinstance(value, str):
             return value

@@ -1,27 +1,24 @@
-"""The global optimum: the pairs whose costs, added up and compared wish by wish, are the lowest.
+"""The best of the pairs that may be: as many as needed, and their costs, added up, the lowest wish by wish.
 
 The figures of a `Cost` become one integer by mixed radix: a unit of a wish weighs more than all that the
 wishes below it can add up to. A minimum-weight perfect matching of those integers is the lexicographic
 optimum. A lot for each pair stands last, so that the optimum is unique and no order of input shows.
-
-The graph first has only the nearest adversaries that cost no wish. If they make a perfect matching, no
-graph can keep more wishes; if not, wider graphs follow, the last one complete but for the bans.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
 from math import prod
 from operator import mul, pos
 from typing import Final, NamedTuple
 
 from rustworkx import PyGraph, max_weight_matching
 
-from tournaments.draw.costs import ONCE_A_ROUND, Cost, Floor, Seat
+from tournaments.draw.costs import ONCE_A_ROUND, Cost, Floor
 from tournaments.draw.lots import BITS, Lots
 
-WIDTHS: Final = (24, 96)  # nearest adversaries; 24 gave the complete graph's optimum wherever measured
 WEIGHT_BITS: Final = 120  # rustworkx weighs in 128 bits, twice the weight at times, and does not check
 LOT_BITS: Final = 48  # of each lot, where the wishes leave room for as many
 
@@ -37,100 +34,71 @@ class Edge(NamedTuple):
     lot: int
 
 
-def best_pairs(floor: Floor, lots: Lots) -> list[Pair] | None:
-    """The optimum as pairs of places, in order; a bye as a pair with the place past the last.
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Makes the edges of a floor, each with its cost and its lot."""
 
-    ``None`` if the bans leave no draw in which everybody plays.
-    """
-    size = len(floor.seats) + floor.odd
-    for width in WIDTHS:
-        pairs = _matching(list(_near_edges(floor, lots, width)), size)
-        if 2 * len(pairs) == size and _lowest_bye(floor, pairs):
-            return pairs
-        if width >= size:
-            break
-    pairs = _matching(list(_all_edges(floor, lots)), size)
-    return pairs if 2 * len(pairs) == size else None
+    floor: Floor
+    lots: Lots
 
+    def meeting(self, one: int, other: int) -> Edge:
+        low, high = self.floor.seats[one], self.floor.seats[other]
+        numbers = sorted((low.number, high.number))
+        return Edge(one, other, self.floor.meeting(low, high), self.lots.draw("pair", *numbers))
 
-def _lowest_bye(floor: Floor, pairs: list[Pair]) -> bool:
-    """Whether the bye went as low as it ever could: else a wider graph may bring it lower."""
-    if not (floor.odd and floor.ranked):
-        return True
-    lowest = max(seat.place for seat in floor.seats if not seat.byes)
-    return (lowest, len(floor.seats)) in pairs
+    def bye(self, place: int) -> Edge:
+        seat = self.floor.seats[place]
+        lot = self.lots.draw("bye", seat.number)
+        return Edge(place, len(self.floor.seats), self.floor.bye(seat), lot)
 
-
-def _near_edges(floor: Floor, lots: Lots, width: int) -> Iterator[Edge]:
-    """For each team its first costless adversaries, `width` if there are so many; and first byes."""
-    near: set[Pair] = set()
-    steps = _steps(floor, lots)
-    for seat in floor.seats:
-        free = (other for other in _others(floor, seat, steps) if floor.costless(seat, floor.seats[other]))
-        near.update((min(seat.place, other), max(seat.place, other)) for other in islice(free, width))
-    for one, other in sorted(near):
-        yield _meeting(floor, lots, floor.seats[one], floor.seats[other])
-    if floor.odd:
-        yield from (_bye(floor, lots, seat) for seat in floor.seats if not seat.byes)
+    def meetings(self, pairs: Iterable[Pair]) -> list[Edge]:
+        """The edges of these pairs but for those that are banned."""
+        seats = self.floor.seats
+        return [self.meeting(*pair) for pair in pairs if seats[pair[1]].number not in seats[pair[0]].banned]
 
 
-def _steps(floor: Floor, lots: Lots) -> Sequence[int]:
-    """How far off a team looks for adversaries, in turn: by rank the nearest first; where ranks do not
-    count by lot, because neighbours of neighbours would be too few to balance the sides."""
-    count = len(floor.seats)
-    if floor.ranked:
-        return range(1, count)
-    return sorted(range(1, count // 2 + 1), key=lambda step: lots.draw("step", step))
-
-
-def _others(floor: Floor, seat: Seat, steps: Sequence[int]) -> Iterator[int]:
-    """The places `steps` away on both sides; around the end where ranks do not count."""
-    count = len(floor.seats)
-    for step in steps:
-        for other in (seat.place - step, seat.place + step):
-            if not floor.ranked:
-                yield other % count
-            elif 0 <= other < count:
-                yield other
-
-
-def _all_edges(floor: Floor, lots: Lots) -> Iterator[Edge]:
-    for one, other in combinations(floor.seats, 2):
-        if other.number not in one.banned:
-            yield _meeting(floor, lots, one, other)
-    if floor.odd:
-        yield from (_bye(floor, lots, seat) for seat in floor.seats)
-
-
-def _meeting(floor: Floor, lots: Lots, one: Seat, other: Seat) -> Edge:
-    numbers = sorted((one.number, other.number))
-    return Edge(one.place, other.place, floor.meeting(one, other), lots.draw("pair", *numbers))
-
-
-def _bye(floor: Floor, lots: Lots, seat: Seat) -> Edge:
-    return Edge(seat.place, len(floor.seats), floor.bye(seat), lots.draw("bye", seat.number))
-
-
-def _matching(edges: list[Edge], size: int) -> list[Pair]:
-    """As many pairs as can be, and of those the ones with the lowest costs; `size` is the places' number."""
-    if not edges:
-        return []
-    units, bits = _units(edges, size)
+def best(edges: Sequence[Edge], places: Sequence[int]) -> list[Edge] | None:
+    """The cheapest edges that pair all `places`, in order; ``None`` if none do. The edges stand in order
+    too, lest the answer depend on how they were found."""
+    if len(places) == 2:
+        return list(edges) or None
+    known = {(edge.one, edge.other): edge for edge in edges}
+    index = {place: at for at, place in enumerate(places)}
     graph: PyGraph[None, int] = PyGraph(multigraph=True)
-    graph.add_nodes_from([None] * size)
+    graph.add_nodes_from([None] * len(places))
+    weights = _weights(edges, len(places))
     graph.add_edges_from(
-        [
-            (one, other, -((sum(map(mul, cost, units)) << bits + size.bit_length()) + (lot >> BITS - bits)))
-            for one, other, cost, lot in edges
-        ]
+        [(index[edge.one], index[edge.other], -weight) for edge, weight in zip(edges, weights, strict=True)]
     )
     found = max_weight_matching(graph, max_cardinality=True, weight_fn=pos)
-    return sorted((min(pair), max(pair)) for pair in found)
+    if 2 * len(found) < len(places):
+        return None
+    pairs = ((places[min(pair)], places[max(pair)]) for pair in found)
+    return [known[pair] for pair in sorted(pairs)]
 
 
-def _units(edges: list[Edge], size: int) -> tuple[list[int], int]:
-    """What a unit of each figure weighs, and how many bits are left for each lot."""
-    columns = zip(*(edge.cost for edge in edges), strict=True)
+def total(edges: Iterable[Edge]) -> Cost:
+    """What they cost together."""
+    return reduce(lambda one, other: Cost(*map(sum, zip(one, other, strict=True))), _costs(edges), Cost())
+
+
+def _costs(edges: Iterable[Edge]) -> Iterable[Cost]:
+    return (edge.cost for edge in edges)
+
+
+def _weights(edges: Sequence[Edge], size: int) -> list[int]:
+    """One integer for each edge: its cost, then its lot."""
+    if not edges:
+        return []
+    units, bits = units_of(edges, size)
+    shift = bits + size.bit_length()
+    return [(sum(map(mul, cost, units)) << shift) + (lot >> BITS - bits) for _, _, cost, lot in edges]
+
+
+def units_of(edges: Iterable[Edge], size: int) -> tuple[list[int], int]:
+    """What a unit of each figure weighs where `size` places are paired, and how many bits are left for
+    each lot."""
+    columns = zip(*_costs(edges), strict=True)
     spans = [
         max(column) * (1 if name in ONCE_A_ROUND else size // 2) + 1
         for name, column in zip(Cost._fields, columns, strict=True)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.costs import MOST_SIDES, Floor, Seat
+from tournaments.draw.costs import MOST_SIDES, Floor, Seat, both_ways
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
-from tournaments.draw.matching import best_pairs
+from tournaments.draw.optimum import best_pairs
 from tournaments.draw.request import Request, Team
-from tournaments.draw.seating import sides, table_numbers
+from tournaments.draw.seating import fixed_tables, sides, table_numbers
 from tournaments.draw.wishes import relaxed
 
 
@@ -25,13 +24,13 @@ def pair_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Roun
     """
     lots = Lots(request.seed, request.round)
     history = History(request.played)
-    seats = _seats(request, order, history)
-    pairs = best_pairs(Floor(seats, ranked, request.round <= request.options.same_club_rounds), lots)
+    floor = floor_of(request, order, history, ranked=ranked)
+    seats, pairs = floor.seats, best_pairs(floor, lots)
     if pairs is None:
         raise InvalidRequest([_refusal(request)])
     byes = tuple(seats[one].number for one, other in pairs if other == len(seats))
     met = [(seats[one], seats[other]) for one, other in pairs if other < len(seats)]
-    drawn = Round(_tables(met, order, lots), byes)
+    drawn = Round(_tables(met, order, request.options.tables, lots), byes)
     return replace(drawn, relaxed=relaxed(request, drawn, history))
 
 
@@ -40,11 +39,13 @@ def by_lot(teams: Sequence[Team], lots: Lots) -> list[Team]:
     return sorted(teams, key=lambda team: (lots.draw("order", team.number), team.number))
 
 
+def floor_of(request: Request, order: Sequence[Team], history: History, *, ranked: bool) -> Floor:
+    """What the search for the optimum is told of a round."""
+    return Floor(_seats(request, order, history), ranked, request.round <= request.options.same_club_rounds)
+
+
 def _seats(request: Request, order: Sequence[Team], history: History) -> list[Seat]:
-    banned = defaultdict(set)
-    for one, other in request.bans:
-        banned[one].add(other)
-        banned[other].add(one)
+    banned, avoided = both_ways(request.bans), both_ways(request.avoid)
     return [
         Seat(
             place=place,
@@ -53,17 +54,19 @@ def _seats(request: Request, order: Sequence[Team], history: History) -> list[Se
             met=history.met[team.number],
             byes=history.byes[team.number],
             sides=max(-MOST_SIDES, min(history.sides[team.number], MOST_SIDES)),
-            banned=frozenset(banned[team.number]),
+            banned=frozenset(banned.get(team.number, ())),
+            avoided=frozenset(avoided.get(team.number, ())),
         )
         for place, team in enumerate(order)
     ]
 
 
-def _tables(pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Team], lots: Lots) -> tuple[Table, ...]:
-    fixed = [order[seat.place].fixed_table for pair in pairs for seat in pair]
-    wanted = [[table for table in both if table] for both in zip(fixed[::2], fixed[1::2], strict=True)]
+def _tables(
+    pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Team], room: Sequence[int], lots: Lots
+) -> tuple[Table, ...]:
+    wanted = fixed_tables([order[one.place], order[other.place]] for one, other in pairs)
     tables = []
-    for number, (one, other) in zip(table_numbers(wanted), pairs, strict=True):
+    for number, (one, other) in zip(table_numbers(wanted, room), pairs, strict=True):
         ns, ew = sides(one, other, lots)
         tables.append(Table(number, (ns,), (ew,)))
     return tuple(sorted(tables, key=lambda table: table.table))

@@ -7,13 +7,15 @@ are tuples of numbers: one each, two individuals each in the mêlée methods.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.form import Form, join
 
 WINNERS: Final = ("ns", "ew")
+FINALISTS: Final = (0, 4, 8, 16)
+POOL_SIZES: Final = (3, 4, 5, 6)
 MOST_ROUNDS: Final = 500  # at once: more than any schedule on paper, few enough to answer
 
 
@@ -92,18 +94,49 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Wishes that an organizer sets. `same_club_rounds`: clubs apart in rounds 1 to this one."""
+    """What an organizer sets; each method reads those that concern it.
+
+    `same_club_rounds`: clubs apart in rounds 1 to this one. `tables`: the tables of the room in its order,
+    without those that are reserved; empty: 1, 2, 3 … From round `final_from` on the first `finalists` of the
+    ranking (0: no final) play a knockout, the others go on by the method. `seeded`, `third_place`,
+    `consolante` (losers of round 1) and `complementaire` (losers of any round) are the knockout's;
+    `pool_size` and `qualified` (teams of each pool that go on to the principale) those of pools.
+    """
 
     same_club_rounds: int = 0
+    tables: tuple[int, ...] = ()
+    finalists: int = 0
+    final_from: int = 0
+    seeded: bool = True
+    third_place: bool = False
+    consolante: bool = False
+    complementaire: bool = False
+    pool_size: int = 4
+    qualified: int = 2
 
     @classmethod
     def read(cls, form: Form, value: object, path: str) -> Self:
-        fields = form.fields(value, path, [], ["same_club_rounds"])
-        rounds = fields.get("same_club_rounds", 0)
-        return cls(form.integer(rounds, join(path, "same_club_rounds"), lowest=0))
+        default = cls()
+        fields = default.to_record() | form.fields(value, path, [], list(default.to_record()))
+
+        def at(name: str) -> str:
+            return join(path, name)
+
+        return cls(
+            same_club_rounds=form.integer(fields["same_club_rounds"], at("same_club_rounds"), lowest=0),
+            tables=form.numbers(fields["tables"], at("tables")),
+            finalists=form.number_among(fields["finalists"], at("finalists"), FINALISTS),
+            final_from=form.integer(fields["final_from"], at("final_from"), lowest=0),
+            **{name: form.flag(fields[name], at(name)) for name in _FLAGS},
+            pool_size=form.number_among(fields["pool_size"], at("pool_size"), POOL_SIZES),
+            qualified=form.integer(fields["qualified"], at("qualified")),
+        )
 
     def to_record(self) -> dict[str, Any]:
-        return {"same_club_rounds": self.same_club_rounds}
+        return asdict(self) | {"tables": list(self.tables)}
+
+
+_FLAGS: Final = ("seeded", "third_place", "consolante", "complementaire")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +144,8 @@ class Request:
     """One draw asked: `rounds` rounds from `round` (1 is the first), for the teams present.
 
     `ranking` is best first; teams it does not name come after, by lot; numbers of absent teams in
-    `ranking`, `played` and `bans` are no error. `bans` are the pairs that must never meet.
+    `ranking`, `played`, `bans` and `avoid` are no error. `bans` are the pairs that must never meet, `avoid`
+    those that should not where it can be helped.
     """
 
     method: str
@@ -123,6 +157,7 @@ class Request:
     ranking: tuple[int, ...] = ()
     played: tuple[PlayedRound, ...] = ()
     bans: tuple[tuple[int, int], ...] = ()
+    avoid: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def from_record(cls, record: object) -> Self:
@@ -147,6 +182,7 @@ class Request:
             form.numbers(fields.get("ranking", []), "ranking"),
             _played(form, fields),
             form.items(fields.get("bans", []), "bans", lambda item, at: _pair(form, item, at)),
+            form.items(fields.get("avoid", []), "avoid", lambda item, at: _pair(form, item, at)),
         )
 
     def to_record(self) -> dict[str, Any]:
@@ -160,10 +196,11 @@ class Request:
             "ranking": list(self.ranking),
             "played": [played.to_record() for played in self.played],
             "bans": [list(pair) for pair in self.bans],
+            "avoid": [list(pair) for pair in self.avoid],
         }
 
 
-_OPTIONAL: Final = ("rounds", "options", "ranking", "played", "bans")
+_OPTIONAL: Final = ("rounds", "options", "ranking", "played", "bans", "avoid")
 
 
 def _played(form: Form, fields: Mapping[str, Any]) -> tuple[PlayedRound, ...]:

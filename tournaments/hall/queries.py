@@ -7,34 +7,83 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
+from scoring.cards import Side
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Substitution, Team, changes_in, line_up
-from tournaments.models.rounds import Bye, Round, Table
+from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
+from tournaments.rounds.telling import HOST, Phase, grouped, second_game
 
-PLAYERS = ("ns__player1", "ns__player2", "ew__player1", "ew__player2")
+
+class Chair(NamedTuple):
+    """Who sits on a chair, and the number of the team (or of the individual) this is."""
+
+    name: str
+    number: int
 
 
 class Place(NamedTuple):
-    """Where a team sits in a round; `table` and `opponent` are None for a bye, `side` is "NS" or "EW"."""
+    """A side as it sits in a round: one team, or at the mêlée two individuals, each under a number.
 
-    number: int
-    players: tuple[str, str]
+    `table` is None for a bye, `against` then empty; `side` is "NS" or "EW". `host`: it plays here a second
+    time, so that an exempt team can play.
+    """
+
+    chairs: tuple[Chair, ...]
     table: int | None
     side: str
-    opponent: int | None
-    against: tuple[str, str]
+    against: tuple[Chair, ...]
+    host: bool = False
+
+    @property
+    def numbers(self) -> list[int]:
+        return list(dict.fromkeys(chair.number for chair in self.chairs))
+
+    @property
+    def against_names(self) -> str:
+        """The adversaries, as they are called out."""
+        return " – ".join(chair.name for chair in self.against)
+
+    @property
+    def against_number(self) -> str:
+        """Their number, or those of two individuals."""
+        return " + ".join(str(number) for number in dict.fromkeys(chair.number for chair in self.against))
+
+
+class Sitting(NamedTuple):
+    """A table with who sits there; `phase` as the draw names it, or `HOST` for the game of an exempt team."""
+
+    number: int
+    ns: Place
+    ew: Place
+    phase: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where in a round: tables as (number, NS, EW), then byes."""
+    """Who sits where in a round; `byes` are those who have no game, not even a second one of somebody else.
 
-    tables: tuple[tuple[int, Place, Place], ...]
+    `alone`: nobody has a partner, so that there are no chairs to name. `second_games` is how the games of
+    exempt teams are called here.
+    """
+
+    tables: tuple[Sitting, ...]
     byes: tuple[Place, ...]
+    alone: bool = False
+    second_games: str = ""
 
     @property
     def places(self) -> list[Place]:
-        return [place for _, ns, ew in self.tables for place in (ns, ew)] + list(self.byes)
+        return [place for table in self.tables for place in (table.ns, table.ew)] + list(self.byes)
+
+    @property
+    def has_bye(self) -> bool:
+        """Whether anybody is exempt, even one who plays all the same."""
+        return bool(self.byes) or any(table.phase == HOST for table in self.tables)
+
+    @property
+    def phases(self) -> list[Phase[Sitting]]:
+        """The tables under the headings of their phases."""
+        return grouped(self.tables, lambda table: table.phase, self.second_games)
 
 
 class Progress(NamedTuple):
@@ -92,12 +141,21 @@ def teams_expected(tournament: Tournament) -> int:
 def seating(round_: Round) -> Seating:
     """Who sits where; three queries however many tables there are."""
     changes = changes_in(round_.tournament)
-    tables = round_.tables.select_related(*PLAYERS).order_by("number")
+    tables = round_.tables.select_related(*SEATED).order_by("number")
     byes = round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
+    seated = tuple(_at_table(table, changes) for table in tables)
+    at_a_table = {number for table in seated for place in (table.ns, table.ew) for number in place.numbers}
     return Seating(
-        tuple(_at_table(table, changes) for table in tables),
-        tuple(_bye(bye, changes) for bye in byes),
+        seated,
+        tuple(_bye(bye, changes) for bye in byes if bye.team.number not in at_a_table),
+        alone=plays_alone(round_.tournament),
+        second_games=second_game(round_.tournament),
     )
+
+
+def plays_alone(tournament: Tournament) -> bool:
+    """Whether one player sits against another; at the mêlée everyone has a partner for the round."""
+    return tournament.individual and not tournament.melee
 
 
 def team_numbered(tournament: Tournament, number: int) -> Team | None:
@@ -108,8 +166,8 @@ def team_numbered(tournament: Tournament, number: int) -> Team | None:
 def tables_of_team(team: Team) -> QuerySet[Table]:
     """Where the team has sat in published rounds, with the adversaries and what came of it."""
     return (
-        Table.objects.filter(Q(ns=team) | Q(ew=team), round__published_at__isnull=False)
-        .select_related("round", "result", *PLAYERS)
+        Table.objects.filter(sits(team), round__published_at__isnull=False)
+        .select_related("round", "result", *SEATED)
         .order_by("round__number")
     )
 
@@ -120,19 +178,21 @@ def byes_of_team(team: Team) -> list[int]:
     return list(byes.values_list("round__number", flat=True))
 
 
-def _at_table(table: Table, changes: list[Substitution]) -> tuple[int, Place, Place]:
-    ns, ew = (_players(team, changes, table.round) for team in (table.ns, table.ew))
-    return (
+def _at_table(table: Table, changes: list[Substitution]) -> Sitting:
+    ns, ew = (_chairs(table.seated(side, changes)) for side in Side)
+    return Sitting(
         table.number,
-        Place(table.ns.number, ns, table.number, "NS", table.ew.number, ew),
-        Place(table.ew.number, ew, table.number, "EW", table.ns.number, ns),
+        Place(ns, table.number, "NS", ew, host=table.host == Side.NS),
+        Place(ew, table.number, "EW", ns, host=table.host == Side.EW),
+        HOST if table.host else table.phase,
     )
 
 
 def _bye(bye: Bye, changes: list[Substitution]) -> Place:
-    return Place(bye.team.number, _players(bye.team, changes, bye.round), None, "", None, ("", ""))
+    return Place(_chairs(Seated((line_up(bye.team, changes, bye.round.number),))), None, "", ())
 
 
-def _players(team: Team, changes: list[Substitution], round_: Round) -> tuple[str, str]:
-    one, other = line_up(team, changes, round_.number).players
-    return one.name, other.name
+def _chairs(seated: Seated) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(player.name, line_up.number) for line_up in seated.line_ups for player in line_up.players
+    )

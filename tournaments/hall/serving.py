@@ -105,3 +105,8 @@ def _kept(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
 def _render(page: Page, etag: str) -> str:
     template, context = page
     return render_to_string(template, {**context, "version": etag})
+
+
+def page_context(request: HttpRequest, tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
+    """What every page is given; `?ecran=1` is the hall's projector."""
+    return {"tournament": tournament, "stage": stage, "screen": says(request, "ecran"), **more}

@@ -7,24 +7,29 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from tournaments.entrants import said
 from tournaments.hall.queries import byes_of_team, tables_of_team
-from tournaments.models.registration import LineUp, Substitution, Team, changes_in, line_up
-from tournaments.models.rounds import Table
+from tournaments.models.registration import LineUp, Substitution, Team, changes_in
+from tournaments.models.rounds import Seated, Table
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round. `table` and `opponent` are None for a bye; `outcome` empty while the table plays."""
+    """One round. `table` and `opponent` are None for a bye; `outcome` empty while the table plays.
+
+    `partner` is who played with an individual at the mêlée.
+    """
 
     number: int
     table: int | None = None
-    opponent: LineUp | None = None
+    opponent: Seated | None = None
     outcome: str = ""
     points: str = ""
     against: str = ""
     won: bool = False
+    partner: LineUp | None = None
 
 
 def rounds_of_team(team: Team, row: Row | None) -> list[TeamRound]:
@@ -32,21 +37,26 @@ def rounds_of_team(team: Team, row: Row | None) -> list[TeamRound]:
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
     played = [_at_table(team, table, credited, changes) for table in tables_of_team(team)]
-    byes = [_bye(number, credited.get(number)) for number in byes_of_team(team)]
+    seated = {one.number for one in played}
+    byes = [_bye(team, number, credited.get(number)) for number in byes_of_team(team) if number not in seated]
     return sorted(played + byes, key=lambda one: one.number)
 
 
 def _at_table(team: Team, table: Table, credited: dict[int, Round], changes: list[Substitution]) -> TeamRound:
     number = table.round.number
-    opponent = line_up(table.ew if table.ns_id == team.pk else table.ns, changes, number)
+    side = table.side_of(team)
+    own, opponent = (table.seated(one, changes) for one in (side, side.other))
+    partner = next((line_up for line_up in own.line_ups if line_up.number != team.number), None)
     line, result = credited.get(number), getattr(table, "result", None)
+    if table.host == side and result is not None:
+        return TeamRound(number, table.number, opponent, outcome=_("hors classement"), partner=partner)
     if result is None or line is None:
-        return TeamRound(number, table.number, opponent)
-    side = Side.NS if table.ns_id == team.pk else Side.EW
+        return TeamRound(number, table.number, opponent, partner=partner)
     return TeamRound(
         number,
         table.number,
         opponent,
+        partner=partner,
         outcome=kind_text(line["kind"]) or _outcome(side, result.winner),
         points=figure(line["points"]),
         against="" if result.absent else figure(line["against"]),
@@ -54,8 +64,9 @@ def _at_table(team: Team, table: Table, credited: dict[int, Round], changes: lis
     )
 
 
-def _bye(number: int, line: Round | None) -> TeamRound:
-    return TeamRound(number, outcome=_("exempte"), points=figure(line["points"]) if line else "", won=True)
+def _bye(team: Team, number: int, line: Round | None) -> TeamRound:
+    exempt = said(team.tournament, _("exempte"), _("exempt"))
+    return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=True)
 
 
 def _outcome(side: Side, winner: str | None) -> str:

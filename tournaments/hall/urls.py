@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from tournaments.hall import views
+from tournaments.hall import draws, views
 
 urlpatterns = [
     path("", views.tournament_home, name="public_tournament"),
     path("tables/", views.tables, name="public_tables"),
     path("equipes/<int:number>/", views.team, name="public_team"),
+    path("tirage/", draws.lots, name="public_lots"),
+    path("tirage/<int:number>/demande.json", draws.draw_request, name="public_request"),
+    path("tableau/", draws.bracket, name="public_bracket"),
     path("classement/", views.standings, name="public_standings"),
+    path("regles/", views.regulations, name="public_regulations"),
 ]

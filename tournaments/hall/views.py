@@ -9,20 +9,24 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.house import chouine_rules
 from tournaments.access.permissions import Right, requires
-from tournaments.hall import queries
-from tournaments.hall.markup import Links, name_lines, standing_items, standing_lines, table_lines
+from tournaments.hall import fairness, queries
+from tournaments.hall.markup import Links, name_lines, side_names, standing_items, standing_lines, table_lines
 from tournaments.hall.seats import found, laid_out
-from tournaments.hall.serving import Page, round_asked, says, served
+from tournaments.hall.serving import Page, page_context, round_asked, says, served
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
+from tournaments.planning.regulations import told
 from tournaments.rounds import clock
 from tournaments.standings import queries as standing_queries
+from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
-from tournaments.standings.wording import criteria_text, figure, separation, signed
+from tournaments.standings.wording import criteria_text, figure, figure_of, heads, separation
 
 
 @requires(Right.PUBLIC)
@@ -34,7 +38,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
     last = rounds[-1] if rounds else None
     kept = standing_queries.current(tournament)
     prizes = standing_queries.prizes_by_rank(tournament)
-    return "hall/home.html", _context(
+    return "hall/home.html", page_context(
         request,
         tournament,
         "home",
@@ -43,6 +47,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
+        match=chouine_rules(tournament.ruleset, tournament.options) if tournament.in_manches else None,
         prizes=prizes,
         winners=_winners(tournament, kept, len(rounds), prizes),
     )
@@ -55,16 +60,17 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     """«Où suis-je ?»: the last published draw by table and by name, and the search for one team."""
     rounds = queries.published_rounds(tournament)
     shown = _asked(request, "partie", len(rounds))
-    context = _context(request, tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
+    context = page_context(request, tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
     if not rounds:
         return "hall/tables.html", context
     seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
+    context["drawn"] = fairness.drawn(rounds[shown - 1], has_bye=seating.has_bye)
     links, by_name = Links(tournament.slug), says(request, "par")
     if typed:
         context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
     else:
-        lines = name_lines(seating.places, links) if by_name else table_lines(seating, links)
-        context |= {"by_name": by_name, "lines": lines}
+        lines = name_lines(seating, links) if by_name else table_lines(seating, links)
+        context |= {"by_name": by_name, "lines": lines, "sides": side_names(seating.alone)}
     return "hall/tables.html", context
 
 
@@ -80,8 +86,9 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
     hidden = standing_queries.is_hidden(tournament, kept, kept.after_round)
     row = next((row for row in standing_queries.rows(kept) if row["number"] == number), None)
     shown = None if hidden or row is None else {**row, "note": separation(row)}
-    rounds = rounds_of_team(found_team, row)
-    return "hall/team.html", _context(
+    rounds, published = rounds_of_team(found_team, row), queries.published_rounds(tournament)
+    why, later = fairness.why(found_team, published[-1]) if published else ([], False)
+    return "hall/team.html", page_context(
         request,
         tournament,
         "tables",
@@ -89,9 +96,11 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
         row=shown,
         kept=kept,
         hidden=hidden,
-        points=figure(row["points_for"]) if row else "",
-        difference=signed(row["difference"]) if row else "",
+        figures=_figures(tournament, row) if row else [],
         rounds=[_kept_secret(one) for one in rounds] if hidden else rounds,
+        why=why,
+        why_later=later,
+        round=published[-1] if published else None,
     )
 
 
@@ -104,7 +113,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
     kept = standing_queries.after_round(tournament, _asked(request, "apres", published))
     last = standing_queries.is_last(tournament, kept, published)
     typed = request.GET.get("q", "").strip()
-    context = _context(
+    context = page_context(
         request,
         tournament,
         "standings",
@@ -117,20 +126,34 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
         return "hall/standings.html", context
     rows = found_rows(standing_queries.rows(kept), typed)
     prizes, links = standing_queries.prizes_by_rank(tournament) if last else {}, Links(tournament.slug)
+    columns = heads(tournament)
     return "hall/standings.html", context | {
         "rounds": range(1, published + 1),
         "columns": range(1, kept.after_round + 1),
         "prizes": prizes,
-        "lines": standing_lines(rows, links, prizes),
-        "items": standing_items(rows, links, prizes),
-        "criteria": criteria_text(tournament.criteria),
+        "heads": columns,
+        "lines": standing_lines(rows, links, prizes, columns),
+        "items": standing_items(rows, links, prizes, columns),
+        "criteria": criteria_text(tournament),
         "seed": standing_queries.seed_shown(tournament, kept),
     }
 
 
-def _context(request: HttpRequest, tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
-    """What every page is given; `?ecran=1` is the hall's projector."""
-    return {"tournament": tournament, "stage": stage, "screen": says(request, "ecran"), **more}
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def regulations(request: HttpRequest, tournament: Tournament) -> Page:
+    """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
+    language = "en" if (get_language() or "fr").startswith("en") else "fr"
+    return "hall/regulations.html", page_context(
+        request, tournament, "rules", told=told(tournament, language)
+    )
+
+
+def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
+    """What a team is ranked by, each under its name."""
+    shown = [head for head in heads(tournament) if head.figure != "points_against"]
+    return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
 def _kept_secret(one: TeamRound) -> TeamRound:

@@ -14,16 +14,18 @@ from typing import Any, Final, NamedTuple
 from django.db.models import OuterRef, Subquery
 
 from scoring.cards import Side
-from scoring.results import winner_by_totals
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
 from tournaments.models.standings import KeptStanding
+from tournaments.sheets import penalties
+from tournaments.sheets.games import MARKS, game_of
 from tournaments.sheets.replay import Played, Record, end_of, replay
-from tournaments.sheets.rules import ENGINE, deals_of, rules_of
+from tournaments.sheets.rescoring import by_deals, by_totals
+from tournaments.sheets.rules import ENGINE
 from tournaments.standings import queries as standings
+from tournaments.standings.rows import made_as_now
 
-MARKS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end")
 CHUNK: Final = 2000
 
 
@@ -60,10 +62,13 @@ class Outcome(NamedTuple):
     ew_points: int
     winner: str | None
     absent: str = ""
+    ns_manches: int | None = None
+    ew_manches: int | None = None
 
     def __str__(self) -> str:
         winner = f"gagné par {self.winner}" if self.winner else "match nul"
-        return f"{self.ns_points} – {self.ew_points}, {winner} ({Result.Source(self.source).label})"
+        manches = "" if self.ns_manches is None else f", manches {self.ns_manches} – {self.ew_manches}"
+        return f"{self.ns_points} – {self.ew_points}{manches}, {winner} ({Result.Source(self.source).label})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +76,10 @@ class WrittenDown:
     """What was written down for the tables of a round, by table."""
 
     deals: dict[int, list[Deal]]
-    totals: dict[int, tuple[int, int]]
+    totals: dict[int, Totals]
     rulings: dict[int, Ruling]
     results: dict[int, Result]
+    off: dict[int, penalties.Off]
 
 
 def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
@@ -86,23 +92,17 @@ def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
 
 def _verify_round(round_: Round, tally: Tally) -> Iterator[Difference]:
     tournament, written = round_.tournament, _read(round_)
-    rules = rules_of(tournament)
+    rules = game_of(tournament)
     for table in round_.tables.order_by("number").iterator(CHUNK):
         deals = written.deals.get(table.pk, [])
         tally.sheets += 1
         tally.deals += len(deals)
         where = f"{tournament.slug}, partie {round_.number}, table {table.number}"
-        steps = replay(
-            rules, [_record(deal) for deal in deals], deals=deals_of(tournament), stopped=table.stopped
-        )
+        steps = replay(rules, [_record(deal) for deal in deals], stopped=table.stopped)
         older = any(deal.engine != ENGINE for deal in deals)
         yield from _verify_deals(where, deals, steps)
-        game = end_of(rules, steps)
-        winner = game.winner and game.winner.value
-        by_deals = Outcome(Result.Source.DEALS, *game.score, winner) if game.over else None
-        yield from _verify_result(
-            where, written.results.get(table.pk), _expected(table, written, by_deals), older
-        )
+        expected = _expected(tournament, table, written, end_of(rules, steps))
+        yield from _verify_result(where, written.results.get(table.pk), expected, older)
 
 
 def _verify_deals(where: str, deals: list[Deal], steps: tuple[Played, ...]) -> Iterator[Difference]:
@@ -111,24 +111,25 @@ def _verify_deals(where: str, deals: list[Deal], steps: tuple[Played, ...]) -> I
         here = f"{where}, donne {place}"
         if step.refused is not None:
             yield Difference(here, f"le moteur la refuse ({step.refused})", older)
-        computed = (place, *step.marks, *step.game.score, step.after_end)
-        for name, now in zip(MARKS, computed, strict=True):
+        for name, now in zip(MARKS, step.kept(place), strict=True):
             kept = getattr(deal, name)
             if kept != now:
                 note = f" (moteur {deal.engine}, à présent {ENGINE})" if older else ""
                 yield Difference(here, f"{name} vaut {kept}, recalculé {now}{note}", older)
 
 
-def _expected(table: Table, written: WrittenDown, by_deals: Outcome | None) -> Outcome | None:
-    """A forfeit stands until the table is reopened; typed totals go before the deals."""
+def _expected(tournament: Tournament, table: Table, written: WrittenDown, game: Any) -> Outcome | None:
+    """A forfeit stands until the table is reopened; typed totals go before the deals; then the penalties."""
     ruling = written.rulings.get(table.pk)
     if ruling is not None and ruling.kind == Ruling.Kind.FORFEIT:
         return Outcome(Result.Source.FORFEIT, 0, 0, Side(ruling.absent).other.value, ruling.absent)
     typed = written.totals.get(table.pk)
-    if typed is None:
-        return by_deals
-    winner = winner_by_totals(*typed)
-    return Outcome(Result.Source.TOTALS, *typed, winner and winner.value)
+    rules = game_of(tournament)
+    found = by_deals(rules, game) if typed is None else by_totals(rules, typed)
+    if found is None:
+        return None
+    found = penalties.penalised(tournament, found, written.off.get(table.pk, penalties.NONE))
+    return Outcome(*(getattr(found, name) for name in Outcome._fields))
 
 
 def _verify_result(
@@ -141,10 +142,13 @@ def _verify_result(
 
 
 def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
-    """The kept standings of the present results; older ones are rebuilt when next asked for."""
+    """The kept standings of the present results; those of older ones, or of an older program, are rebuilt
+    when next asked for."""
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     kept = KeptStanding.objects.filter(tournament=tournament, results_version=version)
     for standing in kept.order_by("after_round").iterator(1):
+        if not made_as_now(standing.rows):
+            continue
         tally.standings += 1
         after = standing.after_round
         where = f"{tournament.slug}, classement après la partie {after}"
@@ -179,17 +183,15 @@ def _read(round_: Round) -> WrittenDown:
     deals: defaultdict[int, list[Deal]] = defaultdict(list)
     for deal in placed.order_by("table_id", "place", "pk").iterator(CHUNK):
         deals[deal.table_id].append(deal)
-    totals = Totals.objects.filter(**of_round, current=True)
-    rulings = Ruling.objects.filter(**of_round).exclude(kind=Ruling.Kind.STOPPED).order_by("pk")
+    totals = Totals.objects.filter(**of_round, current=True, ns_points__isnull=False)
+    forfeits = (Ruling.Kind.FORFEIT, Ruling.Kind.REOPENED)
+    rulings = Ruling.objects.filter(**of_round, kind__in=forfeits).order_by("pk")
     return WrittenDown(
         deals,
-        {
-            table: (ns, ew)
-            for table, ns, ew in totals.values_list("table_id", "ns_points", "ew_points")
-            if ns is not None and ew is not None
-        },
+        {typed.table_id: typed for typed in totals},
         {ruling.table_id: ruling for ruling in rulings},
         {result.table_id: result for result in Result.objects.filter(**of_round)},
+        penalties.off_each(penalties.standing(round_.tables.all())),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -13,8 +13,15 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from scoring.standings import DEFAULT_CRITERIA
+from scoring.engines import ENGINES
+from scoring.house import changes, chouine_rules, coinche_rules
+from scoring.rulesets import RULESETS
+from scoring.standings import DEFAULT_CRITERIA, Criterion
 from tournaments.models.accounts import Club
+
+if TYPE_CHECKING:
+    from scoring.chouine.matches import ChouineRules
+    from scoring.ruleset import Ruleset
 
 MOST_ROUNDS = 30
 
@@ -43,6 +50,18 @@ class DrawMethod(models.TextChoices):
     RANDOM = "random", _("tirage intégral")
     SWISS = "swiss", _("au classement")
     ROTATION = "rotation", _("NS fixes, EO tournent")
+    ROUND_ROBIN = "round-robin", _("toutes rondes")
+    KNOCKOUT = "knockout", _("élimination directe")
+    POOLS = "pools", _("poules")
+    MELEE = "melee", _("à la mêlée")
+    MELEE_RANKED = "melee-ranked", _("mêlée au classement")
+
+
+MELEE: Final = frozenset({DrawMethod.MELEE, DrawMethod.MELEE_RANKED})
+"""The methods that draw partners too: everyone plays and is ranked alone."""
+
+BRACKETS: Final = frozenset({DrawMethod.KNOCKOUT, DrawMethod.POOLS})
+"""The methods that read who goes on off the tables played, and are over with the last final."""
 
 
 class ByePolicy(models.TextChoices):
@@ -51,6 +70,9 @@ class ByePolicy(models.TextChoices):
     AVERAGE = "average", _("une victoire et la moyenne des gagnants de la partie")
     FIXED = "fixed", _("une victoire et des points fixés")
     HALF = "half", _("une demi-victoire et la moitié de la moyenne des gagnants")
+    OWN = "own", _("une victoire et la moyenne de ses propres parties")
+    CATCH_UP = "catch-up", _("un rattrapage contre la première table qui finit")
+    EXTRA = "extra", _("une partie bis contre une équipe tirée au sort")
 
 
 def new_seed() -> str:
@@ -74,7 +96,11 @@ class Tournament(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.DRAFT)
     referees = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="referees_at")
 
-    ruleset = models.CharField(max_length=24, default="asce")
+    ruleset = models.CharField(_("règlement"), max_length=24, default="asce")
+    options = models.JSONField(default=dict, blank=True)
+    """The club's own rules over the ruleset (SCORING.md, 5), all but `target`, which has its field."""
+    tariff = models.JSONField(default=list, blank=True)
+    """What the club's articles cost, in its order: ``{"article": …, "title": …, "penalty": points}``."""
     rounds_planned = models.PositiveSmallIntegerField(
         _("nombre de parties"), validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
     )
@@ -92,6 +118,16 @@ class Tournament(models.Model):
     draw_method = models.CharField(
         _("tirage"), max_length=12, choices=DrawMethod.choices, default=DrawMethod.SWISS
     )
+    draw_options = models.JSONField(default=dict, blank=True)
+    """What the method asks beside: fields of `tournaments.draw.request.Options`."""
+    finalists = models.PositiveSmallIntegerField(
+        _("phase finale"), choices=[(number, str(number)) for number in (0, 4, 8, 16)], default=0
+    )
+    """How many play the last rounds as a knockout, while the others go on by the method; 0: no final."""
+    room = models.CharField(_("ordre de la salle"), max_length=200, blank=True)
+    """The tables in the order of the room, the best first («1-12, 20, 15-18»); empty: 1, 2, 3 …"""
+    reserved_tables = models.CharField(_("tables réservées"), max_length=200, blank=True)
+    """Tables the draw leaves out, but for a team that has its fixed seat there."""
     same_club_rounds = models.PositiveSmallIntegerField(
         _("parties où l'on évite son propre club"), default=1, validators=[MaxValueValidator(MOST_ROUNDS)]
     )
@@ -105,8 +141,10 @@ class Tournament(models.Model):
 
     results_version = models.PositiveIntegerField(default=0, editable=False)
     """Raised in the transaction of every change of a result; standings are built once a version."""
+    hall_address = models.CharField(max_length=200, blank=True, default="", editable=False)
+    """Where the cards that were printed lead phones: an origin, empty while none has."""
     created_at = models.DateTimeField(auto_now_add=True)
-    history = HistoricalRecords(excluded_fields=["results_version"], m2m_fields=[referees])
+    history = HistoricalRecords(excluded_fields=["results_version", "hall_address"], m2m_fields=[referees])
 
     class Meta:
         ordering: ClassVar[list[str]] = ["-date", "-pk"]
@@ -130,9 +168,105 @@ class Tournament(models.Model):
     def timed(self) -> bool:
         return self.ending == Ending.CLOCK
 
+    @property
+    def individual(self) -> bool:
+        """Whether players are entered, and ranked, one by one: at the mêlée, and in a game for two."""
+        return self.draw_method in MELEE or ENGINES[self.ruleset].side == 1
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of coinche it is played by, with the club's options and its target.
+
+        `KeyError` for a chouine, whose rules are `chouine`.
+        """
+        return coinche_rules(self.ruleset, self.options, self.target)
+
+    @property
+    def chouine(self) -> ChouineRules:
+        """The rules of chouine it is played by; `KeyError` for a coinche."""
+        return chouine_rules(self.ruleset, self.options)
+
+    @property
+    def changed_rules(self) -> dict[str, Any]:
+        """What the club changed in its ruleset: name of the option → value, in the order of `OPTIONS`."""
+        return changes(self.rules if self.ruleset in RULESETS else self.chouine)
+
+    @property
+    def in_manches(self) -> bool:
+        """Whether a table is a match of manches (chouine): its points are then parties won."""
+        return ENGINES[self.ruleset].manches
+
+    @property
+    def melee(self) -> bool:
+        """Whether the draw makes the pairs: everyone is entered alone, and four sit at a table."""
+        return self.draw_method in MELEE
+
+    @property
+    def fewest(self) -> int:
+        """How many must be there for one table."""
+        return 4 if self.melee else 2
+
+    @property
+    def has_brackets(self) -> bool:
+        """Whether the draw is over with a final, however many rounds are planned."""
+        return self.draw_method in BRACKETS
+
+    @property
+    def ranked_by(self) -> list[str]:
+        """The criteria of the ranking, in their order; the course comes first where there is a bracket."""
+        bracket = self.has_brackets or bool(self.finalists)
+        return [*[Criterion.BRACKET.value] * bracket, *self.criteria]
+
     def raise_results_version(self) -> None:
         """Say that a result changed; to be called in the transaction of the change."""
         Tournament.objects.filter(pk=self.pk).update(results_version=F("results_version") + 1)
+
+
+class HouseRules(models.Model):
+    """Rules of a club under a name, to be taken again next year.
+
+    `options` is the JSON object that ``python -m scoring score --options`` takes over `ruleset`; `tariff` as
+    that of a concours.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_rules")
+    name = models.CharField(_("nom"), max_length=60)
+    ruleset = models.CharField(_("règlement"), max_length=24)
+    options = models.JSONField(default=dict, blank=True)
+    tariff = models.JSONField(default=list, blank=True)
+    history: Any = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["name"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["club", "name"], name="one_house_rules_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RulesChange(models.Model):
+    """Rules changed after a draw was published, confirmed by somebody who saw what it changes.
+
+    `before` and `after` are the ruleset with every option, the target included; `effect` what was shown:
+    the marks and ranks that changed. A row is never changed.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rules_changes")
+    before = models.JSONField()
+    after = models.JSONField()
+    effect = models.JSONField()
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-pk"]
+
+    def __str__(self) -> str:
+        return str(_("Changement de règles du %(at)s") % {"at": self.at})
 
 
 class Prize(models.Model):

@@ -46,22 +46,22 @@ class Player(models.Model):
 
 
 class LineUp(NamedTuple):
-    """Who sits for the team of this number in a round: North and South, or West and East."""
+    """Who sits for the team of this number in a round: North and South, or West and East, or one alone."""
 
     number: int
-    players: tuple[Player, Player]
+    players: tuple[Player, ...]
 
     def __str__(self) -> str:
         return f"{self.number} · {self.names}"
 
     @property
     def names(self) -> str:
-        """Both players, as they are called out."""
+        """The players, as they are called out."""
         return " – ".join(player.name for player in self.players)
 
 
 class Team(models.Model):
-    """Two players under one number.
+    """Two players under one number; in an individual concours one alone, without `player2`.
 
     It plays in the rounds from `from_round` up to, not including, `gone_from` (None: to the end).
     `present` says that it was seen at the desk.
@@ -77,7 +77,7 @@ class Team(models.Model):
         Player, on_delete=models.PROTECT, related_name="+", verbose_name=_("joueur 1")
     )
     player2 = models.ForeignKey(
-        Player, on_delete=models.PROTECT, related_name="+", verbose_name=_("joueur 2")
+        Player, on_delete=models.PROTECT, related_name="+", verbose_name=_("joueur 2"), null=True, blank=True
     )
     club = models.CharField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=220, editable=False, db_index=True)
@@ -106,23 +106,54 @@ class Team(models.Model):
         return str(self._today)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search = folded(f"{self.number} {self.player1.name} {self.player2.name} {self.club}")
+        self.fold()
         super().save(*args, **kwargs)
 
     @property
     def names(self) -> str:
-        """Both players, as they are called out; needs `player1` and `player2` selected with the team."""
+        """The players, as they are called out; needs `player1` and `player2` selected with the team."""
         return self._today.names
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """Both players, or the one who plays alone."""
+        return (self.player1,) if self.player2 is None else (self.player1, self.player2)
+
+    @property
     def _today(self) -> LineUp:
-        return LineUp(self.number, (self.player1, self.player2))
+        return LineUp(self.number, self.players)
+
+    def fold(self) -> None:
+        """Write down what the team is found by: number, names and club, folded."""
+        self.search = folded(f"{self.number} {self.names} {self.club}")
 
     def plays_in(self, number: int) -> bool:
         """Whether the team is there for round `number`."""
         return (
             self.present and self.from_round <= number and (self.gone_from is None or number < self.gone_from)
         )
+
+
+class Ban(models.Model):
+    """Two teams that must not meet, or should not where it can be helped (`absolute` says which)."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bans")
+    one = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+", verbose_name=_("équipe"))
+    other = models.ForeignKey(
+        Team, on_delete=models.CASCADE, related_name="+", verbose_name=_("autre équipe")
+    )
+    absolute = models.BooleanField(_("interdiction absolue"), default=False)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["one__number", "other__number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["one", "other"], name="one_ban_a_pair"),
+            models.CheckConstraint(condition=Q(one__lt=models.F("other")), name="ban_of_two_teams_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one.number} – {self.other.number}"
 
 
 class Substitution(models.Model):
@@ -154,8 +185,8 @@ def line_up(team: Team, changes: Sequence[Substitution], round_number: int) -> L
 
     `changes` are in the order of the rounds; those of other teams are passed over.
     """
-    one, other = team.player1, team.player2
+    players = team.players
     for change in reversed(changes):
         if change.team_id == team.pk and change.from_round > round_number:
-            one, other = (change.leaves if player == change.enters else player for player in (one, other))
-    return LineUp(team.number, (one, other))
+            players = tuple(change.leaves if player == change.enters else player for player in players)
+    return LineUp(team.number, players)

@@ -2,17 +2,66 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import ClassVar, Final, NamedTuple
 
+from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from scoring.cards import Side
 from scoring.play import Seat
 from tournaments.models.planning import DrawMethod, Tournament
-from tournaments.models.registration import Team
+from tournaments.models.registration import LineUp, Player, Substitution, Team, line_up
+
+SEATED: Final = (
+    "ns__player1", "ns__player2", "ns_partner__player1", "ew__player1", "ew__player2", "ew_partner__player1",
+)  # fmt: skip
+"""What is selected with tables whose sides are named: then no other query is."""
+
+
+def sits(team: Team | OuterRef, table: str = "") -> Q:
+    """Tables where a team sits, on any chair; `table` leads to them from what is asked («tables__»)."""
+    chairs = ("ns", "ew", "ns_partner", "ew_partner")
+    return reduce(or_, (Q(**{f"{table}{chair}": team}) for chair in chairs))
+
+
+class Seated(NamedTuple):
+    """Who sits on a side of a table: one team, or at the mêlée the two individuals whom it was made of."""
+
+    line_ups: tuple[LineUp, ...]
+
+    def __str__(self) -> str:
+        return " – ".join(map(str, self.line_ups))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(line_up.number for line_up in self.line_ups)
+
+    @property
+    def number(self) -> str:
+        """The number as it is read: «7», «4 + 9»."""
+        return " + ".join(map(str, self.numbers))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits there: North then South, West then East, or one alone."""
+        return tuple(player for line_up in self.line_ups for player in line_up.players)
+
+    @property
+    def names(self) -> str:
+        """The players, as they are called out."""
+        return " – ".join(player.name for player in self.players)
+
+    def number_of(self, player: Player) -> int:
+        """The number that a player of this side plays under."""
+        return next(line_up.number for line_up in self.line_ups if player in line_up.players)
 
 
 class Round(models.Model):
@@ -54,20 +103,69 @@ class Round(models.Model):
 class Drawing(models.Model):
     """What the draw of a round was asked: the record that ``python -m tournaments.draw`` answers alike.
 
-    Kept apart from the round, which is read on every page. `swaps` are the pairs of team numbers that the
-    organizer exchanged by hand afterwards, in order.
+    Kept apart from the round, which is read on every page. What was changed by hand since are its `edits`.
     """
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="drawing", primary_key=True)
     request = models.JSONField()
-    swaps = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return str(self.round)
 
 
+class Edit(models.Model):
+    """One change of a drawn round by hand: who made it, when, what it was, and how the round stood before.
+
+    `attempt` is the draw it was made on: a round that is drawn again starts without edits. `figures` are the
+    numbers its sentence needs (`teams`, `tables`), `before` the tables, byes and unkept wishes. Rows are
+    never changed: an undoing is a row of its own, which names the edit that it `undoes`.
+    """
+
+    class Kind(models.TextChoices):
+        SWAP = "swap", _("échange de deux équipes")
+        MOVE = "move", _("changement de table")
+        REDRAW = "redraw", _("nouveau tirage des tables non commencées")
+        HAND = "hand", _("tables composées à la main")
+        REPLACED = "replaced", _("l'exempt remplace l'équipe partie")
+        EXEMPTED = "exempted", _("l'adversaire de l'équipe partie est exempt")
+        REMOVED = "removed", _("l'équipe partie n'est plus exempte")
+        FORFEIT = "forfeit", _("forfait de l'équipe partie")
+        CATCH_UP = "catch-up", _("rattrapage de l'exempt")
+        EXTRA = "extra", _("partie bis de l'exempt")
+        UNDO = "undo", _("retour en arrière")
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="edits")
+    attempt = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    figures = models.JSONField(default=dict)
+    before = models.JSONField(default=dict)
+    undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undoing")
+    published = models.BooleanField(default=False)
+    """Whether the players had seen the round already."""
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=Q(kind="undo", undoes__isnull=False) | ~Q(kind="undo") & Q(undoes=None),
+                name="an_undoing_undoes_an_edit",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.get_kind_display()}"
+
+
 class Table(models.Model):
     """One match of a round: side NS against side EW.
+
+    A side is one team; at the mêlée it is two individuals, the second one the `partner`. `phase` is the part
+    of the concours it belongs to («principale», a pool …), as the draw names it. `host` is the side that
+    plays a second game in the round so that an exempt team can play: the result does not count for it.
 
     `first_dealer` was drawn by lot (ASCE 2.1), as the number of a `scoring.play.Seat`. `version` goes up
     with every change of the sheet, so that a form knows whether it was looking at the last one.
@@ -77,6 +175,10 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField(_("table"))
     ns = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="tables_as_ns")
     ew = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="tables_as_ew")
+    ns_partner = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+", null=True)
+    ew_partner = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+", null=True)
+    phase = models.CharField(max_length=40, blank=True)
+    host = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW")], blank=True)
     first_dealer = models.PositiveSmallIntegerField(validators=[MaxValueValidator(3)])
     stopped = models.BooleanField(default=False)
     """Time was called, or the referee ended it: its last deal is the last (C1)."""
@@ -87,14 +189,38 @@ class Table(models.Model):
         ordering: ClassVar[list[str]] = ["number"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["round", "number"], name="one_match_a_table"),
-            models.UniqueConstraint(fields=["round", "ns"], name="one_table_a_team_ns"),
-            models.UniqueConstraint(fields=["round", "ew"], name="one_table_a_team_ew"),
+            models.UniqueConstraint(fields=["round", "ns"], condition=Q(host=""), name="one_table_a_team_ns"),
+            models.UniqueConstraint(fields=["round", "ew"], condition=Q(host=""), name="one_table_a_team_ew"),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="two_different_teams"),
             models.CheckConstraint(condition=Q(first_dealer__lte=3), name="dealer_is_a_seat"),
         ]
 
     def __str__(self) -> str:
         return str(_("Table %(number)s") % {"number": self.number})
+
+    def teams(self, side: Side) -> tuple[Team, ...]:
+        """The team of a side; at the mêlée its two individuals."""
+        one, partner = (self.ns, self.ns_partner) if side is Side.NS else (self.ew, self.ew_partner)
+        return (one,) if partner is None else (one, partner)
+
+    def side_of(self, team: Team) -> Side:
+        """Where a team of this table sits."""
+        return Side.NS if team.pk in {self.ns_id, self.ns_partner_id} else Side.EW
+
+    def seated(self, side: Side, changes: Sequence[Substitution] = ()) -> Seated:
+        """Who sat on a side in this round; without the `changes` of the concours, who would today."""
+        number = self.round.number if changes else 0  # today's players need no round
+        return Seated(tuple(line_up(team, changes, number) for team in self.teams(side)))
+
+    @property
+    def ns_seated(self) -> Seated:
+        """Who sits North–South, as the teams are today."""
+        return self.seated(Side.NS)
+
+    @property
+    def ew_seated(self) -> Seated:
+        """Who sits East–West, as the teams are today."""
+        return self.seated(Side.EW)
 
     def dealer(self, deals_before: int) -> Seat:
         """Who deals after so many deals: the first by lot, then always the player on the right."""

@@ -91,6 +91,9 @@ class Totals(models.Model):
     current = models.BooleanField(default=True)
     ns_points = models.PositiveIntegerField(_("points NS"), null=True)
     ew_points = models.PositiveIntegerField(_("points EO"), null=True)
+    ns_manches = models.PositiveSmallIntegerField(null=True, blank=True)
+    ew_manches = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Manches won, where the game has them (chouine); points are then parties won."""
     deals_played = models.PositiveSmallIntegerField(_("nombre de donnes"), null=True, blank=True)
     key = models.UUIDField(unique=True)
     author = models.ForeignKey(
@@ -142,6 +145,9 @@ class Result(models.Model):
     source = models.CharField(max_length=7, choices=Source.choices)
     ns_points = models.PositiveIntegerField()
     ew_points = models.PositiveIntegerField()
+    ns_manches = models.PositiveSmallIntegerField(null=True)
+    ew_manches = models.PositiveSmallIntegerField(null=True)
+    """Manches won, where the game has them (chouine); points are then parties won."""
     winner = models.CharField(max_length=2, choices=SIDES, null=True)  # noqa: DJ001  # null is a draw
     absent = models.CharField(max_length=2, choices=SIDES, blank=True)
     article = models.CharField(_("article ou motif"), max_length=200, blank=True)
@@ -169,18 +175,33 @@ class Result(models.Model):
 class Ruling(models.Model):
     """What was decided about a table beside its deals, by whom and when; a row is never changed.
 
-    `absent` is the side that a forfeit was given against (C4), `article` the article or the reason.
+    `article` is the article or the reason, `words` what else was said. `absent` is the side that a forfeit
+    was given against (C4); `side` the side that another ruling is against, empty for the whole table, and
+    `penalty` the points that it costs that side. `deal` is the one it is about. What was decided is taken
+    back by another row, which says what it `undoes`. `key` is the form's own.
     """
 
     class Kind(models.TextChoices):
         STOPPED = "stopped", _("table arrêtée : sa dernière donne est la dernière")
         REOPENED = "reopened", _("table rouverte")
         FORFEIT = "forfeit", _("forfait")
+        MISDEAL = "misdeal", _("maldonne")
+        REVOKE = "revoke", _("renonce")
+        LATENESS = "lateness", _("retard")
+        CONDUCT = "conduct", _("conduite")
+        OTHER = "other", _("autre décision")
+        UNDONE = "undone", _("décision reprise")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="rulings")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     absent = models.CharField(max_length=2, choices=Result.SIDES, blank=True)
     article = models.CharField(_("article ou motif"), max_length=200, blank=True)
+    side = models.CharField(max_length=2, choices=Result.SIDES, blank=True)
+    penalty = models.PositiveIntegerField(default=0)
+    words = models.CharField(max_length=400, blank=True)
+    deal = models.ForeignKey(Deal, on_delete=models.SET_NULL, null=True, related_name="rulings")
+    undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undoing")
+    key = models.UUIDField(unique=True, null=True)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
@@ -192,6 +213,14 @@ class Ruling(models.Model):
             models.CheckConstraint(
                 condition=Q(kind="forfeit") & ~Q(absent="") | ~Q(kind="forfeit") & Q(absent=""),
                 name="a_forfeit_ruling_has_an_absent_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(penalty=0) | ~Q(side="") & Q(penalty__lte=MOST_POINTS),
+                name="a_penalty_is_against_a_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="undone", undoes__isnull=False) | ~Q(kind="undone") & Q(undoes=None),
+                name="an_undoing_undoes_a_ruling",
             ),
         ]
 

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import transaction
 from django.utils.text import slugify
 
-from tournaments.models.planning import Prize, Status, Tournament
+from scoring.house import check, target_of
+from tournaments.models.planning import Ending, Prize, Status, Tournament
 from tournaments.planning import queries
-from tournaments.planning.errors import NotAMember, SettingFrozen, TournamentSealed
-from tournaments.planning.frozen import fewest_rounds, frozen_settings
+from tournaments.planning.errors import EntrantsStay, NotAMember, SettingFrozen, TournamentSealed
+from tournaments.planning.frozen import (
+    fewest_rounds,
+    frozen_options,
+    frozen_settings,
+    refused_draw,
+    refused_final,
+)
 from tournaments.planning.moves import refusal
+from tournaments.planning.presets import criteria_for, plays_matches
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
@@ -26,9 +34,12 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
     """A new concours of `club`, in preparation, under a slug of its own.
 
     `fields` are those of the model; `name`, `date`, `rounds_planned` and `ending` have no default.
-    Raises Django's `ValidationError` for a value no form would let through.
+    Raises Django's `ValidationError` for a value no form would let through, `OptionError` for rules that
+    nobody can play by.
     """
+    fields = {"criteria": criteria_for(fields.get("ruleset", "asce")), **fields}
     tournament = Tournament(club=club, slug=_slug(fields["name"], fields["date"].isoformat()), **fields)
+    check(tournament.ruleset, tournament.options)
     tournament.clean_fields(exclude=["club"])
     tournament._history_user = by  # type: ignore[attr-defined]  # who made it, where no request says so
     tournament.save(force_insert=True)
@@ -37,17 +48,40 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
 
 @transaction.atomic
 def change_settings(tournament: Tournament, **fields: Any) -> None:
-    """Give settings other values; `SettingFrozen` for one that players already play by."""
+    """Give settings other values; `SettingFrozen` for one that players already play by.
+
+    `EntrantsStay` where who is entered could not play any more; `OptionError` as for a new concours.
+    """
     _lock(tournament)
     changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
     _check_not_frozen(tournament, changed)
+    alone = tournament.individual
     for name, value in changed.items():
         setattr(tournament, name, value)
+    if tournament.individual is not alone and queries.anybody_entered(tournament):
+        raise EntrantsStay
+    check(tournament.ruleset, tournament.options)
     tournament.clean_fields(exclude=["club"])
     if changed:
         tournament.save(update_fields=changed)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()
+
+
+@transaction.atomic
+def choose_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> None:
+    """Play by a ruleset with these options, the target among them; errors as for `change_settings`.
+
+    Between a game of points and one of matches, what ends a table and what ranks changes with it.
+    """
+    _lock(tournament)
+    fields: dict[str, Any] = {"options": {name: options[name] for name in options if name != "target"}}
+    target = options.get("target", target_of(ruleset))
+    if target is not None:
+        fields["target"] = target
+    if plays_matches(ruleset) is not plays_matches(tournament.ruleset):
+        fields |= {"criteria": criteria_for(ruleset), "ending": Ending.TARGET}
+    change_settings(tournament, ruleset=ruleset, **fields)
 
 
 @transaction.atomic
@@ -89,10 +123,15 @@ def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None
 
 
 def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
-    frozen = frozen_settings(queries.anything_published(tournament))
-    for name in changed.keys() & frozen.keys():
+    published = queries.methods_published(tournament)
+    frozen = frozen_settings(published)
+    for name in (*(changed.keys() & frozen.keys()), *frozen_options(tournament, changed, published)):
         raise SettingFrozen(name, frozen[name])
+    if sentence := refused_draw(tournament, changed, published):
+        raise SettingFrozen("draw_method", sentence)
     drawn = queries.rounds_drawn(tournament)
+    if sentence := refused_final(tournament, changed, drawn):
+        raise SettingFrozen("finalists", sentence)
     if changed.get("rounds_planned", drawn) < drawn:
         raise SettingFrozen("rounds_planned", fewest_rounds(drawn))
 

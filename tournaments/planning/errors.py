@@ -64,3 +64,51 @@ class Incomplete(PlanningError):
     def __init__(self, missing: Sequence[str]) -> None:
         self.missing = tuple(missing)
         super().__init__(" ".join([_("Tout n'est pas joué."), *self.missing]))
+
+
+class EntrantsStay(PlanningError):
+    """Who is entered by two cannot play alone, nor the other way round."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Des inscriptions sont prises : on ne passe plus d'un jeu en équipe à un jeu où l'on "
+                "s'inscrit seul, ni l'inverse. Retirez-les d'abord, ou créez un autre concours."
+            )
+        )
+
+
+class NameTaken(PlanningError):
+    """The club keeps other rules under this name."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Le club garde déjà des règles sous ce nom : choisissez-en un autre, ou supprimez-les d'abord.")
+        )
+
+
+class NameOfRuleset(PlanningError):
+    """Everybody knows other rules by this name."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("C'est le nom d'un règlement connu : donnez un autre nom, pour qu'on ne les confonde pas.")
+        )
+
+
+class TooManyRules(PlanningError):
+    """Nobody plays by so many rules: a club keeps a few."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            _("Un club garde %(most)s règles au plus : supprimez d'abord celles qui ne servent plus.")
+            % {"most": most}
+        )
+
+
+class RulesRefused(PlanningError):
+    """Nobody can play by these options: which one, and why."""
+
+
+class BanRefused(PlanningError):
+    """Two cannot be kept apart as they were typed: who is meant is not known, or it is there already."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from django import forms
@@ -10,7 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.standings import TIE_BREAKS, Criterion
 from tournaments.models.accounts import Membership, User
-from tournaments.models.planning import MOST_ROUNDS, ByePolicy, DrawMethod, Ending, Tournament
+from tournaments.models.planning import (
+    MELEE,
+    MOST_ROUNDS,
+    ByePolicy,
+    DrawMethod,
+    Ending,
+    Tournament,
+)
+from tournaments.planning import draw_words
+from tournaments.planning.draw_form import OPTIONS, Cards, DrawForm, draw_initial
+from tournaments.planning.presets import plays_matches
 from tournaments.planning.prizes import PrizeListError, read_prizes
 
 CRITERIA: Final = {
@@ -24,9 +34,18 @@ CRITERIA: Final = {
 }
 """What an organizer chooses among; head-to-head, then lots always stand behind (C6)."""
 
+OF_MATCHES: Final = {
+    Criterion.WINS: CRITERIA[Criterion.WINS],
+    Criterion.MANCHES: _("manches gagnées"),
+    Criterion.POINTS: _("parties gagnées"),
+    Criterion.PRESENCE: _("joueurs restés jusqu'au bout"),
+    Criterion.HEAD_TO_HEAD: CRITERIA[Criterion.HEAD_TO_HEAD],
+}
+"""The same where a table is a match of two players: it counts no points."""
+
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
-    *CHOSEN_CRITERIA, "same_club_rounds", "bye_policy", "bye_points", "hide_before_last", "last_deal",
+    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "hide_before_last", "last_deal",
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
@@ -44,12 +63,15 @@ def _criterion(label: Any, *, required: bool = False) -> forms.ChoiceField:
     )
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(DrawForm):
     """A concours and its settings. Give `initial_values` of a concours or of a preset as `initial`.
 
-    `frozen` are the fields that can no longer change, each with the reason. `settings` is what was
-    typed, as fields of the concours.
+    `frozen` are the fields that can no longer change, each with the reason; `methods` the draws there still
+    are to choose, all of them unless told; `entered` how many are entered. `settings` is what was typed, as
+    fields of the concours. A `ruleset` for two players has matches in place of points.
     """
+
+    field_order = ("name", "date", "place", "rounds_planned", "ending", "target", "deals", "minutes")
 
     name = forms.CharField(
         label=_("Nom du concours"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -61,26 +83,12 @@ class TournamentForm(forms.Form):
     target = forms.IntegerField(label=_("But, en points"), min_value=100, max_value=100_000, required=False)
     deals = forms.IntegerField(label=_("Donnes par table"), min_value=1, max_value=99, required=False)
     minutes = forms.IntegerField(label=_("Minutes par partie"), min_value=5, max_value=300, required=False)
-    draw_method = forms.ChoiceField(
-        label=_("Tirage"),
-        choices=DrawMethod.choices,
-        widget=forms.RadioSelect,
-        help_text=_(
-            "Au classement, les équipes de même niveau se rencontrent ; "
-            "le tirage intégral n'en tient pas compte."
-        ),
-    )
-
     last_deal = forms.BooleanField(label=_("Une dernière donne après la fin du temps"), required=False)
     criterion_1 = _criterion(_("D'abord"), required=True)
     criterion_2, criterion_3, criterion_4, criterion_5 = (_criterion(_("Puis")) for _place in range(4))
-    same_club_rounds = forms.IntegerField(
-        label=_("Parties où l'on évite son propre club"),
-        min_value=0,
-        max_value=MOST_ROUNDS,
-        help_text=_("0 : on peut rencontrer son club dès la première partie."),
+    bye_policy = forms.ChoiceField(
+        label=_("L'exempt reçoit"), choices=ByePolicy.choices, widget=Cards(draw_words.BYES)
     )
-    bye_policy = forms.ChoiceField(label=_("L'exempt reçoit"), choices=ByePolicy.choices)
     bye_points = forms.IntegerField(
         label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
     )
@@ -88,17 +96,42 @@ class TournamentForm(forms.Form):
         label=_("Cacher le classement au public avant la dernière partie"), required=False
     )
 
-    def __init__(self, *args: Any, frozen: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        frozen: Mapping[str, str] | None = None,
+        ruleset: str = "asce",
+        methods: Collection[str] = DrawMethod.values,
+        entered: int = 0,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.of_matches, self.entered = plays_matches(ruleset), entered
+        if self.of_matches:
+            self._offer_matches()
+        self.offer_methods(methods)
         self.frozen = frozen or {}
         for name in self.frozen.keys() & self.fields.keys():
             self.fields[name].disabled = True
 
+    def _offer_matches(self) -> None:
+        """One against one: a match ends by itself or by the clock, and draws no partners."""
+        choices = {
+            "ending": [(Ending.TARGET, _("au gain du match")), (Ending.CLOCK, Ending.CLOCK.label)],
+            "draw_method": [(method, method.label) for method in DrawMethod if method not in MELEE],
+        }
+        for place, name in enumerate(CHOSEN_CRITERIA):
+            ranked = [(criterion.value, words) for criterion, words in OF_MATCHES.items()]
+            choices[name] = [("", "—"), *ranked] if place else ranked
+        for name, offered in choices.items():
+            self.fields[name].choices = offered  # type: ignore[attr-defined]  # each is a ChoiceField
+
     @property
     def settings(self) -> dict[str, Any]:
         """The fields of the concours, once the form is valid."""
-        given = {name: value for name, value in self.cleaned_data.items() if name not in CHOSEN_CRITERIA}
-        return given | {"criteria": self._criteria(self.cleaned_data)}
+        apart = {*CHOSEN_CRITERIA, *OPTIONS}
+        given = {name: value for name, value in self.cleaned_data.items() if name not in apart}
+        return given | self.draw_settings | {"criteria": self._criteria(self.cleaned_data)}
 
     @property
     def settings_are_wrong(self) -> bool:
@@ -117,6 +150,7 @@ class TournamentForm(forms.Form):
         for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
             self._clean_number(name, given, asked=name in asked)
         self._refuse_repeated_criteria(given)
+        self.clean_draw(given)
         return given
 
     def _clean_number(self, name: str, given: dict[str, Any], *, asked: bool) -> None:
@@ -143,8 +177,9 @@ class TournamentForm(forms.Form):
 
 def initial_values(tournament: Tournament) -> dict[str, Any]:
     """What the form of a concours shows at first."""
-    names = TournamentForm.base_fields.keys() - set(CHOSEN_CRITERIA)
-    return {name: getattr(tournament, name) for name in names} | chosen_criteria(tournament.criteria)
+    names = TournamentForm.base_fields.keys() - {*CHOSEN_CRITERIA, *OPTIONS}
+    own = {name: getattr(tournament, name) for name in names}
+    return own | draw_initial(tournament) | chosen_criteria(tournament.criteria)
 
 
 def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:

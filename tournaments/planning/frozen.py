@@ -2,21 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Collection, Mapping
+from dataclasses import asdict
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-PLAYED_BY: Final = ("ruleset", "ending", "target", "deals", "last_deal")
+from tournaments.draw.length import final_from
+from tournaments.draw.request import Options
+from tournaments.models.planning import MELEE, DrawMethod, Tournament
+
+PLAYED_BY: Final = ("ruleset", "options", "ending", "target", "deals", "last_deal")
 """The settings that decide when a table ends and what it scores."""
 
+BOUND: Final = frozenset({DrawMethod.KNOCKOUT, DrawMethod.POOLS})
+"""Draws whose later rounds follow from their first: nobody leaves a bracket halfway."""
+ANY_TIME: Final = frozenset({DrawMethod.RANDOM, DrawMethod.SWISS, DrawMethod.KNOCKOUT})
+"""Draws that can begin after others: a bracket then begins with the ranking."""
+BRACKET: Final = ("seeded", "pool_size", "qualified")
+"""The options by which a bracket or pools began."""
 
-def frozen_settings(anything_published: bool) -> Mapping[str, str]:
-    """The settings that stay as they are, each with the reason."""
-    if not anything_published:
+
+def frozen_settings(published: Collection[str]) -> Mapping[str, str]:
+    """The settings that stay as they are once rounds are published by these methods, each with the reason."""
+    if not published:
         return {}
-    return dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
+    frozen = dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
+    if BOUND & set(published):
+        frozen |= dict.fromkeys(BRACKET, _("Un tirage est publié : poules et tableaux ont déjà commencé."))
+    return frozen
+
+
+def methods_left(now: str, published: Collection[str]) -> frozenset[str]:
+    """The draws there still are to choose, once rounds are published by some."""
+    before = set(published)
+    if not before:
+        return frozenset(DrawMethod.values)
+    if before & BOUND:
+        return frozenset(before & BOUND)
+    return frozenset(MELEE if before & MELEE else {*ANY_TIME, *before, now})
+
+
+def refused_draw(before: Tournament, changed: Mapping[str, Any], published: Collection[str]) -> str:
+    """Why the draw stays as it is, where another is asked for; empty where it may change."""
+    method = changed.get("draw_method", before.draw_method)
+    if method not in methods_left(before.draw_method, published):
+        return _("Des parties sont publiées : on ne passe plus de ce tirage à « %(method)s ».") % {
+            "method": DrawMethod(method).label
+        }
+    return ""
+
+
+def frozen_options(before: Tournament, changed: Mapping[str, Any], published: Collection[str]) -> list[str]:
+    """The options of brackets and pools that would change though these have begun."""
+    frozen, default = frozen_settings(published), asdict(Options())
+    old = default | before.draw_options
+    new = default | changed.get("draw_options", before.draw_options)
+    return [name for name in BRACKET if name in frozen and new[name] != old[name]]
+
+
+def refused_final(before: Tournament, changed: Mapping[str, Any], drawn: int) -> str:
+    """Why the final stays where it is, once its first round, or the one it would begin with, is drawn."""
+    finalists = changed.get("finalists", before.finalists)
+    planned = changed.get("rounds_planned", before.rounds_planned)
+    if (finalists, planned) == (before.finalists, before.rounds_planned):
+        return ""
+    begun, begins = final_from(before.rounds_planned, before.finalists), final_from(planned, finalists)
+    if begun and begun <= drawn:
+        return _("La phase finale a commencé : ni elle ni le nombre de parties ne changent plus.")
+    if begins and begins <= drawn:
+        return _(
+            "La phase finale commencerait à la partie %(round)s, déjà tirée : prévoyez plus de parties, "
+            "ou moins de finalistes."
+        ) % {"round": begins}
+    return ""
 
 
 def fewest_rounds(drawn: int) -> str:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.planning import DrawMethod, Ending
+from scoring.engines import ENGINES
+from scoring.standings import MATCH_CRITERIA
+from tournaments.models.planning import DrawMethod, Ending, default_criteria
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -32,8 +34,8 @@ def _preset(key: str, label: StrOrPromise, sentence: StrOrPromise, **values: Any
 PRESETS: Final = (
     _preset(
         "asce",
-        _("Concours ASCE"),
-        _("Chaque table joue en 2 000 points, au règlement de l'ASCE."),
+        _("Concours en points"),
+        _("Chaque table joue jusqu'au but : 2 000 points à l'ASCE."),
         rounds_planned=4,
         ending=Ending.TARGET,
         target=2000,
@@ -58,9 +60,38 @@ PRESETS: Final = (
         deals=12,
         draw_method=DrawMethod.SWISS,
     ),
+    _preset(
+        "tableau",
+        _("Élimination directe"),
+        _("Qui gagne continue, jusqu'à la finale ; les battus du premier tour jouent une consolante."),
+        rounds_planned=5,
+        ending=Ending.TARGET,
+        target=1000,
+        draw_method=DrawMethod.KNOCKOUT,
+        draw_options={"consolante": True, "third_place": True},
+    ),
+    _preset(
+        "melee",
+        _("Soirée à la mêlée"),
+        _("On s'inscrit seul : le sort donne un autre partenaire à chaque partie, et chacun est classé."),
+        rounds_planned=5,
+        ending=Ending.DEALS,
+        deals=12,
+        draw_method=DrawMethod.MELEE,
+    ),
 )
 
 
 def preset_of(key: str) -> Preset:
     """The preset of this name; the first for any other."""
     return next((preset for preset in PRESETS if preset.key == key), PRESETS[0])
+
+
+def plays_matches(ruleset: str) -> bool:
+    """Whether a table is a match of two players, who win manches and parties."""
+    return ENGINES[ruleset].side == 1
+
+
+def criteria_for(ruleset: str) -> list[str]:
+    """What ranks a concours of this ruleset, unless the organizer says otherwise (C6)."""
+    return [criterion.value for criterion in MATCH_CRITERIA] if plays_matches(ruleset) else default_criteria()

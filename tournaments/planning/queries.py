@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
 from tournaments.models.accounts import Club, Membership, Role, User
-from tournaments.models.planning import Tournament
+from tournaments.models.planning import HouseRules, RulesChange, Tournament
+from tournaments.models.registration import Ban, Team, folded
 from tournaments.models.rounds import Table
+from tournaments.outlook import brackets_over
 from tournaments.planning.moves import Progress
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +46,11 @@ def progress_of(tournament: Tournament) -> Progress:
     playing = Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, result=None
     )
+    published = sum(moment is not None for _, moment in rounds)
+    planned = tournament.rounds_planned
     return Progress(
-        planned=tournament.rounds_planned,
-        published=sum(moment is not None for _, moment in rounds),
+        planned=published if published < planned and brackets_over(tournament) else planned,
+        published=published,
         proposed=next((number for number, moment in rounds if moment is None), None),
         playing=tuple(playing.order_by("round__number", "number").values_list("round__number", "number")),
     )
@@ -53,9 +61,76 @@ def rounds_drawn(tournament: Tournament) -> int:
     return tournament.rounds.count()
 
 
+def methods_published(tournament: Tournament) -> set[str]:
+    """By which methods the rounds are drawn that players have seen; empty before the first."""
+    published = tournament.rounds.filter(published_at__isnull=False)
+    return set(published.order_by().values_list("method", flat=True).distinct())
+
+
+def expected(tournament: Tournament) -> int:
+    """How many are entered and have not left."""
+    return tournament.teams.filter(gone_from=None).count()
+
+
+def entrants(tournament: Tournament) -> list[Team]:
+    """Who is entered, by number."""
+    return list(_teams(tournament))
+
+
+def team_of_number(tournament: Tournament, number: int) -> Team | None:
+    """The team of this number."""
+    return _teams(tournament).filter(number=number).first()
+
+
+def teams_named(tournament: Tournament, words: str) -> list[Team]:
+    """The teams that every one of these words is about: a name, a number, a club."""
+    each = [Q(search__contains=word) for word in folded(words).split()]
+    return list(_teams(tournament).filter(*each)) if each else []
+
+
+def fixed_seats(tournament: Tournament) -> list[Team]:
+    """Who keeps a table all day, and has not left."""
+    return list(_teams(tournament).exclude(fixed_table=None).filter(gone_from=None))
+
+
+def bans(tournament: Tournament) -> list[Ban]:
+    """The pairs that are kept apart, with their players."""
+    chairs = [f"{team}__{chair}" for team in ("one", "other") for chair in ("player1", "player2")]
+    return list(tournament.bans.select_related(*chairs))
+
+
+def ban_of(tournament: Tournament, key: int) -> Ban | None:
+    """One of them."""
+    return tournament.bans.select_related("tournament", "one", "other").filter(pk=key).first()
+
+
+def _teams(tournament: Tournament) -> QuerySet[Team]:
+    return tournament.teams.select_related("player1", "player2").order_by("number")
+
+
 def anything_published(tournament: Tournament) -> bool:
     """Whether players have seen a draw: from then on they play by the settings of the table."""
     return tournament.rounds.filter(published_at__isnull=False).exists()
+
+
+def anybody_entered(tournament: Tournament) -> bool:
+    """Whether a team or a player is on the list."""
+    return tournament.teams.exists()
+
+
+def kept_rules(club: Club) -> list[HouseRules]:
+    """The rules that a club keeps, by name."""
+    return list(club.house_rules.all())
+
+
+def kept_rules_of(club: Club, key: int) -> HouseRules | None:
+    """One of them."""
+    return club.house_rules.filter(pk=key).first()
+
+
+def rules_changes(tournament: Tournament) -> list[RulesChange]:
+    """The changes of rules after a draw was published, the newest first."""
+    return list(tournament.rules_changes.select_related("author"))
 
 
 def are_members(club: Club, people: Iterable[User]) -> bool:

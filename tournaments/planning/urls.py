@@ -2,13 +2,23 @@
 
 from django.urls import path
 
-from tournaments.planning import views
+from tournaments.planning import ban_views, house_views, room_views, rules_views, views
 
 urlpatterns = [
     path("", views.tournaments, name="tournaments"),
     path("nouveau/<slug:club>/", views.create, name="tournament_create"),
     path("<slug:tournament>/reglages/", views.settings, name="settings"),
+    path("<slug:tournament>/regles/", rules_views.rules, name="rules"),
+    path("<slug:tournament>/regles/garder/", house_views.rules_keep, name="rules_keep"),
+    path("<slug:tournament>/salle/", room_views.room, name="room"),
+    path("<slug:tournament>/rencontres/", ban_views.ban_list, name="bans"),
+    path("<slug:tournament>/rencontres/<int:key>/retirer/", ban_views.ban_remove, name="ban_remove"),
     path("<slug:tournament>/lots/", views.prizes, name="prizes"),
     path("<slug:tournament>/arbitres/", views.referees, name="referees"),
     path("<slug:tournament>/etape/", views.move, name="tournament_move"),
+    path("club/<slug:club>/exemples/", rules_views.rules_examples, name="rules_examples"),
+    path("club/<slug:club>/regles/", house_views.house_rules, name="house_rules"),
+    path("club/<slug:club>/regles/<int:key>/nom/", house_views.house_rename, name="house_rename"),
+    path("club/<slug:club>/regles/<int:key>/supprimer/", house_views.house_drop, name="house_drop"),
+    path("club/<slug:club>/regles/<int:key>/fichier/", house_views.house_export, name="house_export"),
 ]

@@ -15,20 +15,32 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.access.queries import members_of
 from tournaments.models.accounts import Club
-from tournaments.models.planning import Status, Tournament
+from tournaments.models.planning import MELEE, DrawMethod, Ending, Status, Tournament
 from tournaments.planning import actions, queries
+from tournaments.planning.choices import Rules, choices, chosen_of
+from tournaments.planning.draw_form import FLAGS
 from tournaments.planning.errors import Incomplete, PlanningError, SettingFrozen, TournamentSealed
-from tournaments.planning.forms import PrizesForm, RefereesForm, TournamentForm, initial_values
-from tournaments.planning.frozen import frozen_settings
+from tournaments.planning.forms import (
+    CHOSEN_CRITERIA,
+    PrizesForm,
+    RefereesForm,
+    TournamentForm,
+    initial_values,
+)
+from tournaments.planning.frozen import frozen_settings, methods_left
 from tournaments.planning.moves import refusal
-from tournaments.planning.presets import PRESETS, preset_of
+from tournaments.planning.presets import PRESETS, Preset, criteria_for, plays_matches, preset_of
 from tournaments.planning.prizes import write_prizes
+from tournaments.planning.rules_form import RulesForm
+from tournaments.planning.showing import examples_of
 from tournaments.planning.steps import Step, step_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
 TYPED_BEFORE_A_PRESET = ("name", "date", "place")
+WITH_RULES = frozenset({"target", "ending", "last_deal", "hide_before_last", *CHOSEN_CRITERIA})
+"""What other rules set again, or no address can say."""
 
 
 @requires(Right.ACCOUNT)
@@ -43,17 +55,56 @@ def tournaments(request: MemberRequest) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: MemberRequest, club: Club) -> HttpResponse:
-    """A new concours, from a preset; choosing another preset keeps what was typed of the rest."""
-    preset = preset_of(request.GET.get("preset", ""))
-    typed = {name: request.GET[name] for name in TYPED_BEFORE_A_PRESET if name in request.GET}
-    initial = initial_values(Tournament(**preset.values)) | typed
-    form = TournamentForm(request.POST or None, initial=initial)
-    if form.is_valid():
-        made = actions.create_tournament(club, request.user, **form.settings)
+    """A new concours, from a preset and rules; choosing others keeps what was typed of the rest."""
+    preset, offered = preset_of(request.GET.get("preset", "")), choices(queries.kept_rules(club))
+    rules = chosen_of(request.GET.get("rules", ""), offered) or offered[0]
+    form, rules_form = _creation_forms(request, preset, rules)
+    if "show" not in request.POST and form.is_valid() and (rules_form.is_valid() or not rules_form.is_bound):
+        played = {"ruleset": rules.ruleset, "options": {**rules_form.options}, "tariff": [*rules.tariff]}
+        made = actions.create_tournament(club, request.user, **form.settings, **played)
         messages.success(request, _("%(name)s est créé.") % {"name": made})
         return redirect("tournament", made.slug)
-    context = {"club": club, "form": form, "presets": PRESETS, "preset": preset, "crumbs": _to_the_list()}
-    return render(request, "planning/create.html", context)
+    context = {
+        "club": club,
+        "form": form,
+        "rules_form": rules_form,
+        "presets": PRESETS,
+        "preset": preset,
+        "choices": offered,
+        "shown": rules,
+        "show_rules": "show" in request.POST,
+        "crumbs": _to_the_list(),
+    }
+    return render(request, "planning/create.html", context | examples_of(rules_form))
+
+
+def _creation_forms(request: MemberRequest, preset: Preset, rules: Rules) -> tuple[TournamentForm, RulesForm]:
+    """The concours and its rules, filled by both choices and by what was typed before them."""
+    posted = request.POST or None
+    initial = initial_values(Tournament(**preset.values, criteria=criteria_for(rules.ruleset)))
+    if "rules" in request.GET and rules.target is not None:
+        initial["target"] = rules.target
+    kept = set(initial) - WITH_RULES if "rules_changed" in request.GET else TYPED_BEFORE_A_PRESET
+    initial |= {name: request.GET[name] for name in kept if name in request.GET}
+    if "rules_changed" in request.GET:  # a box that is not ticked is not in the address
+        initial |= {name: name in request.GET for name in FLAGS}
+    if plays_matches(rules.ruleset):
+        initial |= _of_matches(initial)
+    if "show" in request.POST:
+        initial |= {name: request.POST.get(name, "") for name in TournamentForm.base_fields}
+    form = TournamentForm(None if "show" in request.POST else posted, initial=initial, ruleset=rules.ruleset)
+    typed = posted if "rules-ruleset" in request.POST else None
+    return form, RulesForm(typed, of=rules.ruleset, chosen=rules.without_target, without=("target",))
+
+
+def _of_matches(initial: Mapping[str, Any]) -> dict[str, Any]:
+    """What takes the place of values that a game for two has not."""
+    other: dict[str, Any] = {}
+    if initial["ending"] == Ending.DEALS:
+        other["ending"] = Ending.TARGET
+    if initial["draw_method"] in MELEE:
+        other["draw_method"] = DrawMethod.SWISS
+    return other
 
 
 @requires(Right.MANAGE)
@@ -64,6 +115,9 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         request.POST or None,
         initial=initial_values(tournament),
         frozen=_frozen(tournament),
+        ruleset=tournament.ruleset,
+        methods=methods_left(tournament.draw_method, queries.methods_published(tournament)),
+        entered=queries.expected(tournament),
     )
     if form.is_valid():
         try:
@@ -140,7 +194,7 @@ def move(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _frozen(tournament: Tournament) -> Mapping[str, str]:
     if tournament.sealed:
         return dict.fromkeys(TournamentForm.base_fields, TournamentSealed().sentence)
-    return frozen_settings(queries.anything_published(tournament))
+    return frozen_settings(queries.methods_published(tournament))
 
 
 def _step_page(

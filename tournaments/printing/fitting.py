@@ -7,6 +7,7 @@ in em, found by laying it out once between two anchors.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import ceil
 from typing import Final, NamedTuple
 
 MM: Final = 72 / 25.4
@@ -16,9 +17,13 @@ SMALLEST: Final = 0.6
 TWO_LINES: Final = 0.54
 SLACK: Final = 0.985
 """Rounding and kerning may cost a hair."""
-SAMPLE: Final = "le preneur marque son total et son contrat, la défense son total"
-SAMPLE_EM: Final = 25.0
-"""Its width in the narrow font that papers are planned for."""
+LEAST: Final = 4.0
+"""The smallest size of running text, in points."""
+STEP: Final = 0.1
+LEADING: Final = 1.12
+"""The height of a line of running text, in its size."""
+RAGGED: Final = 0.93
+"""How much of a line words fill before the next one no longer fits."""
 
 Measure = Callable[[Iterable[str]], Mapping[str, float]]
 
@@ -43,16 +48,26 @@ class Fitter:
             self.wanted.add(text)
         return fitted(self.widths.get(text, 0.0), width, size)
 
-    def sized(self, size: float) -> float:
-        """The size, at most `size` points, at which a paragraph is no longer than in the narrow font."""
-        if SAMPLE not in self.widths:
-            self.wanted.add(SAMPLE)
-        return size * min(1.0, SAMPLE_EM / (self.widths.get(SAMPLE) or SAMPLE_EM))
+    def running(self, columns: Iterable[Iterable[str]], width: float, height: float, size: float) -> float:
+        """The size, at most `size` points, at which the paragraphs of each column fit in its millimetres."""
+        found = size
+        for column in columns:
+            texts = list(column)
+            self.wanted.update(text for text in texts if text not in self.widths)
+            widths = [self.widths.get(text, 0.0) for text in texts]
+            while found > LEAST and lines_of(widths, width, found) * found * LEADING > height * MM:
+                found -= STEP
+        return found
 
     def learn(self, measure: Measure) -> None:
         """Measure what was wanted."""
         self.widths.update(measure(sorted(self.wanted)))
         self.wanted.clear()
+
+
+def lines_of(widths: Iterable[float], width: float, size: float) -> int:
+    """How many lines paragraphs of so many em take in `width` millimetres at `size` points."""
+    return sum(ceil(em * size / (width * MM * RAGGED)) for em in widths)
 
 
 def fitted(em: float, width: float, size: float) -> Fit:

@@ -17,8 +17,9 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.cards import SUITS, Suit
+from scoring.cards import Suit, Trump
 from scoring.play import SEATS, Seat
+from scoring.ruleset import Ruleset
 
 HALF: Final = 148.5
 """The height of a card: half a sheet."""
@@ -32,6 +33,8 @@ TOTAL: Final = 7.5  # the boxes of the end
 SIGNED: Final = 100.0  # from where one signs, beside the reminder
 SIGNING: Final = 10.5
 FONTS: Final = "Liberation Sans Narrow, Arial Narrow, Roboto Condensed, DejaVu Sans Condensed, sans-serif"
+FIGURES: Final = (10.0, 12.0, 14.5)
+"""How wide a figure of tricks, of a mark and of a total is at least."""
 OUTLINED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -81,19 +84,50 @@ def sides() -> tuple[str, str]:
     return f"{north}/{south}", f"{east}/{west}"
 
 
-def _groups() -> list[Group]:
+class Asked(NamedTuple):
+    """What a deal is asked under some rules: `belote` is 0 where there is none, else its columns."""
+
+    trumps: tuple[Trump, ...]
+    factors: tuple[int, ...]
+    belote: int
+    announces: bool
+
+
+def asked_of(ruleset: Ruleset) -> Asked:
+    """What there is to write for a deal: one column of belotes where only the takers can have one."""
+    factors = tuple(factor for factor in ruleset.factors.values() if factor > 1)
+    belote = {"any": 2, "takers": 1, "none": 0}[ruleset.belote]
+    return Asked(ruleset.trumps, factors, belote, ruleset.announces == "all")
+
+
+def _groups(asked: Asked) -> list[Group]:
+    """The columns; what these rules have no place for leaves its width to the figures."""
     ns, ew = sides()
-    return [
+    trumps = max(sum(_width(trump) for trump in asked.trumps) + 1.4, 10)
+    before = [
         Group("", [(_("N°"), 6), (_("Donneur"), 12)]),
         Group(
-            _("Contrat"), [(_("preneur"), 11.5), (_("enchère"), 13), (_("atout"), 28), (_("coinche"), 12.5)]
+            _("Contrat"),
+            [(_("preneur"), 11.5), (_("enchère"), 13), (_("atout"), trumps), (_("coinche"), 12.5)],
         ),
-        Group(_("Plis"), [(ns, 10), (ew, 10)]),
-        Group(_("Belote"), [(ns, 7), (ew, 7)]),
-        Group(_("Annonces"), [(ns, 10), (ew, 10)]),
-        Group(_("Marque"), [(ns, 12), (ew, 12)]),
-        Group(_("Total"), [(ns, 14.5), (ew, 14.5)]),
     ]
+    between = {1: [Group("", [(_("Belote"), 11)])], 2: [Group(_("Belote"), [(ns, 7), (ew, 7)])]}.get(
+        asked.belote, []
+    )
+    if asked.announces:
+        between.append(Group(_("Annonces"), [(ns, 10), (ew, 10)]))
+    taken = sum(width for group in (*before, *between) for _head, width in group.columns)
+    more = (WIDTH - taken - sum(FIGURES) * 2) / (len(FIGURES) * 2)
+    plis, marque, total = (
+        Group(title, [(ns, width + more), (ew, width + more)])
+        for title, width in zip((_("Plis"), _("Marque"), _("Total")), FIGURES, strict=True)
+    )
+    return [*before, plis, *between, marque, total]
+
+
+def _width(trump: Trump) -> float:
+    """What a trump takes of its column: a sign, or two letters."""
+    return 4.1 if len(trump.suits) == 1 else 5.1
 
 
 def _columns(groups: Sequence[Group]) -> list[Column]:
@@ -113,15 +147,15 @@ class Deals(NamedTuple):
     dealer: Seat | None
 
 
-def grid(deals: Deals) -> str:
+def grid(deals: Deals, asked: Asked) -> str:
     """The form of these deals as an `<svg>` element."""
-    groups = _groups()
+    groups = _groups(asked)
     columns = _columns(groups)
     height = min((GRID - HEAD) / deals.lines, TALLEST)
     parts = [
         *_lines(columns, deals.lines, height),
         *_heads(groups, columns),
-        *_rows(columns, deals, height),
+        *_rows(columns, deals, asked, height),
         *_ending(columns, HEAD + height * deals.lines),
     ]
     return (
@@ -168,24 +202,33 @@ def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
             yield _text(column.middle, HEAD - 1.3 if group.title else HEAD / 2 + 0.9, 2.4, column.head)
 
 
-def _rows(columns: Sequence[Column], deals: Deals, height: float) -> Iterable[str]:
+def _rows(columns: Sequence[Column], deals: Deals, asked: Asked, height: float) -> Iterable[str]:
     number, dealer, _taker, _bid, trump, call = columns[:6]
     full: list[str] = []
     outlined: list[str] = []
+    factors = "   ".join(f"×{factor}" for factor in asked.factors)
     for n in range(deals.lines):
         middle = HEAD + height * (n + 0.5)
         yield _text(number.middle, middle + 0.9, 2.5, str(deals.first + n))
         if deals.dealer is not None:
             seat = seat_letter(deals.dealer.after(n))
             yield _text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"')
-        for place, suit in enumerate(SUITS):
-            shape = _suit(suit, trump.left + 0.7 + 4.1 * place, middle - SUIT / 2)
-            (outlined if suit in OUTLINED else full).append(shape)
-        yield _text(trump.left + 20.0, middle + 0.85, 2.4, pgettext("sans atout", "SA"))
-        yield _text(trump.left + 25.1, middle + 0.85, 2.4, pgettext("tout atout", "TA"))
-        yield _text(call.middle, middle + 0.85, 2.4, "×2   ×4", 'xml:space="preserve"')
+        left = trump.left + 0.7
+        for one in asked.trumps:
+            if len(one.suits) == 1:
+                shape = _suit(one.suits[0], left, middle - SUIT / 2)
+                (outlined if one.suits[0] in OUTLINED else full).append(shape)
+            else:
+                yield _text(left + 2.7, middle + 0.85, 2.4, _letters(one))
+            left += _width(one)
+        yield _text(call.middle, middle + 0.85, 2.4, factors, 'xml:space="preserve"')
     yield f'<path d="{"".join(full)}"/>'
     yield _path(outlined, 0.22)
+
+
+def _letters(trump: Trump) -> str:
+    """A trump that is no suit, as it is written on paper."""
+    return pgettext("sans atout", "SA") if trump is Trump.NO_TRUMP else pgettext("tout atout", "TA")
 
 
 @cache

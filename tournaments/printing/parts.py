@@ -6,10 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from tournaments.printing.brackets import bracket_pages, pool_pages
 from tournaments.printing.cards import card_pages, spare_pages
 from tournaments.printing.content import Content
+from tournaments.printing.match_cards import match_card_pages, match_spare_pages
 from tournaments.printing.pages import Page
+from tournaments.printing.regulations import regulation_pages
 from tournaments.printing.results import award_pages, standing_pages
+from tournaments.printing.schedule import programme_pages
 from tournaments.printing.walls import name_pages, table_pages
 
 PARTS: Final[Mapping[str, Callable[[Content], list[Page]]]] = MappingProxyType(
@@ -18,8 +22,14 @@ PARTS: Final[Mapping[str, Callable[[Content], list[Page]]]] = MappingProxyType(
         "names": name_pages,
         "cards": card_pages,
         "spares": spare_pages,
+        "match-cards": match_card_pages,
+        "match-spares": match_spare_pages,
         "awards": award_pages,
         "standing": standing_pages,
+        "regulations": regulation_pages,
+        "programme": programme_pages,
+        "brackets": bracket_pages,
+        "pools": pool_pages,
     }
 )
 

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from django.db.models import Count
 from django.http import Http404
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
+from scoring.cards import Side
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, changes_in, line_up
-from tournaments.models.rounds import Round, Table
+from tournaments.models.rounds import Round, Seated, Table
+from tournaments.planning.regulations import told
 from tournaments.printing.content import Award, Concours, Content, Draw, Match, Pair, Rank, Rules, Standing
+from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
+from tournaments.rounds.telling import capital, second_game, step
+from tournaments.rounds.wording import bye_sentence
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
+from tournaments.standings.wording import Head, figure_of, heads
+
+OF_MATCHES: Final = {"cards": "match-cards", "spares": "match-spares"}
+"""The parts that are others where a table is a match of manches."""
 
 
 def published_rounds(tournament: Tournament) -> list[Round]:
@@ -35,11 +46,15 @@ def blank(tournament: Tournament, parts: list[str], title: str) -> Content:
         "title": title,
         "language": get_language() or "fr",
         "concours": _concours(tournament),
-        "parts": parts,
+        "parts": [OF_MATCHES.get(part, part) if tournament.in_manches else part for part in parts],
         "rules": _rules(tournament),
         "draw": None,
+        "phones": None,
         "standing": None,
+        "programme": None,
+        "tree": None,
         "spares": 0,
+        "told": None,
     }
 
 
@@ -66,6 +81,12 @@ def of_standing(tournament: Tournament, title: str) -> Content:
     return {**blank(tournament, ["awards", "standing"], title), "standing": _standing(tournament)}
 
 
+def of_rules(tournament: Tournament, title: str) -> Content:
+    """The rules of the concours on one page, in the language that is active."""
+    language = (get_language() or "fr")[:2]
+    return {**blank(tournament, ["regulations"], title), "told": told(tournament, language)}
+
+
 def _published_round(tournament: Tournament, number: int) -> Round:
     """A round that can be printed; 404 where it is not drawn or not published."""
     round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
@@ -83,6 +104,7 @@ def _concours(tournament: Tournament) -> Concours:
 def _rules(tournament: Tournament) -> Rules:
     return {
         "ruleset": tournament.ruleset,
+        "options": tournament.options,
         "ending": tournament.ending,
         "target": tournament.target,
         "deals": tournament.deals,
@@ -94,29 +116,43 @@ def _rules(tournament: Tournament) -> Rules:
 def _draw(tournament: Tournament, round_: Round) -> Draw:
     changes = changes_in(tournament)
 
-    def pair(team: Team) -> Pair:
-        first, second = line_up(team, changes, round_.number).players
-        return {"number": team.number, "players": (first.name, second.name), "club": team.club}
-
-    def match(table: Table) -> Match:
+    def pair(seated: Seated, teams: Iterable[Team]) -> Pair:
+        clubs = dict.fromkeys(team.club for team in teams if team.club)
         return {
-            "number": table.number,
-            "ns": pair(table.ns),
-            "ew": pair(table.ew),
-            "dealer": table.first_dealer,
+            "number": seated.number,
+            "players": tuple(player.name for player in seated.players),
+            "club": " / ".join(clubs),
         }
 
+    def match(table: Table) -> Match:
+        ns, ew = (pair(table.seated(side, changes), table.teams(side)) for side in Side)
+        phase = second_game(tournament) if table.host else capital(step(table.phase))
+        return {
+            "number": table.number,
+            "ns": ns,
+            "ew": ew,
+            "dealer": table.first_dealer,
+            "phase": phase,
+            "host": table.host,
+        }
+
+    def exempt(team: Team) -> Pair:
+        return pair(Seated((line_up(team, changes, round_.number),)), [team])
+
+    tables, byes = list(tables_of(round_).order_by("number")), list(byes_of(round_))
+    guests = {team.pk for table in tables if table.host for side in Side for team in table.teams(side)}
     return {
         "number": round_.number,
         "planned": tournament.rounds_planned,
-        "matches": [match(table) for table in tables_of(round_).order_by("number")],
-        "byes": [pair(bye.team) for bye in byes_of(round_)],
+        "matches": [match(table) for table in tables],
+        "byes": [exempt(bye.team) for bye in byes if bye.team.pk not in guests],
+        "foot": [bye_sentence(tournament)] * bool(byes) + [lots_line(round_)],
     }
 
 
 def _standing(tournament: Tournament) -> Standing:
-    kept = standings.current(tournament)
-    ranks = [_rank(row) for row in standings.rows(kept)]
+    kept, columns = standings.current(tournament), heads(tournament)
+    ranks = [_rank(row, columns) for row in standings.rows(kept)]
     by_rank: defaultdict[int, list[str]] = defaultdict(list)
     for rank in ranks:
         by_rank[rank["rank"]].append(" – ".join(rank["players"]))
@@ -128,19 +164,28 @@ def _standing(tournament: Tournament) -> Standing:
         "after": kept.after_round,
         "planned": tournament.rounds_planned,
         "provisional": not standings.is_last(tournament, kept, kept.after_round),
+        "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
         "rows": ranks,
         "awards": awards,
     }
 
 
-def _rank(row: Row) -> Rank:
+def _rank(row: Row, columns: Sequence[Head]) -> Rank:
     return {
         "rank": row["rank"],
         "number": row["number"],
         "players": row["names"].split(" – ", 1),
-        "wins": row["wins"],
-        "points_for": row["points_for"],
-        "points_against": row["points_against"],
-        "difference": row["difference"],
+        "figures": [figure_of(row, head) for head in columns],
         "rounds": ["" if points is None else str(points) for points in row["by_round"]],
     }
+
+
+def lots_line(round_: Round) -> str:
+    """What the lots of a round were made from, to be compared with the fingerprint shown before."""
+    parts = [
+        gettext("tirage n° %(attempt)s") % {"attempt": round_.attempt},
+        gettext("modifié à la main") if changes(round_).exists() else "",
+        gettext("graine %(seed)s") % {"seed": round_.seed},
+        gettext("empreinte %(fingerprint)s") % {"fingerprint": fingerprint(round_.seed)},
+    ]
+    return " · ".join(filter(None, parts))

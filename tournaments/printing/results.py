@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from tournaments.printing.content import Content, Rank, Standing
+from tournaments.printing.content import Content, Head, Rank, Standing
 from tournaments.printing.pages import GAP, Columns, Page
 from tournaments.printing.walls import AWARDS, LEFT, TOP, layout, wall_pages
 
@@ -18,17 +18,18 @@ TEAM: Final = 21.0
 """Where the names of a team begin."""
 MANY_ROUNDS: Final = 12
 """With more of them their figures are small."""
+FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
+"""How wide the columns of figures are: the wins, and three others of the game."""
 RANK_HEAD: Final = 5.5
 """The height of the titles over the columns."""
 
 
 class Cell(NamedTuple):
-    """A column of the standing: from where, how wide, its title, and the key of what stands in it."""
+    """A column of the standing: from where, how wide, its title, and the size of what stands in it."""
 
     left: float
     width: float
     title: str
-    figure: str
     size: float
     bold: bool
 
@@ -64,12 +65,13 @@ def standing_pages(content: Content) -> list[Page]:
     wide = count > UPRIGHT_ROUNDS
     lines, height, width = (20, 171.0, 277.0) if wide else (32, 255.0, 190.0)
     columns = Columns(LEFT, TOP + RANK_HEAD, width + GAP, height / lines, 1, lines)
-    cells = list(_cells(count, width))
+    cells = list(_cells(standing["heads"], count, width))
     rows = [_row(rank, cells) for rank in standing["rows"]]
     title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if standing["after"] == standing["planned"] and not standing["provisional"]:
         title = _("Classement final")
     shared = {"cells": cells, "wide": wide, "mark": _mark(standing), "team_room": cells[0].left - TEAM}
+    shared["alone"] = all(len(rank["players"]) == 1 for rank in standing["rows"])
     return wall_pages("standing", content, title, columns, rows, **shared)
 
 
@@ -81,38 +83,21 @@ def _rounds(standing: Standing) -> int:
     return max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
 
 
-def _cells(rounds: int, width: float) -> Iterator[Cell]:
+def _cells(heads: Sequence[Head], rounds: int, width: float) -> Iterator[Cell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
-    fixed = [
-        (_("Vict."), "wins", 10.0, True),
-        (_("Points"), "points_for", 14.0, True),
-        (_("Contre"), "points_against", 14.0, False),
-        (_("Diff."), "difference", 15.0, False),
-    ]
-    team = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
-    left = team
-    for title, figure, taken, bold in fixed:
-        yield Cell(left, taken, title, figure, 11.0, bold)
+    left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
+    for head, taken in zip(heads, FIGURES, strict=True):
+        yield Cell(left, taken, head["title"], 11.0, head["key"])
         left += taken
     each = min((width - left) / max(rounds, 1), 13.0)
     size = 9.5 if rounds <= MANY_ROUNDS else 6.5
     for number in range(rounds):
-        yield Cell(left, each, _("P%(number)s") % {"number": number + 1}, f"round{number}", size, bold=False)
+        yield Cell(left, each, _("P%(number)s") % {"number": number + 1}, size, bold=False)
         left += each
 
 
 def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
-    figures = {
-        "wins": rank["wins"],
-        "points_for": _points(rank["points_for"]),
-        "points_against": _points(rank["points_against"]),
-        "difference": _points(rank["difference"]),
-        # Many narrow columns side by side: there a gap inside a figure would read as two.
-        **{f"round{number}": points for number, points in enumerate(rank["rounds"])},
-    }
-    return {**rank, "figures": [(cell, figures.get(cell.figure, "")) for cell in cells]}
-
-
-def _points(points: int) -> str:
-    """«1 240», «−30»: grouped, with a true minus."""
-    return number_format(points, force_grouping=True, use_l10n=True).replace("-", "−")
+    """A line under its columns; a team has nothing in rounds that it did not see."""
+    # Rounds are many narrow columns side by side: there a gap inside a figure would read as two.
+    figures = [*rank["figures"], *rank["rounds"]]
+    return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}

@@ -22,6 +22,6 @@ def fit(context: template.Context, text: Any, width: float, size: float) -> Safe
 
 
 @register.simple_tag(takes_context=True)
-def sized(context: template.Context, size: float) -> str:
-    """The size in points at which running text takes the room it was planned for; see `Fitter.sized`."""
-    return f"{context['fitter'].sized(size):.2f}"
+def running(context: template.Context, columns: Any, width: float, height: float, size: float) -> str:
+    """The size in points, at most `size`, at which columns of paragraphs fit; see `Fitter.running`."""
+    return f"{context['fitter'].running(columns, width, height, size):.2f}"

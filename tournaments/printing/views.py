@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from csp.decorators import csp_exempt
+from django.conf import settings
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.printing import actions, queries
+from tournaments.printing import actions, forecast, queries, ways
 from tournaments.printing.content import Content
 from tournaments.printing.forms import CardForm, SparesForm
 from tournaments.printing.papers import Paper
 from tournaments.printing.shelf import Slot, State, slot
+from tournaments.rounds.errors import RoundError
+from tournaments.rounds.programme import has_programme
+from tournaments.rounds.trees import has_tree
+
+WARNED = "adresse-lue"
+"""In the address of cards: their reader knows that the hall's address changed."""
 
 
 @requires(Right.SHEETS)
@@ -27,18 +35,34 @@ def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     typed = request.GET if "table" in request.GET else None
     form = CardForm(typed, round_=rounds[0]) if rounds else None
     if form is not None and form.is_valid():
-        return redirect("print_card", tournament.slug, rounds[0].number, form.cleaned_data["table"])
+        target = redirect("print_card", tournament.slug, rounds[0].number, form.cleaned_data["table"])
+        target["Location"] += f"?{WARNED}" if WARNED in request.GET else ""
+        return target
     shown = {"rounds": rounds, "card_form": form, "spares_form": SparesForm()}
     return render(request, "printing/printing.html", _context(tournament, **shown))
 
 
 @requires(Right.SHEETS)
 @require_safe
-def round_papers(_request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def programme(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every round in advance, where the draw needs no result; a message where it cannot be made."""
+    if not has_programme(tournament):
+        raise Http404
+    try:
+        content = forecast.of_programme(tournament, _("programme"))
+    except RoundError as error:
+        messages.error(request, error.sentence)
+        return redirect("printing", tournament.slug)
+    return _ordered(tournament, content)
+
+
+@requires(Right.SHEETS)
+@require_safe
+def round_papers(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """«Papiers de la partie»: everything a round needs, in the order in which it is used."""
     title = _("papiers de la partie %(number)s") % {"number": number}
     parts = ["tables", "names", "cards"]
-    return _ordered(tournament, queries.of_round(tournament, number, parts, title))
+    return _cards_ordered(request, tournament, queries.of_round(tournament, number, parts, title))
 
 
 @requires(Right.SHEETS)
@@ -59,18 +83,19 @@ def names(_request: MemberRequest, tournament: Tournament, number: int) -> HttpR
 
 @requires(Right.SHEETS)
 @require_safe
-def cards(_request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+def cards(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The score cards of a round."""
     title = _("feuilles de la partie %(number)s") % {"number": number}
-    return _ordered(tournament, queries.of_round(tournament, number, ["cards"], title))
+    return _cards_ordered(request, tournament, queries.of_round(tournament, number, ["cards"], title))
 
 
 @requires(Right.SHEETS)
 @require_safe
-def card(_request: MemberRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+def card(request: MemberRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """One card again."""
     title = _("feuille de la partie %(number)s, table %(table)s") % {"number": number, "table": table}
-    return _ordered(tournament, queries.of_round(tournament, number, ["cards"], title, table))
+    content = queries.of_round(tournament, number, ["cards"], title, table)
+    return _cards_ordered(request, tournament, content, whole=False)
 
 
 @requires(Right.SHEETS)
@@ -87,9 +112,29 @@ def spares(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @requires(Right.SHEETS)
 @require_safe
+def bracket(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The brackets and pools, once there is one."""
+    content = forecast.of_tree(tournament, _("tableau")) if has_tree(tournament) else None
+    if content is None or content["tree"] is None or not any(content["tree"].values()):
+        raise Http404
+    return _ordered(tournament, content)
+
+
+@requires(Right.SHEETS)
+@require_safe
 def standings(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The prize list and the standing."""
     return _ordered(tournament, queries.of_standing(tournament, _("classement")))
+
+
+@requires(Right.SHEETS)
+@require_safe
+def regulations(_request: MemberRequest, tournament: Tournament, language: str) -> HttpResponse:
+    """The rules of the concours on one page, in French or in English."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with override(language):
+        return _ordered(tournament, queries.of_rules(tournament, _("règles")))
 
 
 @requires(Right.SHEETS)  # type: ignore[arg-type]  # csp_exempt forgets what the view answers with
@@ -107,6 +152,17 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     if place.state is State.READY and not _wants_fragment(request):
         return _pdf(place, name)
     return _progress(request, tournament, place, name)
+
+
+def _cards_ordered(
+    request: MemberRequest, tournament: Tournament, content: Content, *, whole: bool = True
+) -> HttpResponse:
+    """Order cards; where those printed before lead elsewhere, only once that was read on the print page."""
+    if ways.standing(tournament).moved and WARNED not in request.GET:
+        return redirect("printing", tournament.slug)
+    response = _ordered(tournament, ways.with_phones(tournament, content))
+    ways.keep_address(tournament, whole=whole)
+    return response
 
 
 def _ordered(tournament: Tournament, content: Content) -> HttpResponse:
@@ -147,4 +203,6 @@ def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name:
 
 
 def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
-    return {"tournament": tournament, "stage": "printing", **shown}
+    ahead = {"has_programme": has_programme(tournament), "has_tree": has_tree(tournament)}
+    around = {"tournament": tournament, "stage": "printing", "warned": WARNED}
+    return {**around, "ways": ways.standing(tournament), **ahead, **shown}

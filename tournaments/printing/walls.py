@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,11 @@ LEFT: Final = 10.0
 TOP: Final = 26.5
 WIDTH: Final = 190.0
 HEIGHT: Final = 260.0
+ABOVE_FOOT: Final = 253.0
+"""What is left of it where something stands at the foot."""
+
+
+SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
 
 
 class Choice(NamedTuple):
@@ -37,7 +42,7 @@ class Place(NamedTuple):
     """Where a player sits: no match for the exempt team."""
 
     player: str
-    team: int
+    team: str
     number: int | None
     seat: str
     against: str
@@ -49,24 +54,34 @@ def table_pages(content: Content) -> list[Page]:
     if draw is None:
         return []
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
-    columns = layout(len(lines), TABLES)
+    columns = layout(len(lines), TABLES, ABOVE_FOOT)
     title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
     high, wide = columns.height, columns.line_width
     sizes = {
         "number": (0.82 * high, 1.5 * high),
         "team": (0.48 * high, 0.62 * high),
         "name": (wide - 1.45 * high, 0.52 * high),
+        "phase": (0.84 * high, 0.6 * high),
     }
-    return wall_pages("tables", content, title, columns, lines, sizes=sizes)
+    return wall_pages("tables", content, title, columns, lines, sizes=sizes, foot=draw["foot"])
 
 
 def _table(match: Match) -> dict[str, Any]:
-    ns, ew = sides()
-    return {"number": match["number"], "pairs": [(ns, match["ns"]), (ew, match["ew"])]}
+    called = ("", "") if alone(match) else sides()
+    pairs = [
+        (_("%(side)s, bis") % {"side": side} if match["host"] == key else side, match[own])
+        for side, key, own in zip(called, ("NS", "EW"), SIDES, strict=True)
+    ]
+    return {"number": match["number"], "pairs": pairs, "phase": match["phase"]}
+
+
+def alone(match: Match) -> bool:
+    """Whether one player sits against another: then no chair has a name."""
+    return len(match["ns"]["players"]) == 1
 
 
 def _exempt(pair: Pair) -> dict[str, Any]:
-    return {"number": None, "pairs": [("", pair)]}
+    return {"number": None, "pairs": [("", pair)], "phase": ""}
 
 
 def name_pages(content: Content) -> list[Page]:
@@ -94,19 +109,20 @@ def _places(draw: Draw) -> Iterator[Place]:
         ):
             against = " – ".join(other["players"])
             versus = _("contre %(number)s · %(names)s") % {"number": other["number"], "names": against}
-            for player, seat in zip(own["players"], seats, strict=True):
-                yield Place(player, own["number"], match["number"], seat_letter(seat), versus)
+            for player, seat in zip(own["players"], seats, strict=False):
+                letter = "" if alone(match) else seat_letter(seat)
+                yield Place(player, own["number"], match["number"], letter, versus)
     for pair in draw["byes"]:
         for player in pair["players"]:
             yield Place(player, pair["number"], None, "", _("sans adversaire à cette partie"))
 
 
-def layout(count: int, choices: Sequence[Choice]) -> Columns:
+def layout(count: int, choices: Sequence[Choice], room: float = HEIGHT) -> Columns:
     """How so many lines fill as few pages as they need, each as full and its letters as big as can be."""
     choice = next((c for c in choices if c.columns * c.lines >= count), choices[-1])
     pages = ceil(count / (choice.columns * choice.lines))
     lines = ceil(count / (choice.columns * max(pages, 1))) or 1
-    height = min(HEIGHT / lines, choice.tallest)
+    height = min(room / lines, choice.tallest)
     return Columns(LEFT, TOP, (WIDTH + GAP) / choice.columns, height, choice.columns, lines)
 
 

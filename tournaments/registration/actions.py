@@ -10,9 +10,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
+from tournaments.entrants import said
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
-from tournaments.registration import queries
+from tournaments.registration import queries, refusals
 from tournaments.registration.errors import (
     NotGone,
     NotInTeam,
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
 
 
 def register_team(
-    tournament: Tournament, player1: str, player2: str, club: str = "", *, number: int | None = None
+    tournament: Tournament, player1: str, player2: str = "", club: str = "", *, number: int | None = None
 ) -> Team:
-    """Inscribe a team; a known player of the club is used again, the number is the next unless given.
+    """Inscribe a team, or in an individual concours one player.
 
-    After a published round it plays from the next one. Raises a `RegistrationError` that names its field.
+    A known player of the club is used again, the number is the next unless given. After a published round
+    it plays from the next one. Raises a `RegistrationError` that names its field.
     """
     return import_rows(tournament, [Entry(player1, player2, club, number)])[0]
 
@@ -40,19 +42,20 @@ def register_team(
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
     """Inscribe many teams, all or none; the first row that cannot be raises its `RegistrationError`."""
     with _changing(tournament) as locked:
-        roster = Roster(locked, [name for row in rows for name in (row.player1, row.player2)])
+        roster = Roster(locked, [name for row in rows for name in row.names])
         # Chosen numbers first: a number given out must not take one that a later row asks for.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
         teams = [entered[place] for place in range(len(rows))]
-        _save_players(roster, [player for team in teams for player in (team.player1, team.player2)])
-        _fold(teams)
+        _save_players(roster, [player for team in teams for player in team.players])
+        for team in teams:
+            team.fold()  # written in bulk, without `save`
         made: list[Team] = bulk_create_with_history(teams, Team)
     return made
 
 
 def correct_team(
-    team: Team, player1: str, player2: str, club: str = "", *, number: int | None = None
+    team: Team, player1: str, player2: str = "", club: str = "", *, number: int | None = None
 ) -> Team:
     """Set right what was written down wrong: the same people, better spelled, or another number.
 
@@ -62,16 +65,23 @@ def correct_team(
     with _changing_team(team) as locked:
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
-            raise TeamHasPlayed(_("L'équipe est déjà tirée : son numéro ne change plus."), "number")
-        before, club = (team.player1, team.player2), clean_club(club)
+            raise TeamHasPlayed(
+                said(
+                    locked,
+                    _("L'équipe est déjà tirée : son numéro ne change plus."),
+                    _("Ce joueur est déjà tiré : son numéro ne change plus."),
+                ),
+                "number",
+            )
+        before, club = team.players, clean_club(club)
         roster = Roster(locked, [player1, player2], without=team)
-        now = (
-            _chair(roster, team, team.player1, (player1, club, "player1")),
-            _chair(roster, team, team.player2, (player2, club, "player2")),
-        )
-        team.number, team.club = roster.join(*now, club, number).number, club
+        now = [
+            _chair(roster, team, old, (name, club, field))
+            for old, (field, name) in zip(before, roster.chairs(player1, player2), strict=True)
+        ]
+        team.number, team.club = roster.join(now, club, number).number, club
         _save_players(roster, now)
-        team.player1, team.player2 = now
+        _sit(team, now)
         team.save()
         _follow(team, before, now)
         _forget_unused(before)
@@ -82,8 +92,8 @@ def remove_team(team: Team) -> None:
     """Take a team off the list, only while no draw holds it (`TeamHasPlayed`); its history stays."""
     with _changing_team(team):
         if queries.is_drawn(team):
-            raise TeamHasPlayed(_("Cette équipe est dans un tirage : notez plutôt son départ."))
-        players = (team.player1, team.player2)
+            raise TeamHasPlayed(refusals.in_a_draw(team))
+        players = team.players
         changes = queries.substitutions_of(team)
         team.delete()
         _forget_unused((*players, *(change.leaves for change in changes)))
@@ -91,9 +101,15 @@ def remove_team(team: Team) -> None:
 
 def set_present(team: Team, present: bool) -> None:
     """Check a team in, or take that back; `NotGone` for a team that has left."""
-    with _changing_team(team):
+    with _changing_team(team) as locked:
         if team.gone_from is not None:
-            raise NotGone(_("Cette équipe est partie : faites-la d'abord revenir."))
+            raise NotGone(
+                said(
+                    locked,
+                    _("Cette équipe est partie : faites-la d'abord revenir."),
+                    _("Ce joueur est parti : faites-le d'abord revenir."),
+                )
+            )
         if team.present != present:
             team.present = present
             team.save(update_fields=["present"])
@@ -117,10 +133,10 @@ def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
     """
     with _changing_team(team) as locked:
         if team.gone_from is not None:
-            raise NotGone(_("Cette équipe est déjà partie."))
+            raise NotGone(refusals.gone_already(team))
         _check_round(locked, from_round, queries.last_published(locked))
         if how == Team.Leaving.WITHDRAWAL and queries.has_played(team):
-            raise TeamHasPlayed(_("Cette équipe a déjà joué : c'est un abandon, non un forfait."), "how")
+            raise TeamHasPlayed(refusals.no_withdrawal(team), "how")
         team.gone_from, team.leaving = from_round, how
         team.save(update_fields=["gone_from", "leaving"])
 
@@ -129,9 +145,9 @@ def come_back(team: Team) -> None:
     """The team plays again from the next draw on; `PlayerTaken` where one of its players moved on."""
     with _changing_team(team) as locked:
         if team.gone_from is None:
-            raise NotGone(_("Cette équipe n'est pas partie."))
-        roster = Roster(locked, [team.player1.name, team.player2.name], without=team)
-        for player in (team.player1, team.player2):
+            raise NotGone(refusals.not_gone(team))
+        roster = Roster(locked, [player.name for player in team.players], without=team)
+        for player in team.players:
             roster.refuse_taken(player)
         team.gone_from, team.leaving, team.present = None, "", True
         team.save(update_fields=["gone_from", "leaving", "present"])
@@ -140,8 +156,8 @@ def come_back(team: Team) -> None:
 def arrive_from(team: Team, from_round: int) -> None:
     """The team arrives late and plays from a round on; only before it has played (`TeamHasPlayed`)."""
     with _changing_team(team) as locked:
-        if queries.has_played(team):
-            raise TeamHasPlayed(_("Cette équipe a déjà joué : son arrivée ne change plus."), "from_round")
+        if queries.was_called(team):
+            raise TeamHasPlayed(refusals.arrived(team), "from_round")
         _check_round(locked, from_round, queries.last_published(locked) + 1)
         team.from_round = from_round
         team.save(update_fields=["from_round"])
@@ -151,15 +167,21 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
     """Another player takes a chair from a round on; number and results stay with the team."""
     with _changing_team(team) as locked:
         if leaves.pk not in (team.player1_id, team.player2_id):
-            raise NotInTeam(_("Ce joueur n'est pas (ou plus) de l'équipe."), "leaves")
+            raise NotInTeam(
+                said(
+                    locked,
+                    _("Ce joueur n'est pas (ou plus) de l'équipe."),
+                    _("Ce numéro n'est pas (ou plus) à ce joueur."),
+                ),
+                "leaves",
+            )
         _check_round(locked, from_round, queries.last_published(locked))
         roster = Roster(locked, [enters], without=team)
         comes = roster.player(enters, team.club, "enters")
-        if comes in (team.player1, team.player2):
-            raise SamePlayerTwice(_("Ce joueur est déjà dans l'équipe."), "enters")
+        if comes in team.players:
+            raise SamePlayerTwice(refusals.there_already(team), "enters")
         _save_players(roster, [comes])
-        chair = "player1" if team.player1_id == leaves.pk else "player2"
-        setattr(team, chair, comes)
+        _sit(team, [comes if player == leaves else player for player in team.players])
         team.save()
         return Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
 
@@ -204,9 +226,10 @@ def _save_players(roster: Roster, players: Sequence[Player]) -> None:
         bulk_update_with_history(roster.learned, Player, ["club", "search"])
 
 
-def _fold(teams: Sequence[Team]) -> None:
-    for team in teams:
-        team.search = folded(f"{team.number} {team.player1.name} {team.player2.name} {team.club}")
+def _sit(team: Team, players: Sequence[Player]) -> None:
+    """These take the chairs of the team, in order."""
+    for chair, player in zip(("player1", "player2"), players, strict=False):
+        setattr(team, chair, player)
 
 
 def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, str]) -> Player:
@@ -251,8 +274,7 @@ def _rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
     """The other teams of a player, left or joined, name them as spelled now."""
     theirs = queries.teams_of(tournament).filter(Q(player1=old) | Q(player2=old))
     for team in theirs:
-        team.player1 = new if team.player1_id == old.pk else team.player1
-        team.player2 = new if team.player2_id == old.pk else team.player2
+        _sit(team, [new if player == old else player for player in team.players])
         team.save()
 
 

@@ -75,7 +75,7 @@ def check(tournament: Tournament, drafts: Sequence[Draft], accepted: Collection[
 
     A bad line never hides a good one: it takes no number and no player.
     """
-    roster = Roster(tournament, [name for draft in drafts for name in (draft.player1, draft.player2)])
+    roster = Roster(tournament, [name for draft in drafts for name in (draft.player1, draft.player2) if name])
     # As `import_rows` does: chosen numbers first, so that none is given away before.
     ordered = sorted(range(len(drafts)), key=lambda place: not drafts[place].number)
     checked = {place: _check(roster, drafts[place], drafts[place].line in accepted) for place in ordered}
@@ -94,7 +94,7 @@ def _check(roster: Roster, draft: Draft, accepted: bool) -> Checked:
 
 def _number(text: str) -> int | None:
     if text and not NUMBER.fullmatch(text):
-        raise NumberTaken(_("« %(text)s » n'est pas un numéro d'équipe.") % {"text": text[:20]}, "number")
+        raise NumberTaken(_("« %(text)s » n'est pas un numéro.") % {"text": text[:20]}, "number")
     return int(text) if text else None
 
 

@@ -79,14 +79,16 @@ class Columns:
         return Draft(line.number, player1, player2, club, number)
 
 
-def drafts(lines: Sequence[Line]) -> list[Draft]:
-    """The teams of a list, its heading left out."""
+def drafts(lines: Sequence[Line], *, alone: bool = False) -> list[Draft]:
+    """The teams of a list, its heading left out; `alone`: of an individual concours, one player a line."""
     named = _by_heading(lines[0].cells)
     if named is not None:
         return [named.draft(line) for line in lines[1:]]
     # A list without heading says who, who, and maybe whence; one that starts with figures numbers its teams.
     numbered = all(NUMBER.fullmatch(line.cells[0]) for line in lines)
-    placed = Columns((1,), (2,), 3, 0) if numbered else Columns((0,), (1,), 2)
+    name = 1 if numbered else 0
+    second = () if alone else (name + 1,)
+    placed = Columns((name,), second, name + 1 + len(second), 0 if numbered else None)
     return [placed.draft(line) for line in lines]
 
 

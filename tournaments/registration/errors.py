@@ -25,6 +25,10 @@ class SamePlayerTwice(RegistrationError):
     """Both chairs of a team for one player."""
 
 
+class NotAlone(RegistrationError):
+    """Two names on one line of an individual concours."""
+
+
 class PlayerTaken(RegistrationError):
     """The very same player, name and club, plays in another team."""
 
@@ -39,6 +43,10 @@ class RoundOver(RegistrationError):
 
 class TeamHasPlayed(RegistrationError):
     """What is only possible before the first round of a team."""
+
+
+class SeatTaken(RegistrationError):
+    """Another team keeps this table."""
 
 
 class NotInTeam(RegistrationError):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from tablib import Dataset
 
+from tournaments.entrants import said
 from tournaments.formulas import harmless
 from tournaments.registration import queries
 
@@ -21,13 +22,14 @@ KINDS: Final = {
 
 
 def exported(tournament: Tournament, kind: str) -> bytes:
-    """The teams by number, as the content of a `csv` or `xlsx` file.
+    """The teams by number (or players, one name a line), as the content of a `csv` or `xlsx` file.
 
     French spreadsheets cut a CSV at semicolons, and know its accents by the mark at its start.
     """
-    listed = Dataset(title=_("Équipes"))
-    players = (_("Joueur 1"), _("Joueur 2"), _("Club"))
-    listed.headers = [_("N°"), *players, _("Pointée"), _("Dès la partie"), _("Partie à partir de")]
+    listed = Dataset(title=said(tournament, _("Équipes"), _("Joueurs")))
+    players = said(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
+    present = said(tournament, _("Pointée"), _("Pointé"))
+    listed.headers = [_("N°"), *players, _("Club"), present, _("Dès la partie"), _("Partie à partir de")]
     for team in queries.teams_of(tournament):
         listed.append(_row(team))
     if kind == "csv":
@@ -38,6 +40,6 @@ def exported(tournament: Tournament, kind: str) -> bytes:
 
 
 def _row(team: Team) -> list[str | int]:
-    names = (team.player1.name, team.player2.name, team.club)
+    names = (*(player.name for player in team.players), team.club)
     present = _("oui") if team.present else _("non")
     return [team.number, *map(harmless, names), present, team.from_round, team.gone_from or ""]

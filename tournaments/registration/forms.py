@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.draw.room import HIGHEST
 from tournaments.models.registration import Team, folded
 from tournaments.registration import queries
 from tournaments.registration.errors import RegistrationError, UnreadableFile
@@ -49,6 +50,13 @@ class TeamForm(RefusableForm):
     club = _text(_("Club"), required=False, list="clubs", autocapitalize="words")
     anyway = forms.CharField(required=False, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        if tournament.individual:
+            del self.fields["player2"]
+            self.fields["player1"].label = _("Joueur")
+
     def prepare(self, next_number: int, warned: bool) -> None:
         """Show the number it will have, and put the cursor where one goes on typing."""
         self.fields["number"].widget.attrs["placeholder"] = str(next_number)
@@ -62,20 +70,31 @@ class TeamForm(RefusableForm):
 
     @property
     def who(self) -> str:
-        """Both names as compared: what «inscrire quand même» was said about."""
-        return "/".join(folded(self.cleaned_data.get(name, "")) for name in ("player1", "player2"))
+        """The names as compared: what «inscrire quand même» was said about."""
+        return "/".join(map(folded, self.names))
 
-    def warnings(self, tournament: Tournament) -> list[str]:
+    @property
+    def names(self) -> tuple[str, str]:
+        """Who was typed; the second is empty in an individual concours."""
+        return self.cleaned_data.get("player1", ""), self.cleaned_data.get("player2", "")
+
+    def warnings(self) -> list[str]:
         """Who is probably listed already, unless that was read for these very names.
 
         What is refused anyway raises its `RegistrationError` here: it comes before any doubt.
         """
         given = self.cleaned_data
-        entry = Entry(given["player1"], given["player2"], given["club"], given["number"])
-        roster = Roster(tournament, [entry.player1, entry.player2])
+        entry = Entry(*self.names, given["club"], given["number"])
+        roster = Roster(self.tournament, entry.names)
         warnings = roster.warnings(entry)
         roster.enter(entry)
         return [] if given["anyway"] == self.who else warnings
+
+
+class SeatForm(RefusableForm):
+    """The table that a team keeps all day; empty where it moves like the others."""
+
+    fixed_table = forms.IntegerField(label=_("Table fixe"), min_value=1, max_value=HIGHEST, required=False)
 
 
 class ListForm(RefusableForm):
@@ -173,7 +192,7 @@ class SubstituteForm(ChangeForm):
         self.fields["leaves"].choices = [(player.pk, player.name) for player in self._players()]  # type: ignore[attr-defined]
 
     def _players(self) -> Iterator[Player]:
-        yield from (self.team.player1, self.team.player2)
+        yield from self.team.players
 
     def clean_leaves(self) -> Player:
         return next(player for player in self._players() if player.pk == self.cleaned_data["leaves"])

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.entrants import said
 from tournaments.registration import actions, checking, columns
 from tournaments.registration.columns import Draft
 from tournaments.registration.errors import RegistrationError
@@ -34,7 +35,7 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
     """The list as a file or pasted; what it holds is shown, and nothing is written."""
     form = ListForm(request.POST or None, request.FILES or None)
     if form.is_valid():
-        drafts = columns.drafts(form.cleaned_data["lines"])
+        drafts = columns.drafts(form.cleaned_data["lines"], alone=tournament.individual)
         if drafts:
             return _preview(request, tournament, checking.check(tournament, drafts))
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
@@ -54,7 +55,11 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
         preview = checking.check(tournament, drafts, _accepted(request.POST))
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
-            text = ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", len(teams))
+            text = said(
+                tournament,
+                ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", len(teams)),
+                ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", len(teams)),
+            )
             messages.success(request, text % {"count": len(teams)})
             left = [line.draft for line in preview.waiting]
             if not left:

@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import Case, Count, Exists, Max, OuterRef, Q, When
 from django.http import Http404
 
+from scoring.cards import Side
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import LineUp, Player, Substitution, Team, changes_in, folded, line_up
-from tournaments.models.rounds import Bye, Round, Table
+from tournaments.models.registration import (
+    Ban,
+    Player,
+    Substitution,
+    Team,
+    changes_in,
+    folded,
+    line_up,
+)
+from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
+from tournaments.models.sheets import deals_on_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -48,14 +58,18 @@ class Proposed(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """One round of a team: where it sat, against whom (None: bye), who played, what came of it."""
+    """One round of a team: where it sat, against whom (None: bye), who played, what came of it.
+
+    `host`: it played this table so that an exempt team could play; it does not count for it.
+    """
 
     round: Round
     table: Table | None
-    against: LineUp | None
+    against: Seated | None
     names: str
     points: tuple[int, int] | None
     won: bool | None
+    host: bool = False
 
 
 def teams_of(tournament: Tournament) -> QuerySet[Team]:
@@ -130,20 +144,36 @@ def last_published(tournament: Tournament) -> int:
 
 
 def has_played(team: Team) -> bool:
+    """Whether anything was written for the team in a published round: a bye, a deal, a result.
+
+    A forfeit at its table is none of these where it was the absent one.
+    """
+    if Bye.objects.filter(team=team, round__published_at__isnull=False).exists():
+        return True
+    own = Table.objects.filter(sits(team), round__published_at__isnull=False).select_related("result")
+    return any(_begun(table, team) for table in own.annotate(written=deals_on_sheet()))
+
+
+def _begun(table: Table, team: Team) -> bool:
+    result = getattr(table, "result", None)
+    absent = result is not None and result.absent == table.side_of(team).value
+    return bool(getattr(table, "written", 0)) or (result is not None and not absent)
+
+
+def was_called(team: Team) -> bool:
     """Whether the team was seated, or had the bye, in a published round."""
-    own = Q(tables__ns=team) | Q(tables__ew=team) | Q(byes__team=team)
+    own = sits(team, "tables__") | Q(byes__team=team)
     return Round.objects.filter(own, published_at__isnull=False).exists()
 
 
 def is_drawn(team: Team) -> bool:
     """Whether a draw, published or not, holds the team."""
-    seated = Table.objects.filter(Q(ns=team) | Q(ew=team)).exists()
-    return seated or Bye.objects.filter(team=team).exists()
+    return Table.objects.filter(sits(team)).exists() or Bye.objects.filter(team=team).exists()
 
 
 def table_in(team: Team, round_number: int) -> Table | None:
     """Where the team sits in a round, if it does."""
-    own = Table.objects.filter(Q(ns=team) | Q(ew=team), round__tournament_id=team.tournament_id)
+    own = Table.objects.filter(sits(team), round__tournament_id=team.tournament_id)
     return own.filter(round__number=round_number).first()
 
 
@@ -175,7 +205,7 @@ def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
     names = [player.search for player in found]
     theirs = Q(player1__search__in=names) | Q(player2__search__in=names)
     teams = teams_of(tournament).filter(theirs, NOT_GONE)
-    taken = {player.search: team.number for team in teams for player in (team.player1, team.player2)}
+    taken = {player.search: team.number for team in teams for player in team.players}
     return [Proposed(player.name, player.club, taken.get(player.search)) for player in found]
 
 
@@ -184,28 +214,33 @@ def substitutions_of(team: Team) -> list[Substitution]:
     return list(team.substitutions.select_related("leaves", "enters"))
 
 
+def bans_of(team: Team) -> list[tuple[Team, bool]]:
+    """Whom the team is kept apart from, by number, and whether at any price."""
+    chairs = [f"{end}__{chair}" for end in ("one", "other") for chair in ("player1", "player2")]
+    bans = Ban.objects.filter(Q(one=team) | Q(other=team)).select_related(*chairs)
+    others = [(ban.other if ban.one_id == team.pk else ban.one, ban.absolute) for ban in bans]
+    return sorted(others, key=lambda pair: pair[0].number)
+
+
 def rounds_of(team: Team) -> list[Seat]:
     """The published rounds of a team with table, adversary and result, the first round first."""
     changes, published = changes_in(team.tournament), {"round__published_at__isnull": False}
-    tables = Table.objects.filter(Q(ns=team) | Q(ew=team), **published)
-    with_all = tables.select_related(
-        "round", "result", "ns__player1", "ns__player2", "ew__player1", "ew__player2"
-    )
-    seats = [_at_table(team, table, changes) for table in with_all]
+    tables = Table.objects.filter(sits(team), **published)
+    seats = [_at_table(team, table, changes) for table in tables.select_related("round", "result", *SEATED)]
+    seated = {seat.round for seat in seats}
     for bye in team.byes.filter(**published).select_related("round"):
-        names = line_up(team, changes, bye.round.number).names
-        seats.append(Seat(bye.round, None, None, names, None, None))
+        if bye.round not in seated:  # else it played all the same, against hosts
+            names = line_up(team, changes, bye.round.number).names
+            seats.append(Seat(bye.round, None, None, names, None, None))
     return sorted(seats, key=lambda seat: seat.round.number)
 
 
 def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> Seat:
-    is_ns = table.ns_id == team.pk
-    own, against = (
-        line_up(seated, changes, table.round.number) for seated in (team, table.ew if is_ns else table.ns)
-    )
+    side = table.side_of(team)
+    own, against = (table.seated(one, changes) for one in (side, side.other))
     result = getattr(table, "result", None)
-    if result is None:
-        return Seat(table.round, table, against, own.names, None, None)
-    points = (result.ns_points, result.ew_points) if is_ns else (result.ew_points, result.ns_points)
-    won = None if result.winner is None else (result.winner == "NS") == is_ns
-    return Seat(table.round, table, against, own.names, points, won)
+    points, won = None, None
+    if result is not None:
+        points = (result.ns_points, result.ew_points)[:: 1 if side is Side.NS else -1]
+        won = None if result.winner is None else result.winner == side
+    return Seat(table.round, table, against, own.names, points, won, host=table.host == side)

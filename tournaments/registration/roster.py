@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.entrants import said
 from tournaments.models.registration import Player, Team, folded
 from tournaments.registration import queries
-from tournaments.registration.errors import BadName, NumberTaken, PlayerTaken, SamePlayerTwice
+from tournaments.registration.errors import BadName, NotAlone, NumberTaken, PlayerTaken, SamePlayerTwice
 from tournaments.registration.lookalikes import LookAlikes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from tournaments.models.planning import Tournament
 
@@ -28,12 +29,20 @@ HIGHEST_NUMBER: Final = 9999
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is written down for a team: both names, their club, and a number where one was chosen."""
+    """What is written down for a team: both names, their club, and a number where one was chosen.
+
+    In an individual concours there is one name, and `player2` is empty.
+    """
 
     player1: str
-    player2: str
+    player2: str = ""
     club: str = ""
     number: int | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that were written."""
+        return tuple(filter(None, (self.player1, self.player2)))
 
 
 def clean(text: str) -> str:
@@ -96,18 +105,29 @@ class Roster:
         `where` is how it is spoken of while it has no number yet («ligne 12»).
         """
         club = clean_club(entry.club)
-        players = (self.player(entry.player1, club, "player1"), self.player(entry.player2, club, "player2"))
-        return self.join(*players, club or players[0].club or players[1].club, entry.number, where)
+        players = [
+            self.player(name, club, field) for field, name in self.chairs(entry.player1, entry.player2)
+        ]
+        known = next((player.club for player in players if player.club), "")
+        return self.join(players, club or known, entry.number, where)
 
-    def join(self, player1: Player, player2: Player, club: str, number: int | None, where: str = "") -> Team:
-        """The team of these two, not saved, and from now on part of the list; `RegistrationError`."""
-        if _key(player1) == _key(player2):
+    def chairs(self, player1: str, player2: str) -> list[tuple[str, str]]:
+        """The chairs of a team with the names written for them: one in an individual concours; `NotAlone`."""
+        if not self.tournament.individual:
+            return [("player1", player1), ("player2", player2)]
+        if clean(player2):
+            raise NotAlone(_("C'est un concours individuel : un seul joueur par inscription."), "player2")
+        return [("player1", player1)]
+
+    def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
+        """The team of these, not saved, and from now on part of the list; `RegistrationError`."""
+        if len({_key(player) for player in players}) < len(players):
             raise SamePlayerTwice(_("Les deux joueurs sont la même personne."), "player2")
         team = Team(
             tournament=self.tournament,
             number=self._free_number(number),
-            player1=player1,
-            player2=player2,
+            player1=players[0],
+            player2=players[1] if len(players) > 1 else None,
             club=club,
             from_round=self.next_round,
         )
@@ -145,13 +165,13 @@ class Roster:
         return list(one_a_club.values())
 
     def warnings(self, entry: Entry) -> list[str]:
-        """Who of the list is probably one of these two: a sentence each."""
+        """Who of the list is probably one of these: a sentence each."""
         while self._unfiled:
             self._look_alikes.add(*self._unfiled.pop())
         return [
             _("%(name)s ressemble à %(other)s (%(where)s).")
             % {"name": clean(name), "other": other, "where": where}
-            for name in (entry.player1, entry.player2)
+            for name in entry.names
             for other, where in self._look_alikes.of(name)
         ]
 
@@ -183,8 +203,9 @@ class Roster:
         return number
 
     def _seat(self, team: Team, where: str = "") -> None:
-        where = where or _("équipe %(number)d") % {"number": team.number}
-        for player in (team.player1, team.player2):
+        what = said(self.tournament, _("équipe %(number)d"), _("n° %(number)d"))
+        where = where or what % {"number": team.number}
+        for player in team.players:
             self._taken[_key(player)] = where
             self._unfiled.append((player.name, where))
 

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.entrants import said
 from tournaments.models.registration import Player, Substitution, Team
+from tournaments.naming import of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
+
+    from tournaments.models.planning import Tournament
 
 CHAIRS = ("player1_id", "player2_id")
 
@@ -31,9 +35,10 @@ def told(team: Team) -> list[Event]:
         return []
     names = _names(records)
     replaced = _replaced(team)
-    events = [_event(records[0], _entered(records[0], names))]
+    events = [_event(records[0], _entered(records[0], names, team.tournament))]
     for before, after in pairwise(records):
-        events += [_event(after, text) for text in _changes(before, after, names, replaced)]
+        done = _changes(before, after, names, replaced, team.tournament)
+        events += [_event(after, text) for text in done]
     return events[::-1]
 
 
@@ -55,13 +60,23 @@ def _replaced(team: Team) -> dict[tuple[int, int], int]:
     return {(leaves, enters): number for leaves, enters, number in rounds}
 
 
-def _entered(record: Any, names: Mapping[int, str]) -> str:
-    both = " – ".join(names.get(getattr(record, chair), "?") for chair in CHAIRS)
-    return _("Inscrite sous le numéro %(number)d : %(names)s") % {"number": record.number, "names": both}
+def _entered(record: Any, names: Mapping[int, str], tournament: Tournament) -> str:
+    seated = [getattr(record, chair) for chair in CHAIRS]
+    both = " – ".join(names.get(player, "?") for player in seated if player is not None)
+    entered = said(
+        tournament,
+        _("Inscrite sous le numéro %(number)d : %(names)s"),
+        _("Inscrit sous le numéro %(number)d : %(names)s"),
+    )
+    return entered % {"number": record.number, "names": both}
 
 
 def _changes(
-    before: Any, after: Any, names: Mapping[int, str], replaced: Mapping[tuple[int, int], int]
+    before: Any,
+    after: Any,
+    names: Mapping[int, str],
+    replaced: Mapping[tuple[int, int], int],
+    tournament: Tournament,
 ) -> Iterator[str]:
     """What differs between two records, a sentence each."""
     for chair in CHAIRS:
@@ -75,14 +90,19 @@ def _changes(
     if before.gone_from != after.gone_from:
         yield _departure(after)
     elif before.present != after.present:  # who comes back is checked in by it
-        yield _("Pointée") if after.present else _("Pointage retiré")
+        here = said(tournament, _("Pointée"), _("Pointé"))
+        yield here if after.present else _("Pointage retiré")
     if before.from_round != after.from_round:
         yield _("Arrivée notée pour la partie %(round)d") % {"round": after.from_round}
+    if before.fixed_table != after.fixed_table:
+        kept = _("Garde la table %(table)d toute la journée") % {"table": after.fixed_table or 0}
+        yield kept if after.fixed_table else _("Change de nouveau de table comme les autres")
 
 
 def _new_player(leaves: str, enters: str, from_round: int | None) -> str:
     if from_round is None:
-        return _("Correction : %(enters)s au lieu de %(leaves)s") % {"enters": enters, "leaves": leaves}
+        named = {"enters": enters, "of_leaves": of(leaves)}
+        return _("Correction : %(enters)s au lieu %(of_leaves)s") % named
     what = {"enters": enters, "leaves": leaves, "round": from_round}
     return _("%(enters)s remplace %(leaves)s à partir de la partie %(round)d") % what
 

@@ -11,11 +11,14 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from tournaments.entrants import said
 from tournaments.models.registration import Team
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django.utils.safestring import SafeString
+
+    from tournaments.models.planning import Tournament
 
 
 def standing_of(team: Team) -> str:
@@ -65,11 +68,13 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             "class": _row_class,
         }
 
-    def __init__(self, *args: Any, slug: str, entered: int | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, entered: int | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.slug = slug
+        self.tournament = tournament
+        self.slug = tournament.slug
         self.entered = entered
-        self.caption = _("Équipes inscrites")
+        self.caption = said(tournament, _("Équipes inscrites"), _("Joueurs inscrits"))
+        self.columns["names"].column.verbose_name = said(tournament, _("Équipe"), _("Joueur"))
 
     def render_names(self, record: Team) -> SafeString:
         notes = " · ".join(filter(None, (record.club, standing_of(record))))
@@ -91,8 +96,9 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         if record.gone_from is not None:
             return format_html('<span class="badge badge-failed">{}</span>', standing)
         if not record.present:
-            return standing or _("pas encore pointée")
-        here = format_html('<span class="badge badge-made">{}</span>', _("pointée"))
+            return standing or said(self.tournament, _("pas encore pointée"), _("pas encore pointé"))
+        word = said(self.tournament, _("pointée"), _("pointé"))
+        here = format_html('<span class="badge badge-made">{}</span>', word)
         return format_html("{} {}", here, standing) if standing else here
 
     def render_check_in(self, record: Team) -> SafeString | str:
@@ -108,15 +114,15 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             number=record.number,
             value="0" if record.present else "1",
             address=reverse("team_present", args=[self.slug, record.number]),
-            text=_taken_back() if record.present else _("Pointer"),
-            which=_("l'équipe %(number)d") % {"number": record.number},
+            text=self._taken_back() if record.present else _("Pointer"),
+            which=said(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
+            % {"number": record.number},
         )
 
-
-def _taken_back() -> SafeString:
-    """On a phone, where the state has no column, the button says it."""
-    return format_html(
-        '<span class="narrow-only">{}</span><span class="wide-only">{}</span>',
-        _("✓ Pointée"),
-        pgettext("pointage", "Annuler"),
-    )
+    def _taken_back(self) -> SafeString:
+        """On a phone, where the state has no column, the button says it."""
+        return format_html(
+            '<span class="narrow-only">{}</span><span class="wide-only">{}</span>',
+            said(self.tournament, _("✓ Pointée"), _("✓ Pointé")),
+            pgettext("pointage", "Annuler"),
+        )

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import Right, requires
+from tournaments.entrants import said
 from tournaments.registration import actions, changes, queries, story
 from tournaments.registration.errors import RegistrationError
-from tournaments.registration.forms import ChangeForm, TeamForm
+from tournaments.registration.forms import ChangeForm, SeatForm, TeamForm
+from tournaments.registration.seats import keep_table
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
@@ -30,20 +32,36 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The team, and the form to set right what was written down wrong."""
     found = queries.team_numbered(tournament, number)
-    form = TeamForm(request.POST or None, initial=_initial(found))
+    form = TeamForm(request.POST or None, tournament=tournament, initial=_initial(found))
     if form.is_valid():
         given = form.cleaned_data
         try:
-            actions.correct_team(
-                found, given["player1"], given["player2"], given["club"], number=given["number"]
-            )
+            actions.correct_team(found, *form.names, given["club"], number=given["number"])
         except RegistrationError as error:
             form.refuse(error)
             found = queries.team_numbered(tournament, number)  # the refused one may be half changed
         else:
             messages.success(request, _("C'est corrigé."))
             return redirect("team", tournament.slug, found.number)
-    return render(request, "registration/team.html", _context(found, form))
+    return _page(request, found, form, SeatForm(initial={"fixed_table": found.fixed_table}))
+
+
+@requires(Right.DESK)
+@require_POST
+def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The table that a team keeps all day."""
+    found = queries.team_numbered(tournament, number)
+    seat = SeatForm(request.POST)
+    if seat.is_valid():
+        try:
+            keep_table(found, seat.cleaned_data["fixed_table"])
+        except RegistrationError as error:
+            seat.refuse(error)
+        else:
+            messages.success(request, _("La place est notée : elle vaut dès le prochain tirage."))
+            return redirect("team", tournament.slug, number)
+    form = TeamForm(tournament=tournament, initial=_initial(found))
+    return _page(request, found, form, seat)
 
 
 @requires(Right.DESK)
@@ -91,7 +109,7 @@ def _change(request: DeskRequest, tournament: Tournament, number: int, change: C
         except RegistrationError as error:
             form.refuse(error)
         else:
-            messages.success(request, change.done % {"team": number})
+            messages.success(request, said(tournament, change.done, change.done_alone) % {"team": number})
             gone = change is changes.REMOVE
             return redirect(
                 "registration" if gone else "team", *_address(tournament, None if gone else number)
@@ -134,21 +152,24 @@ def _meaning(change: Change, team: Team, form: ChangeForm) -> list[str]:
 def _initial(team: Team) -> dict[str, str | int]:
     return {
         "number": team.number,
-        "player1": team.player1.name,
-        "player2": team.player2.name,
+        **{f"player{place}": player.name for place, player in enumerate(team.players, 1)},
         "club": team.club,
     }
 
 
-def _context(team: Team, form: TeamForm) -> dict[str, object]:
-    return {
+def _page(request: DeskRequest, team: Team, form: TeamForm, seat: SeatForm) -> HttpResponse:
+    context = {
         "tournament": team.tournament,
         "stage": "registration",
         "team": team,
         "form": form,
+        "seat_form": seat,
+        "kept_apart": queries.bans_of(team),
+        "manages": Right.MANAGE in request.rights,
         "substitutions": queries.substitutions_of(team),
         "seats": queries.rounds_of(team),
         "story": story.told(team),
         "is_drawn": queries.is_drawn(team),
-        "has_played": queries.has_played(team),
+        "was_called": queries.was_called(team),
     }
+    return render(request, "registration/team.html", context)

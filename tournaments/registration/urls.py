@@ -20,5 +20,6 @@ urlpatterns = [
     path(f"{TEAM}retour/", team_views.team_come_back, name="team_come_back"),
     path(f"{TEAM}arrivee/", team_views.team_arrive, name="team_arrive"),
     path(f"{TEAM}remplacement/", team_views.team_substitute, name="team_substitute"),
+    path(f"{TEAM}table/", team_views.team_seat, name="team_seat"),
     path(f"{TEAM}retirer/", team_views.team_remove, name="team_remove"),
 ]

@@ -14,6 +14,7 @@ from django_tables2 import RequestConfig
 
 from tournaments import typed
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.entrants import said
 from tournaments.registration import actions, exporting, queries
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import TeamForm
@@ -36,23 +37,22 @@ class DeskRequest(MemberRequest):
 @require_safe
 def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The line to fill and the list; `nouvelle` is the number of the team just inscribed."""
-    return _page(request, tournament, TeamForm(), typed.number(request.GET.get("nouvelle", "")))
+    form = TeamForm(tournament=tournament)
+    return _page(request, tournament, form, typed.number(request.GET.get("nouvelle", "")))
 
 
 @requires(Right.DESK)
 @require_POST
 def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Inscribe the team of the line; a probable duplicate is shown first."""
-    form = TeamForm(request.POST)
+    form = TeamForm(request.POST, tournament=tournament)
     warnings: list[str] = []
     if form.is_valid():
         given = form.cleaned_data
         try:
-            warnings = form.warnings(tournament)
+            warnings = form.warnings()
             if not warnings:
-                team = actions.register_team(
-                    tournament, given["player1"], given["player2"], given["club"], number=given["number"]
-                )
+                team = actions.register_team(tournament, *form.names, given["club"], number=given["number"])
                 return _entered(request, tournament, team)
         except RegistrationError as error:
             form.refuse(error)
@@ -62,7 +62,7 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
     """An empty line again, and the new team on top of the list."""
     if request.htmx:
-        return _page(request, tournament, TeamForm(), team.number)
+        return _page(request, tournament, TeamForm(tournament=tournament), team.number)
     return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
 
 
@@ -92,7 +92,11 @@ def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     except RegistrationError as error:
         messages.error(request, error.sentence)
     else:
-        text = ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count)
+        text = said(
+            tournament,
+            ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count),
+            ngettext("%(count)d joueur pointé.", "%(count)d joueurs pointés.", count),
+        )
         messages.success(request, text % {"count": count})
     return _to_list(request, tournament)
 
@@ -113,7 +117,8 @@ def registration_export(request: DeskRequest, tournament: Tournament) -> HttpRes
     if kind not in exporting.KINDS:
         raise Http404
     response = HttpResponse(exporting.exported(tournament, kind), content_type=exporting.KINDS[kind])
-    response["Content-Disposition"] = f'attachment; filename="equipes-{tournament.slug}.{kind}"'
+    name = said(tournament, "equipes", "joueurs")
+    response["Content-Disposition"] = f'attachment; filename="{name}-{tournament.slug}.{kind}"'
     return response
 
 
@@ -141,7 +146,7 @@ def _page(
     teams = queries.listed(tournament, words, show, entered)
     table = TeamTable(
         list(teams) if entered else teams,
-        slug=tournament.slug,
+        tournament=tournament,
         entered=entered,
         exclude=("check_in",) if tournament.sealed else (),
     )
@@ -167,6 +172,6 @@ def _page(
 
 def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
     """The row of a team and the counters, for htmx to put in their places."""
-    table = TeamTable([team], slug=tournament.slug)
+    table = TeamTable([team], tournament=tournament)
     context = {"tournament": tournament, "table": table, "counts": queries.counts_of(tournament), "oob": True}
     return render(request, "registration/row.html", context)

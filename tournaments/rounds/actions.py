@@ -1,8 +1,7 @@
-"""The verbs of a round: draw, draw again, swap, publish, undo, and its clock. Each is one transaction.
+"""The verbs of a round: draw, draw again, publish, undo, and its clock. Each is one transaction.
 
-All lock the concours, so that of two who press at once the second finds what the first has done. Those that
-take tables away lock these before it, as a sheet does that is being written: so nobody waits in a circle.
-The draw changes only between the opening of the inscriptions and the end of the concours.
+What changes its tables by hand is in `editing`. The draw changes only between
+the opening of the inscriptions and the end of the concours.
 The round that is passed in is brought up to date, and returned.
 """
 
@@ -10,16 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.seeds import derived
-from tournaments.draw import answer, request
+from tournaments.draw import request
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Drawing, Round, Table
-from tournaments.rounds import clock, drawing, errors, queries, swapping
+from tournaments.models.rounds import Round
+from tournaments.rounds import clock, drawing, errors, queries, second_games
+from tournaments.rounds.locking import (
+    check_seen,
+    lock_clock,
+    lock_draw,
+    lock_seating,
+    lock_tournament,
+    step_refusal,
+)
 
 MOST_MINUTES: Final = 999
 
@@ -40,8 +47,8 @@ def draw_round(
     results that ranking and winners were read from; where it is no longer theirs, `ResultsMoved`.
     `RoundError`.
     """
-    _lock(tournament)
-    _check_seen(tournament, seen)
+    lock_tournament(tournament)
+    check_seen(tournament, seen)
     last = queries.last_round(tournament)
     refused = refusal(tournament, last)
     if refused:
@@ -49,6 +56,9 @@ def draw_round(
     playing = queries.tables_playing(last) if last else []
     if playing and not forced:
         raise errors.StillPlaying(playing)
+    waiting = second_games.waiting(last) if last else ()
+    if waiting and not forced:
+        raise errors.ExemptWaiting(waiting)
     number = last.number + 1 if last else 1
     round_ = Round(
         tournament=tournament,
@@ -71,19 +81,6 @@ def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | N
     return None
 
 
-def step_refusal(tournament: Tournament) -> errors.RoundError | None:
-    """Why no draw of this concours changes at the step it has reached; `None` where they may."""
-    match Status(tournament.status):
-        case Status.DRAFT:
-            return errors.TournamentDraft()
-        case Status.FINISHED:
-            return errors.TournamentFinished()
-        case Status.SEALED:
-            return errors.TournamentSealed()
-        case _:
-            return None
-
-
 @transaction.atomic
 def redraw(
     round_: Round,
@@ -97,8 +94,8 @@ def redraw(
     Ranking and winners stay those of the first attempt where none are given; `seen` is as for
     `draw_round`. `RoundError`.
     """
-    tournament = _lock_seating(round_)
-    _check_seen(tournament, seen)
+    tournament = lock_seating(round_)
+    check_seen(tournament, seen)
     if round_.published:
         raise errors.AlreadyPublished(round_.number)
     before = request.Request.from_record(queries.request_of(round_))
@@ -114,36 +111,6 @@ def redraw(
 
 
 @transaction.atomic
-def swap_teams(round_: Round, one: int, other: int) -> Round:
-    """Two teams of a proposal in each other's place, by hand; what that breaks is said. `RoundError`."""
-    _lock_seating(round_)
-    after, relaxed = swapped(round_, one, other)
-    round_.relaxed = relaxed
-    round_.save(update_fields=["relaxed"])
-    kept = Drawing.objects.get(round=round_)
-    kept.swaps.append([one, other])
-    kept.save(update_fields=["swaps"])
-    drawing.place(round_, after)
-    return round_
-
-
-def swapped(round_: Round, one: int, other: int) -> tuple[answer.Round, list[dict[str, Any]]]:
-    """How the round would stand after a swap, and all that it would not keep; nothing is written."""
-    if round_.published:
-        raise errors.AlreadyPublished(round_.number)
-    if one == other:
-        raise errors.SameTeam
-    drawn = queries.drawn(round_)
-    there = {*drawn.byes, *(number for table in drawn.tables for number in (*table.ns, *table.ew))}
-    for number in (one, other):
-        if number not in there:
-            raise errors.NotInRound(number)
-    after = swapping.exchange(drawn, one, other)
-    asked = request.Request.from_record(queries.request_of(round_))
-    return after, swapping.judged(asked, after, round_.relaxed)
-
-
-@transaction.atomic
 def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: datetime | None = None) -> Round:
     """Show the round to the players, and start its clock where it is played under the clock.
 
@@ -151,7 +118,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
     `confirmed`, by number. A round published twice is one publication. The concours runs from here on.
     `RoundError`.
     """
-    tournament = _lock_draw(round_)
+    tournament = lock_draw(round_)
     if round_.published:
         return round_
     gone, new = ([team.number for team in teams] for teams in queries.moved_since(round_))
@@ -169,7 +136,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
 @transaction.atomic
 def undo_draw(round_: Round) -> None:
     """Take the last round back, published or not; only while nothing was entered for it. `RoundError`."""
-    tournament = _lock_seating(round_)
+    tournament = lock_seating(round_)
     refused = undo_refusal(round_)
     if refused:
         raise refused
@@ -194,7 +161,7 @@ def undo_refusal(round_: Round) -> errors.RoundError | None:
 @transaction.atomic
 def start_clock(round_: Round, *, now: datetime | None = None) -> Round:
     """Let the clock run: from the beginning, or on from where it was paused. `RoundError`."""
-    moment = _lock_clock(round_, now)
+    moment = lock_clock(round_, now)
     if round_.started_at is None:
         round_.started_at = moment
     elif round_.paused_at is not None:
@@ -206,7 +173,7 @@ def start_clock(round_: Round, *, now: datetime | None = None) -> Round:
 @transaction.atomic
 def pause_clock(round_: Round, *, now: datetime | None = None) -> Round:
     """Hold the clock; one that does not run, or is over, stays as it is. `RoundError`."""
-    moment = _lock_clock(round_, now)
+    moment = lock_clock(round_, now)
     reading = clock.read(round_, moment)
     if reading and reading.running:
         round_.paused_at = moment
@@ -219,67 +186,12 @@ def add_minutes(round_: Round, minutes: int, *, now: datetime | None = None) -> 
 
     Added to a clock that is over they run from `now`: what has passed since its end does not count.
     """
-    moment = _lock_clock(round_, now)
+    moment = lock_clock(round_, now)
     end = clock.ends_at(round_)
     if minutes > 0 and end and round_.started_at and not round_.paused_at:
         round_.started_at += max(timedelta(0), moment - end)
     round_.minutes = min(max(0, (round_.minutes or 0) + minutes), MOST_MINUTES)
     return _save_clock(round_)
-
-
-def _lock(tournament: Tournament) -> None:
-    """Nobody else changes a round of this concours before we are done; a sealed one refuses."""
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
-    tournament.refresh_from_db()
-    if tournament.sealed:
-        raise errors.TournamentSealed
-
-
-def _lock_round(round_: Round) -> Tournament:
-    tournament = round_.tournament
-    _lock(tournament)
-    try:
-        round_.refresh_from_db()
-    except Round.DoesNotExist as gone:
-        raise errors.RoundGone from gone
-    round_.tournament = tournament
-    return tournament
-
-
-def _lock_draw(round_: Round) -> Tournament:
-    """The round under lock, in a concours whose draws may change."""
-    tournament = _lock_round(round_)
-    if not_now := step_refusal(tournament):
-        raise not_now
-    return tournament
-
-
-def _lock_seating(round_: Round) -> Tournament:
-    """The round with its tables under lock, these first and by primary key.
-
-    A sheet locks its table and then the concours. What is seated otherwise once the concours is ours was
-    changed by somebody who came before.
-    """
-    locked = Table.objects.select_for_update().filter(round=round_).order_by("pk")
-    held = list(locked.values_list("pk", flat=True))
-    tournament = _lock_draw(round_)
-    if held != list(round_.tables.order_by("pk").values_list("pk", flat=True)):
-        raise errors.RoundChanged
-    return tournament
-
-
-def _check_seen(tournament: Tournament, seen: int | None) -> None:
-    if seen is not None and seen != tournament.results_version:
-        raise errors.ResultsMoved
-
-
-def _lock_clock(round_: Round, now: datetime | None) -> datetime:
-    _lock_round(round_)
-    if round_.minutes is None:
-        raise errors.NoClock
-    if not round_.published:
-        raise errors.NotPublished(round_.number)
-    return now or timezone.now()
 
 
 def _save_clock(round_: Round) -> Round:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from scoring.lots import Lots
-from tournaments.draw import answer, door, request
+from tournaments.draw import door, length, request, room
+from tournaments.draw.answer import Relaxed
+from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.form import Form
 from tournaments.draw.lots import attempt_seed
+from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
-from tournaments.models.rounds import Bye, Drawing, Round, Table
-from tournaments.rounds import errors, queries, swapping
+from tournaments.models.rounds import Drawing, Round
+from tournaments.rounds import errors, placing, queries
+from tournaments.rounds.seating import Seating
 
 TOO_EARLY: Final = "results"
 """The wish that a draw made while tables still played did not keep."""
@@ -26,20 +30,61 @@ def ask(
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
-    """What the draw is asked, from the teams that are there now; `TooFewTeams`."""
-    tournament, number = round_.tournament, round_.number
-    teams = queries.teams_there(tournament, number)
-    if len(teams) < 2:
-        raise errors.TooFewTeams(len(teams))
+    """What the draw is asked, from the teams that are there now; `TooFewTeams`, `OptionsRefused`."""
+    teams = queries.teams_there(round_.tournament, round_.number)
+    if len(teams) < round_.tournament.fewest:
+        raise errors.TooFewTeams(len(teams), round_.tournament)
+    return asked(round_, teams, ranking, played)
+
+
+def asked(
+    round_: Round,
+    teams: Iterable[Team],
+    ranking: Sequence[int],
+    played: tuple[request.PlayedRound, ...],
+) -> request.Request:
+    """What the draw is asked for these teams; `OptionsRefused`."""
+    tournament = round_.tournament
+    bans, avoid = queries.bans_of(tournament)
     return request.Request(
         method=tournament.draw_method,
         seed=attempt_seed(round_.seed, round_.attempt),
-        round=number,
-        teams=tuple(request.Team(team.number, team.club or None, team.fixed_table) for team in teams),
-        options=request.Options(same_club_rounds=tournament.same_club_rounds),
+        round=round_.number,
+        teams=tuple(map(queries.as_asked, teams)),
+        options=options_of(tournament),
         ranking=tuple(ranking),
         played=played,
+        bans=bans,
+        avoid=avoid,
     )
+
+
+def options_of(tournament: Tournament) -> request.Options:
+    """What the organizer set, as the draw reads it; `OptionsRefused` where it cannot be read."""
+    own = {
+        "same_club_rounds": tournament.same_club_rounds,
+        "tables": tables_of(tournament),
+        "finalists": tournament.finalists,
+        "final_from": final_from(tournament),
+    }
+    form = Form()
+    options = request.Options.read(form, {**tournament.draw_options, **own}, "options")
+    if form.errors:
+        raise errors.OptionsRefused(InvalidRequest(form.errors))
+    return options
+
+
+def tables_of(tournament: Tournament) -> tuple[int, ...]:
+    """The tables that the draw gives out, in the order of the room; empty: 1, 2, 3 … `OptionsRefused`."""
+    try:
+        return room.usable(room.parse(tournament.room), room.parse(tournament.reserved_tables))
+    except room.RoomError as error:
+        raise errors.OptionsRefused(error) from error
+
+
+def final_from(tournament: Tournament) -> int:
+    """The first round of the final: as many at the end as it takes to find one of `finalists`; 0 without."""
+    return length.final_from(tournament.rounds_planned, tournament.finalists)
 
 
 def too_early(playing: Sequence[int]) -> list[dict[str, Any]]:
@@ -49,36 +94,28 @@ def too_early(playing: Sequence[int]) -> list[dict[str, Any]]:
     return [{"wish": TOO_EARLY, "teams": [], "why": french, "why_en": english}] if playing else []
 
 
+def draw(asked: request.Request) -> tuple[Seating, list[dict[str, Any]]]:
+    """One round from the door, with what it could not keep; `DrawRefused`."""
+    try:
+        (drawn,) = door.draw(asked).rounds
+    except InvalidRequest as refused:
+        raise errors.DrawRefused(refused) from refused
+    return Seating.drawn_as(drawn), [record(wish) for wish in drawn.relaxed]
+
+
+def record(wish: Relaxed) -> dict[str, Any]:
+    """A wish that was not kept, as the database stores it: with its English."""
+    return {**wish.to_record(), "why_en": wish.why_en}
+
+
 def seat(round_: Round, asked: request.Request, early: list[dict[str, Any]]) -> Round:
     """Draw, and write the round with its tables and byes."""
-    (drawn,) = door.draw(asked).rounds
+    drawn, relaxed = draw(asked)
     round_.method = asked.method
     round_.standing = list(asked.ranking)
-    round_.relaxed = early + [swapping.record(wish) for wish in drawn.relaxed]
+    round_.relaxed = early + relaxed
     round_.save()
-    Drawing.objects.update_or_create(round=round_, defaults={"request": asked.to_record(), "swaps": []})
-    place(round_, drawn)
-    return round_
-
-
-def place(round_: Round, drawn: answer.Round) -> None:
-    """The tables and byes of the round are those of `drawn`, and no others."""
+    Drawing.objects.update_or_create(round=round_, defaults={"request": asked.to_record()})
     round_.tables.all().delete()
-    round_.byes.all().delete()
-    teams: dict[int, Team] = {team.number: team for team in round_.tournament.teams.all()}
-    Table.objects.bulk_create(
-        Table(
-            round=round_,
-            number=table.table,
-            ns=teams[table.ns[0]],
-            ew=teams[table.ew[0]],
-            first_dealer=_first_dealer(round_, table.table),
-        )
-        for table in drawn.tables
-    )
-    Bye.objects.bulk_create(Bye(round=round_, team=teams[number]) for number in drawn.byes)
-
-
-def _first_dealer(round_: Round, table: int) -> int:
-    """Who deals first, by a lot that anybody can draw again (ASCE 2.1)."""
-    return Lots(round_.seed, "dealer", round_.number, table).below(4)
+    placing.place(round_, drawn)
+    return round_

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+
+from tournaments.draw.room import RoomError
+from tournaments.entrants import said
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
+
+    from tournaments.draw.errors import InvalidRequest
+    from tournaments.models.planning import Tournament
 
 
 class RoundError(ValueError):
@@ -61,18 +67,17 @@ class TeamsChanged(RoundError):
 
 
 class TooFewTeams(RoundError):
-    """Nobody to meet: fewer than two teams are there for the round."""
+    """Too few are there for the round to fill one table: two teams, four players at the mêlée."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, held: Tournament) -> None:
         self.count = count
-        super().__init__(
-            ngettext(
-                "Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s.",
-                "Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s.",
-                count,
-            )
-            % {"count": count}
+        two = said(
+            held,
+            _("Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s."),
+            _("Il faut au moins deux joueurs pointés pour un tirage ; il y en a %(count)s."),
         )
+        four = _("Il faut au moins quatre joueurs pointés pour un tirage ; il y en a %(count)s.")
+        super().__init__((four if held.melee else two) % {"count": count})
 
 
 class AllRoundsPlayed(RoundError):
@@ -85,6 +90,16 @@ class AllRoundsPlayed(RoundError):
                 "de parties dans les réglages."
             )
             % {"planned": planned}
+        )
+
+
+class BracketsOver(RoundError):
+    """The last final is on a table, or played."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            _("Les tableaux vont jusqu'à leur finale avec la partie %(number)s : il n'y en a pas d'autre.")
+            % {"number": number}
         )
 
 
@@ -189,3 +204,35 @@ class SameTeam(RoundError):
 
     def __init__(self) -> None:
         super().__init__(_("Choisissez deux équipes différentes."))
+
+
+class OptionsRefused(RoundError):
+    """The tables of the room, or another setting of the draw, cannot be read."""
+
+    def __init__(self, why: InvalidRequest | RoomError) -> None:
+        super().__init__(_("Corrigez d'abord les réglages du tirage : %(why)s") % {"why": _said(why)})
+
+
+class DrawRefused(RoundError):
+    """The draw itself refused: the bans leave no table, the method cannot seat so few …"""
+
+    def __init__(self, why: InvalidRequest) -> None:
+        super().__init__(_said(why))
+
+
+class ExemptWaiting(RoundError):
+    """An exempt team has yet to be given its game; the organizer may draw all the same (`forced`)."""
+
+    def __init__(self, teams: Sequence[int]) -> None:
+        super().__init__(
+            _("L'exempt n'a pas encore sa partie (n° %(teams)s) : donnez-la-lui avant de tirer la suite.")
+            % {"teams": ", ".join(map(str, teams))}
+        )
+
+
+def _said(why: InvalidRequest | RoomError) -> str:
+    """The reasons in the reader's language."""
+    lang = get_language() or "fr"
+    if isinstance(why, RoomError):
+        return why.message(lang)
+    return " ".join(error.message(lang) for error in why.errors)

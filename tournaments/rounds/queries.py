@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Model, OuterRef, Prefetch, Q, QuerySet
 
+from scoring.cards import Side
 from tournaments.draw import answer, request
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Bye, Drawing, Round, Table
+from tournaments.models.inbox import Dispute, Message
+from tournaments.models.planning import MELEE, Tournament
+from tournaments.models.registration import Ban, Team
+from tournaments.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
 from tournaments.models.sheets import Deal, Result, Ruling, Totals, deals_on_sheet
 from tournaments.rounds.clock import Clock, read
+from tournaments.rounds.seating import Match, Seating
 
 Winners = Mapping[int, str | None]
 """Table id → ``ns``, ``ew``, or None for a draw; a table that still plays is not in it."""
@@ -42,9 +46,7 @@ def last_round(tournament: Tournament) -> Round | None:
 
 def tables_of(round_: Round) -> QuerySet[Table]:
     """The tables in order, with teams, players and result, and `deal_count` deals on the sheet."""
-    return round_.tables.select_related(
-        "ns__player1", "ns__player2", "ew__player1", "ew__player2", "result"
-    ).annotate(deal_count=deals_on_sheet())
+    return round_.tables.select_related(*SEATED, "result").annotate(deal_count=deals_on_sheet())
 
 
 def byes_of(round_: Round) -> QuerySet[Bye]:
@@ -54,8 +56,9 @@ def byes_of(round_: Round) -> QuerySet[Bye]:
 
 def teams_in(round_: Round) -> QuerySet[Team]:
     """The teams of this round, exempt or not, with players."""
-    seated = Q(tables_as_ns__round=round_) | Q(tables_as_ew__round=round_) | Q(byes__round=round_)
-    return Team.objects.filter(seated).select_related("player1", "player2").distinct()
+    places = (round_.tables.values(seat) for seat in ("ns", "ew", "ns_partner", "ew_partner"))
+    seated = reduce(or_, (Q(pk__in=teams) for teams in (*places, round_.byes.values("team"))))
+    return round_.tournament.teams.filter(seated).select_related("player1", "player2")
 
 
 def tables_playing(round_: Round) -> list[int]:
@@ -65,7 +68,29 @@ def tables_playing(round_: Round) -> list[int]:
 
 def tables_begun(round_: Round) -> list[int]:
     """The numbers of the tables for which anything was ever entered, even if it was taken back."""
-    kept = (Exists(model.objects.filter(table=OuterRef("pk"))) for model in (Deal, Totals, Result, Ruling))
+    return _with_any(round_, {**_ENTERED, Ruling: "table"})
+
+
+def tables_held(round_: Round) -> list[int]:
+    """The numbers of the tables with deals or totals, even taken back, a result, or anything a phone sent:
+    nobody is seated there otherwise. A ruling that was taken back holds none."""
+    return _with_any(round_, _ENTERED)
+
+
+_ENTERED: Final[Mapping[type[Model], str]] = {
+    Deal: "table",
+    Totals: "table",
+    Result: "table",
+    Dispute: "table",
+    Message: "link__table",
+}
+"""What is entered for a table, and how it names it."""
+
+
+def _with_any(round_: Round, models: Mapping[type[Model], str]) -> list[int]:
+    kept = (
+        Exists(model._default_manager.filter(**{table: OuterRef("pk")})) for model, table in models.items()
+    )
     return list(round_.tables.filter(reduce(or_, kept)).values_list("number", flat=True))
 
 
@@ -75,14 +100,32 @@ def teams_there(tournament: Tournament, number: int) -> list[Team]:
 
 
 def moved_since(round_: Round) -> tuple[list[Team], list[Team]]:
-    """The teams of a round that are no longer there for it, and those that came since; with players."""
-    seated = set(teams_in(round_).values_list("pk", flat=True))
+    """The teams of a round that are no longer there for it, and those that came since; with players.
+
+    Who was there for the draw and was not seated (eliminated from a knockout) did not come since.
+    """
+    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_asked(round_)
     moved: tuple[list[Team], list[Team]] = ([], [])
     for team in round_.tournament.teams.select_related("player1", "player2").order_by("number"):
         plays = team.plays_in(round_.number)
-        if plays != (team.pk in seated):
+        if plays != (team.pk in seated) and not (plays and team.number in asked):
             moved[plays].append(team)
     return moved
+
+
+def eliminated(round_: Round) -> list[Team]:
+    """The teams that are there and that the draw neither seated nor left exempt; with players."""
+    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_asked(round_)
+    return [
+        team
+        for team in round_.tournament.teams.select_related("player1", "player2").order_by("number")
+        if team.number in asked and team.pk not in seated and team.plays_in(round_.number)
+    ]
+
+
+def teams_asked(round_: Round) -> frozenset[int]:
+    """The numbers of the teams that were there when the round was drawn."""
+    return frozenset(team["number"] for team in request_of(round_)["teams"])
 
 
 def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
@@ -102,25 +145,77 @@ def winners_of(tournament: Tournament) -> dict[int, str | None]:
 
 
 def played_before(tournament: Tournament, number: int, winners: Winners) -> tuple[request.PlayedRound, ...]:
-    """The published rounds before round `number`, as the draw reads them."""
+    """The published rounds before round `number`, as the draw reads them.
+
+    The game of an exempt team is a meeting like any other, but in a bracket nobody goes on for it.
+    """
     rounds = tournament.rounds.filter(number__lt=number, published_at__isnull=False)
+    seats = [f"tables__{seat}" for seat in ("ns", "ew", "ns_partner", "ew_partner")]
+    bracket = tournament.has_brackets
     return tuple(
         request.PlayedRound(
-            tuple(
-                request.Result(table.number, (table.ns.number,), (table.ew.number,), winners.get(table.pk))
-                for table in played.tables.all()
-            ),
+            tuple(_played(table, winners) for table in played.tables.all() if not (bracket and table.host)),
             tuple(bye.team.number for bye in played.byes.all()),
         )
-        for played in rounds.prefetch_related("tables__ns", "tables__ew", "byes__team")
+        for played in rounds.prefetch_related(
+            *seats, Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
+        )
+    )
+
+
+def _played(table: Table, winners: Winners) -> request.Result:
+    match = match_of(table)
+    return request.Result(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
+
+
+def match_of(table: Table) -> Match:
+    """A table as a value; its teams are selected with it."""
+    ns, ew = (tuple(team.number for team in table.teams(side)) for side in (Side.NS, Side.EW))
+    return Match(table.number, ns, ew, table.phase, table.host)
+
+
+def seating(round_: Round) -> Seating:
+    """Who sits where in the round, and who is exempt."""
+    tables = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
+    return Seating.of(
+        map(match_of, tables), round_.byes.order_by("pk").values_list("team__number", flat=True)
     )
 
 
 def drawn(round_: Round) -> answer.Round:
-    """The round as the draw speaks of it; `relaxed` is left out."""
-    tables = round_.tables.order_by("number").values_list("number", "ns__number", "ew__number")
-    byes = round_.byes.order_by("team__number").values_list("team__number", flat=True)
-    return answer.Round(tuple(answer.Table(number, (ns,), (ew,)) for number, ns, ew in tables), tuple(byes))
+    """The round as the draw speaks of it; `relaxed`, and the games of exempt teams, are left out."""
+    return seating(round_).to_answer()
+
+
+def bans_of(
+    tournament: Tournament,
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """The pairs of numbers that must never meet, and those that should not."""
+    pairs = Ban.objects.filter(tournament=tournament).values_list("one__number", "other__number", "absolute")
+    found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    for one, other, absolute in pairs:
+        found[not absolute].append((min(one, other), max(one, other)))
+    bans, avoid = (tuple(sorted(each)) for each in found)
+    return bans, avoid
+
+
+def asked_of(round_: Round) -> request.Request:
+    """What the draw was asked, with the teams and the bans of today: to judge who may sit where now."""
+    asked = request.Request.from_record(request_of(round_))
+    known = {team.number for team in asked.teams}
+    since = [team for team in teams_there(round_.tournament, round_.number) if team.number not in known]
+    bans, avoid = bans_of(round_.tournament)
+    return replace(asked, teams=asked.teams + tuple(map(as_asked, since)), bans=bans, avoid=avoid)
+
+
+def side_of(round_: Round) -> int:
+    """How many of the concours' numbers make a side of this round: two individuals at the mêlée."""
+    return 2 if round_.method in MELEE else 1
+
+
+def as_asked(team: Team) -> request.Team:
+    """A team as the draw reads it."""
+    return request.Team(team.number, team.club or None, team.fixed_table)
 
 
 def request_of(round_: Round) -> dict[str, Any]:
@@ -129,10 +224,26 @@ def request_of(round_: Round) -> dict[str, Any]:
     return record
 
 
-def swaps_of(round_: Round) -> list[list[int]]:
-    """The pairs of teams exchanged by hand since the draw, in order."""
-    swaps: list[list[int]] = Drawing.objects.values_list("swaps", flat=True).get(round=round_)
-    return swaps
+def ranking_of(round_: Round) -> list[int]:
+    """The ranking that this draw was made from, best first."""
+    ranking: list[int] = request_of(round_)["ranking"]
+    return ranking
+
+
+def edits_of(round_: Round) -> QuerySet[Edit]:
+    """What was changed by hand since this draw, in order; undoings too, and what they undid."""
+    return round_.edits.filter(attempt=round_.attempt).select_related("author", "undoing").order_by("pk")
+
+
+def last_edit(round_: Round) -> Edit | None:
+    """The edit that the next undoing takes back: the last one that stands."""
+    return edits_of(round_).filter(undoes=None, undoing=None).last()
+
+
+def edition(round_: Round) -> str:
+    """What names the seating as it is now: a form that was filled over another one is not obeyed."""
+    last = round_.edits.order_by("pk").values_list("pk", flat=True).last()
+    return f"{round_.attempt}-{last or 0}"
 
 
 def clock_of(round_: Round, now: datetime) -> Clock | None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scoring.cards import Side
-from scoring.errors import GameOver
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
 from tournaments.sheets import refusals
 from tournaments.sheets.queries import totals_of_key, version_of_key
@@ -29,7 +28,10 @@ from tournaments.sheets.rescoring import (
 from tournaments.sheets.rules import ENGINE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from uuid import UUID
+
+    from django.db.models import QuerySet
 
     from tournaments.models.accounts import User
     from tournaments.models.rounds import Table
@@ -61,7 +63,7 @@ def record_deal(  # noqa: PLR0913 — what a form brings, named
     sheet.versions.insert(index, version)
     rescore(sheet, version)
     if version.deal.after_end:
-        raise GameOver
+        raise sheet.rules.too_late()
     return version.deal
 
 
@@ -118,16 +120,35 @@ def restore_version(version: DealVersion, *, key: UUID, author: User | None) -> 
 
 @transaction.atomic
 def record_totals(  # noqa: PLR0913 — what a form brings, named
-    table: Table, ns: int, ew: int, deals_played: int | None, *, key: UUID, author: User | None
+    table: Table,
+    ns: int,
+    ew: int,
+    deals_played: int | None,
+    *,
+    key: UUID,
+    author: User | None,
+    manches: tuple[int, int] | None = None,
 ) -> Totals:
-    """Both totals from the paper sheet: they are the result, whatever the deals say."""
-    return _write_totals(table, (ns, ew, deals_played), key, author)
+    """Both totals from the paper sheet: they are the result, whatever the deals say.
+
+    In a game of `manches` these are those won, and the totals are parties. `ForfeitStands` where the
+    table is given by forfeit.
+    """
+    ns_manches, ew_manches = manches or (None, None)
+    typed = {
+        "ns_points": ns,
+        "ew_points": ew,
+        "deals_played": deals_played,
+        "ns_manches": ns_manches,
+        "ew_manches": ew_manches,
+    }
+    return _write_totals(table, typed, key, author)
 
 
 @transaction.atomic
 def withdraw_totals(table: Table, *, key: UUID, author: User | None) -> Totals:
     """Take typed totals back: the deals count again."""
-    return _write_totals(table, (None, None, None), key, author)
+    return _write_totals(table, {}, key, author)
 
 
 @transaction.atomic
@@ -146,7 +167,7 @@ def stop_table(table: Table, author: User | None) -> None:
 def reopen_table(table: Table, author: User | None) -> None:
     """Take back the stop and the forfeit of a table: its deals, or its totals, say how it stands."""
     sheet = open_sheet(lock_table(table.pk))
-    forfeits = Result.objects.filter(table=sheet.table, source=Result.Source.FORFEIT)
+    forfeits = _forfeits(sheet.table)
     forfeit_given = forfeits.exists()
     if not (forfeit_given or sheet.table.stopped):
         return
@@ -210,27 +231,29 @@ def _add_version(
     )
 
 
-def _write_totals(
-    table: Table, typed: tuple[int | None, int | None, int | None], key: UUID, author: User | None
-) -> Totals:
+def _write_totals(table: Table, typed: Mapping[str, int | None], key: UUID, author: User | None) -> Totals:
     locked = lock_table(table.pk)
     if (known := totals_of_key(key)) is not None:
         return known
     sheet = open_sheet(locked)
-    ns, ew, played = typed
+    if typed and _forfeits(locked).exists():
+        raise refusals.ForfeitStands
     number = next_number(locked.totals)
     locked.totals.filter(current=True).update(current=False)
     totals = Totals.objects.create(
         table=locked,
         number=number,
-        ns_points=ns,
-        ew_points=ew,
-        deals_played=played,
         key=key,
         author=author,
+        **typed,
     )
     rescore(sheet)
     return totals
+
+
+def _forfeits(table: Table) -> QuerySet[Result]:
+    """The result of a table where it is a forfeit."""
+    return Result.objects.filter(table=table, source=Result.Source.FORFEIT)
 
 
 def _known(key: UUID, record: Record | None) -> Deal | None:

@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.announces import Kind
+from scoring.announces import Announce, Kind, stronger
+from scoring.cards import Trump
 from tournaments.sheets import offer
 from tournaments.typed import number
 
 MOST_ANNOUNCES: Final = 12
 PREFIX: Final = "announce"
+NO_LINES: Final = {f"{PREFIX}-TOTAL_FORMS": "0", f"{PREFIX}-INITIAL_FORMS": "0"}
+"""What is posted where nobody announces anything."""
+
+Announces = dict[str, list[dict[str, str]]]
 
 
 class AnnounceForm(forms.Form):
@@ -56,7 +61,7 @@ class AnnounceLines(Lines):
         """The lines that hold an announce of this side, in order."""
         return [form for form in self.forms if form.written and form.cleaned_data["side"] == side]
 
-    def to_record(self) -> dict[str, list[dict[str, str]]]:
+    def to_record(self) -> Announces:
         """The announces by side; a side without any is left out."""
         sides = {form.cleaned_data["side"]: None for form in self.forms if form.written}
         return {side: [form.to_record() for form in self.of_side(side)] for side in sides}
@@ -71,13 +76,19 @@ _AnnounceFormSet = forms.formset_factory(
 )
 
 
-def announce_lines(data: Any, announces: dict[str, list[dict[str, str]]]) -> AnnounceLines:
+def announce_lines(data: Any, announces: Announces) -> AnnounceLines:
     """The lines as posted, or those of a record's announces."""
     return cast("AnnounceLines", _AnnounceFormSet(data, initial=_initial(announces), prefix=PREFIX))
 
 
-def _initial(announces: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+def _initial(announces: Announces) -> list[dict[str, str]]:
     return [{"side": side, **announce} for side, announced in announces.items() for announce in announced]
+
+
+def tied(announces: Announces, trump: str) -> bool:
+    """Whether nothing separates the best announces of the two sides (8.3)."""
+    ns, ew = ([Announce.from_record(one) for one in announces.get(side, [])] for side in ("NS", "EW"))
+    return bool(ns and ew and trump) and stronger(ns, ew, Trump(trump)) is None
 
 
 def with_one_more(data: Any, side: str) -> Any:

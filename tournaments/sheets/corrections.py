@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.sheets import actions, ledger, queries
-from tournaments.sheets.forms import DealForm
+from tournaments.sheets.kinds import deal_form, kind_of
 from tournaments.sheets.pages import around, sheet_page, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError, sentences
 from tournaments.sheets.views import refreshed, save
@@ -39,7 +39,7 @@ def deal_edit(request: MemberRequest, tournament: Tournament, deal: int) -> Http
             request, _("Cette donne n'est plus sur la feuille : choisissez une version à remettre.")
         )
         return redirect("deal_history", tournament.slug, found.pk)
-    form = DealForm(request.POST or None, sheet=sheet, row=row)
+    form = deal_form(tournament, request.POST or None, sheet=sheet, row=row)
     if request.method != "POST":
         return sheet_page(request, form)
     if save(request, form) is None:
@@ -66,7 +66,8 @@ def deal_remove(request: MemberRequest, tournament: Tournament, deal: int) -> Ht
         messages.error(request, error.sentence)
         return redirect(sheet_url(found.table))
     context = {"line": line, "after": after, "key": uuid4(), "reopens": sheet.game.over and not after.over}
-    return render(request, "sheets/remove.html", around(sheet, to_sheet(found.table)) | context)
+    template = kind_of(tournament).template("remove")
+    return render(request, template, around(sheet, to_sheet(found.table)) | context)
 
 
 @requires(Right.SHEETS)
@@ -77,10 +78,11 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int) -> H
     if request.method == "POST":
         _restore(request, found)
         return redirect(sheet_url(found.table))
-    versions = ledger.versions(tournament, queries.versions_of(found))
+    sheet = queries.sheet_of(found.table)
+    versions = ledger.versions(sheet, queries.versions_of(found))
     context = {"deal": found, "versions": versions, "key": uuid4()}
-    crumbs = to_sheet(found.table)
-    return render(request, "sheets/history.html", around(queries.sheet_of(found.table), crumbs) | context)
+    template = kind_of(tournament).template("history")
+    return render(request, template, around(sheet, to_sheet(found.table)) | context)
 
 
 def _restore(request: MemberRequest, deal: Deal) -> None:

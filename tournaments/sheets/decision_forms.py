@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.sheets import MOST_DEALS, MOST_POINTS
-from tournaments.sheets.forms import figure, teams
+from tournaments.sheets.fields import figure
+from tournaments.sheets.forms import teams
 from tournaments.sheets.sheet import Sheet
 
 
@@ -60,3 +61,5 @@ class ForfeitForm(forms.Form):
         absent = self.fields["absent"]
         if isinstance(absent, forms.ChoiceField):
             absent.choices = teams(sheet)
+            if sheet.tournament.in_manches:
+                absent.label = _("Joueur absent ou qui abandonne")

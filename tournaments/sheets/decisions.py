@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.shortcuts import redirect, render
@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.cards import Side
+from scoring.house import chouine_rules
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.sheets import actions, ledger, plausible, queries
+from tournaments.sheets import actions, ledger, match_plausible, plausible, queries
 from tournaments.sheets.decision_forms import ForfeitForm, TotalsForm
+from tournaments.sheets.kinds import kind_of
+from tournaments.sheets.match_forms import MatchTotalsForm
 from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError
 from tournaments.sheets.rules import deals_of, plays_to_target, rules_of
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
+    from tournaments.sheets.kinds import AnyTotalsForm
     from tournaments.sheets.sheet import Sheet
 
 
@@ -36,18 +40,20 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     if "withdraw" in request.POST:
         return _withdraw(request, table)
     sheet = queries.sheet_of(table)
-    form = TotalsForm(request.POST or None, initial=_typed(sheet))
-    doubts = _doubts(tournament, form) if form.is_valid() else []
+    kind = kind_of(tournament)
+    form = kind.totals(request.POST or None, initial=_typed(sheet))
+    doubts = _doubts(sheet, form) if form.is_valid() else []
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
         given = form.cleaned_data
-        totals = (given["ns"], given["ew"], given["deals_played"])
-        named = {"key": given["key"], "author": request.user}
+        totals = (given["ns"], given["ew"], given.get("deals_played"))
+        manches = form.typed.manches if isinstance(form, MatchTotalsForm) else None
+        named: dict[str, Any] = {"key": given["key"], "author": request.user, "manches": manches}
         if _try(request, form, lambda: actions.record_totals(table, *totals, **named)):
             messages.success(request, _("Totaux enregistrés : %(ns)s – %(ew)s.") % given)
             return redirect(sheet_url(table))
     more = {"doubts": doubts, "history": queries.totals_history(table)}
     context = around(sheet, to_sheet(table)) | {"form": form, **more}
-    return render(request, "sheets/totals.html", context)
+    return render(request, kind.template("totals"), context)
 
 
 def _withdraw(request: MemberRequest, table: Table) -> HttpResponse:
@@ -63,11 +69,20 @@ def _typed(sheet: Sheet) -> dict[str, int | None]:
     totals = sheet.totals
     if totals is None:
         return {"deals_played": deals_of(sheet.tournament)}
-    return {"ns": totals.ns_points, "ew": totals.ew_points, "deals_played": totals.deals_played}
+    return {
+        "ns": totals.ns_points,
+        "ew": totals.ew_points,
+        "ns_manches": totals.ns_manches,
+        "ew_manches": totals.ew_manches,
+        "deals_played": totals.deals_played,
+    }
 
 
-def _doubts(tournament: Tournament, form: TotalsForm) -> list[str]:
-    given = form.cleaned_data
+def _doubts(sheet: Sheet, form: AnyTotalsForm) -> list[str]:
+    tournament, given = sheet.tournament, form.cleaned_data
+    if isinstance(form, MatchTotalsForm):
+        rules = chouine_rules(tournament.ruleset, tournament.options)
+        return match_plausible.doubts(rules, form.typed, sheet)
     typed = plausible.Typed(given["ns"], given["ew"], given["deals_played"])
     target = tournament.target if plays_to_target(tournament) else None
     return plausible.doubts(rules_of(tournament), typed, target=target, deals=deals_of(tournament))

@@ -18,10 +18,11 @@ from scoring.cards import Side
 from scoring.deals import Slam
 from scoring.errors import DealError, InvalidDeal
 from scoring.ruleset import Ruleset
-from tournaments.sheets import offer
-from tournaments.sheets.announcing import announce_lines
+from tournaments.sheets import counting, offer
+from tournaments.sheets.announcing import NO_LINES, announce_lines, tied
+from tournaments.sheets.fields import chips, figure
 from tournaments.sheets.replay import Record
-from tournaments.sheets.rules import rules_of
+from tournaments.sheets.rules import deals_of, rules_of
 from tournaments.sheets.sheet import Row, Sheet
 from tournaments.sheets.wording import SIDES, language
 from tournaments.typed import number
@@ -34,6 +35,7 @@ MISSING: Final[dict[str, StrOrPromise]] = {
     "contract.bid": _("À combien ?"),
     "contract.trump": _("À quel atout ?"),
     "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
+    "first_announce": _("Les meilleures annonces sont à égalité : qui a annoncé en premier ?"),
 }
 FIELDS: Final = {
     "contract.by": "by",
@@ -52,54 +54,29 @@ FIELDS: Final = {
 _ANNOUNCE: Final = re.compile(r"announces\.(NS|EW)\[(\d+)\](?:\.(kind|rank|suit))?")
 
 
-def _chips(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, required=False, widget=forms.RadioSelect, **more)
-
-
-class Figure(forms.IntegerField):
-    """A whole number as people write it: «1 990» is 1990."""
-
-    def to_python(self, value: Any) -> int | None:
-        typed = "".join(value.split()) if isinstance(value, str) else value
-        return super().to_python(typed)
-
-
-def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
-    """A number in big digits, and digits on a phone's keyboard."""
-    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": len(str(most)) + 1}
-    return Figure(
-        label=label,
-        max_value=most,
-        widget=forms.TextInput(attrs=attrs),
-        error_messages={
-            "invalid": _("Un nombre entier, en chiffres."),
-            "max_value": _("C'est trop : %(limit_value)d au plus."),
-        },
-        **{"required": False, **more},
-    )
-
-
 class DealForm(forms.Form):
     """One deal of a sheet, new or corrected (`row`); `place` says before which one it is inserted."""
 
-    by = _chips(_("Qui a pris ?"))
-    bid = _chips(_("Enchère"))
+    by = chips(_("Qui a pris ?"))
+    bid = chips(_("Enchère"))
     other_bid = figure(_("Une autre enchère"))
-    trump = _chips(_("Atout"))
-    call = _chips(_("Coinche"))
+    trump = chips(_("Atout"))
+    call = chips(_("Coinche"))
     points_ns = figure(_("Points Nord–Sud"))
     points_ew = figure(_("Points Est–Ouest"))
-    capot = _chips(_("Capot"), choices=offer.somebody_or_nobody)
-    belote_ns = _chips(_("Belote Nord–Sud"))
-    belote_ew = _chips(_("Belote Est–Ouest"))
-    renonce = _chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
+    capot = chips(_("Capot"), choices=offer.somebody_or_nobody)
+    belote_ns = chips(_("Belote Nord–Sud"))
+    belote_ew = chips(_("Belote Est–Ouest"))
+    belote = chips(_("Belote des preneurs"))
+    first_announce = chips(_("Qui a annoncé en premier ?"), choices=offer.sides)
+    renonce = chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
     rebelote_omitted = forms.MultipleChoiceField(
         label=_("Rebelote omise, tolérée"),
         required=False,
         choices=offer.sides,
         widget=forms.CheckboxSelectMultiple,
     )
-    solo = forms.BooleanField(label=_("Les huit plis par le demandeur seul"), required=False)
+    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
     key = forms.UUIDField(initial=uuid4)
@@ -114,8 +91,11 @@ class DealForm(forms.Form):
         ruleset = rules_of(sheet.tournament).ruleset
         bids = offer.bids(ruleset)
         super().__init__(data, initial={**_initial(record, dict(bids)), "place": place}, label_suffix="")
-        self.announces = announce_lines(data, record.get("announces", {}))
+        self.announcing = ruleset.announces == "all"
+        lines = data if self.announcing or data is None else NO_LINES
+        self.announces = announce_lines(lines, record.get("announces", {}))
         self._offer(ruleset, bids)
+        self._leave_out(ruleset)
 
     def _offer(self, ruleset: Ruleset, bids: offer.Choices) -> None:
         """Only what the rules of this concours have."""
@@ -126,12 +106,29 @@ class DealForm(forms.Form):
             call=offer.calls(ruleset),
             belote_ns=offer.belotes(ruleset),
             belote_ew=offer.belotes(ruleset),
+            belote=offer.belotes(ruleset),
         )
-        if Slam.GENERALE not in ruleset.bids:
-            del self.fields["solo"]
-        if not ruleset.rebelote_tolerance:
-            del self.fields["rebelote_omitted"]
         self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
+        self.totals_said = counting.totals_said(ruleset)
+        self.suit_belote = not ruleset.belote_at_all_trump
+        self.capot_uncoinched = not ruleset.capot_can_be_coinched
+        self.last_counts = ruleset.last_deal_exact and deals_of(self.sheet.tournament) is None
+
+    def _leave_out(self, ruleset: Ruleset) -> None:
+        """What these rules have no place for is not asked."""
+        belote = bool(offer.most_belotes(ruleset))
+        asked = {
+            "other_bid": offer.bids_beyond(ruleset),
+            "solo": Slam.GENERALE in ruleset.bids,
+            "belote": belote and ruleset.belote == "takers",
+            "belote_ns": belote and ruleset.belote == "any",
+            "belote_ew": belote and ruleset.belote == "any",
+            "rebelote_omitted": belote and ruleset.rebelote_tolerance,
+            "renonce": self.announcing,
+            "first_announce": self.announcing and ruleset.announce_tie == "first",
+        }
+        for name in [name for name, wanted in asked.items() if not wanted]:
+            del self.fields[name]
 
     def _choices(self, **choices: offer.Choices) -> None:
         for name, offered in choices.items():
@@ -167,21 +164,39 @@ class DealForm(forms.Form):
             "points": _by_side(given["points_ns"], given["points_ew"]),
             "capot": given["capot"],
             "solo": given.get("solo"),
-            "belote": _by_side(_count(given["belote_ns"]), _count(given["belote_ew"])),
+            "belote": self._belote(),
             "rebelote_omitted": given.get("rebelote_omitted"),
             "announces": self.announces.to_record(),
-            "renonce": given["renonce"],
+            "first_announce": given.get("first_announce") if self.tied else "",
+            "renonce": given.get("renonce"),
             "last": given["last"],
         }
         return {name: value for name, value in parts.items() if value or name == "contract"}
 
     def _contract(self) -> Record:
         given = self.cleaned_data
-        typed, chosen = given["other_bid"], given["bid"]
+        typed, chosen = given.get("other_bid"), given["bid"]
         bid = typed if typed is not None else int(chosen) if chosen.isdecimal() else chosen
         call = "" if given["call"] == "none" else given["call"]
         parts = {"by": given["by"], "bid": bid, "trump": given["trump"], "call": call}
         return {name: value for name, value in parts.items() if value != ""}
+
+    def _belote(self) -> dict[str, int]:
+        """The belotes by side; where only the takers can have one, it is theirs."""
+        given = self.cleaned_data
+        if "belote" in self.fields:
+            counts = {given["by"]: given["belote"]}
+        else:
+            counts = {"NS": given.get("belote_ns"), "EW": given.get("belote_ew")}
+        return {side: int(count) for side, count in counts.items() if side and count and count != "0"}
+
+    @property
+    def tied(self) -> bool:
+        """Whether it must be told who announced first: nothing else separates the best announces."""
+        if "first_announce" not in self.fields or not self.is_bound or not self.announces.is_valid():
+            return False
+        given = self.cleaned_data
+        return not given.get("renonce") and tied(self.announces.to_record(), given.get("trump", ""))
 
     def refuse(self, refused: InvalidDeal) -> None:
         """Each sentence of the engine beside the field it is about."""
@@ -200,6 +215,8 @@ class DealForm(forms.Form):
 
     def _field(self, error: DealError) -> str | None:
         name = FIELDS.get(error.field, error.field.partition("[")[0])
+        if name not in self.fields and name.startswith("belote_"):
+            name = "belote"
         if name == "bid" and self.cleaned_data.get("other_bid") is not None:
             name = "other_bid"
         if error.field == "points" and self.cleaned_data.get("points_ns") is None:
@@ -219,15 +236,20 @@ class DealForm(forms.Form):
         return bool(self.errors) and {*self.sentences} <= {str(text) for text in MISSING.values()}
 
     @property
+    def rare(self) -> list[str]:
+        """The fields that few deals need."""
+        asked = ["renonce", "rebelote_omitted", *([] if self.last_counts else ["last"])]
+        return [name for name in asked if name in self.fields]
+
+    @property
     def more_open(self) -> bool:
         """Whether one of the rare fields is in use or in error."""
-        rare = [name for name in ("renonce", "rebelote_omitted", "solo", "last") if name in self.fields]
-        return any(self[name].value() or self[name].errors for name in rare)
+        return any(self[name].value() or self[name].errors for name in self.rare)
 
     @property
     def other_bid_open(self) -> bool:
         """Whether the bid is none of the chips."""
-        return bool(self["other_bid"].value() or self["other_bid"].errors)
+        return "other_bid" in self.fields and bool(self["other_bid"].value() or self["other_bid"].errors)
 
 
 def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
@@ -246,6 +268,8 @@ def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
         "capot": record.get("capot") or "",
         "belote_ns": str(belote.get("NS", 0)),
         "belote_ew": str(belote.get("EW", 0)),
+        "belote": str(belote.get(contract.get("by"), 0)),
+        "first_announce": record.get("first_announce"),
         "renonce": record.get("renonce") or "",
         "rebelote_omitted": record.get("rebelote_omitted", []),
         "solo": record.get("solo", False),
@@ -255,9 +279,10 @@ def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
 
 def teams(sheet: Sheet) -> offer.Choices:
     """Both teams by their players, as the choice of one of them."""
-    north, west, south, east = sheet.players
-    names = {Side.NS: (north, south), Side.EW: (west, east)}
+    if sheet.tournament.in_manches:  # two players, who sit face to face
+        return [(side.value, sheet.seated(side).names) for side in Side]
     html = "<span>{}<br>{} <small>{}</small></span>"
+    names = {side: [player.name for player in sheet.seated(side).players] for side in Side}
     return [(side.value, format_html(html, *names[side], SIDES[side])) for side in Side]
 
 
@@ -268,9 +293,5 @@ def _sentence(error: DealError) -> str:
 
 
 def _by_side(ns: int | None, ew: int | None) -> dict[str, int]:
-    """The sides that have something: a belote count of 0 is none, 0 points are points."""
+    """The sides whose points were counted: 0 points are points."""
     return {side: n for side, n in (("NS", ns), ("EW", ew)) if n is not None}
-
-
-def _count(chosen: str) -> int | None:
-    return int(chosen) if chosen and chosen != "0" else None

@@ -9,21 +9,17 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
-from scoring.games import Game
 from tournaments.models.sheets import Result
-from tournaments.sheets import wording
+from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.refusals import OtherDealRefused, sentences
-from tournaments.sheets.rules import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from django.utils.functional import Promise
-
-    from scoring.games import Table as Rules
-    from tournaments.models.planning import Tournament
-    from tournaments.models.sheets import DealVersion
-    from tournaments.sheets.forms import DealForm
+    from tournaments.models.sheets import DealVersion, Ruling
+    from tournaments.sheets import wording
+    from tournaments.sheets.games import State
+    from tournaments.sheets.kinds import AnyDealForm
     from tournaments.sheets.sheet import Preview, Row, Sheet
 
 
@@ -32,10 +28,12 @@ class Line:
     """One deal as it is read: who dealt, what was played, what both sides have now."""
 
     row: Row
-    dealer: Promise
+    dealer: str
     said: str
     details: str
     refused: list[str]
+    cells: tuple[wording.Mark, ...] = ()
+    ends_manche: bool = False
 
     @property
     def marks(self) -> tuple[int, int]:
@@ -43,22 +41,31 @@ class Line:
 
     @property
     def score(self) -> tuple[int, int]:
-        return self.row.played.game.score
+        score: tuple[int, int] = self.row.played.game.score
+        return score
 
 
 def lines(sheet: Sheet) -> list[Line]:
     """The deals of a sheet in order."""
-    return [_line(row) for row in sheet.rows]
+    before, found = sheet.rules.manches(sheet.rules.new_game()), []
+    for row in sheet.rows:
+        after = sheet.rules.manches(row.played.game)
+        found.append(_line(sheet, row, ends_manche=after != before))
+        before = after
+    return found
 
 
-def _line(row: Row) -> Line:
+def _line(sheet: Sheet, row: Row, *, ends_manche: bool) -> Line:
+    words = kind_of(sheet.tournament).words
     score, refused = row.played.score, row.played.refused
     return Line(
         row,
-        wording.SEATS[row.dealer],
-        "" if score is None else wording.said(score),
-        "" if score is None else wording.details(score),
+        words.dealer(sheet, row.dealer),
+        "" if score is None else words.said(score, sheet),
+        "" if score is None else words.details(score, sheet),
         [] if refused is None else sentences(refused),
+        () if score is None else words.cells(score),
+        ends_manche,
     )
 
 
@@ -71,27 +78,28 @@ class Version:
     details: str
 
 
-def versions(tournament: Tournament, found: Iterable[DealVersion]) -> list[Version]:
-    """Versions as they are read, each deal taken alone."""
-    rules = rules_of(tournament)
-    return [_version(rules, version) for version in found]
+def versions(sheet: Sheet, found: Iterable[DealVersion]) -> list[Version]:
+    """Versions of deals of a sheet as they are read, each deal taken alone."""
+    return [_version(sheet, version) for version in found]
 
 
-def _version(rules: Rules, version: DealVersion) -> Version:
+def _version(sheet: Sheet, version: DealVersion) -> Version:
+    words = kind_of(sheet.tournament).words
     if version.record is None:
         return Version(version, _("Retirée de la feuille"), "")
     try:
-        score = rules.score(rules.read(version.record))
+        score = sheet.rules.alone(version.record)
     except InvalidDeal as refused:
         return Version(version, " ".join(sentences(refused)), "")
-    return Version(version, wording.said(score), wording.details(score))
+    return Version(version, words.said(score, sheet), words.details(score, sheet))
 
 
 @dataclass(frozen=True)
 class Shown:
     """A deal before it is saved: its lines and the new totals, or why there are none.
 
-    `unfinished`: something has still to be chosen; `refused` are the engine's sentences.
+    `conversion` says what counted points became, where they count on another scale. `unfinished`: something
+    has still to be chosen; `refused` are the engine's sentences.
     """
 
     said: str = ""
@@ -99,12 +107,13 @@ class Shown:
     marks: tuple[wording.Mark, ...] = ()
     before: tuple[int, int] = (0, 0)
     after: tuple[int, int] = (0, 0)
+    conversion: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     unfinished: bool = False
 
 
-def preview(form: DealForm) -> Shown:
+def preview(form: AnyDealForm) -> Shown:
     """What the form's deal would make of the sheet; what is wrong is also put beside the form's fields."""
     if not form.is_valid():
         return Shown(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
@@ -117,19 +126,22 @@ def preview(form: DealForm) -> Shown:
         return Shown(unfinished=form.unfinished, refused=tuple(form.sentences))
     except OtherDealRefused as refused:
         return Shown(refused=(str(refused.sentence),))
-    return _shown(sheet, seen)
+    return shown(sheet, seen)
 
 
-def _shown(sheet: Sheet, seen: Preview) -> Shown:
+def shown(sheet: Sheet, seen: Preview) -> Shown:
+    """What a change would make of the sheet, as it is read."""
+    words = kind_of(sheet.tournament).words
     score = seen.played.score if seen.played else None
     if seen.played is None or score is None:
         return Shown(unfinished=True)
     return Shown(
-        said=wording.said(score),
-        details=wording.details(score),
-        marks=wording.marks(score),
+        said=words.said(score, sheet),
+        details=words.details(score, sheet),
+        marks=words.marks(score, sheet),
         before=sheet.game.score,
         after=seen.game.score,
+        conversion=words.conversion(score, sheet),
         notes=tuple(_notes(sheet, seen)),
     )
 
@@ -143,55 +155,48 @@ def _notes(sheet: Sheet, seen: Preview) -> list[str]:
         notes.append(end_said(seen.game, sheet))
     elif sheet.game.over:
         notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
-    return notes + waiting_said(seen.game)
+    return notes + kind_of(sheet.tournament).words.notes(seen.game)
 
 
-def end_said(game: Game, sheet: Sheet) -> str:
+def end_said(game: State, sheet: Sheet) -> str:
     """How the game ended, aloud."""
-    ns, ew = game.score
-    if game.winner is None:
-        return _("La partie est finie : égalité, %(ns)s partout.") % {"ns": ns}
-    high, low = (ns, ew) if game.winner is Side.NS else (ew, ns)
-    return _("La partie est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
-        "team": team(sheet, game.winner.value),
-        "high": high,
-        "low": low,
-    }
+    return kind_of(sheet.tournament).words.end(game, sheet)
 
 
-def waiting_said(game: Game) -> list[str]:
-    """The sides that are at the target by a belote alone (10.4, A8)."""
-    return [
-        _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
-        % {"side": wording.SIDES[side]}
-        for side in Side
-        if game.unconfirmed[side.place] and not game.over
-    ]
+def waiting_said(sheet: Sheet) -> list[str]:
+    """What is worth knowing of the game under way."""
+    return kind_of(sheet.tournament).words.notes(sheet.game)
 
 
 def result_said(sheet: Sheet) -> str:
     """What the table came to; empty while it plays."""
-    result = sheet.result
+    result, words = sheet.result, kind_of(sheet.tournament).words
     if result is None:
         return ""
     if result.source == Result.Source.FORFEIT:
-        return _("Forfait de %(absent)s (%(article)s) : %(team)s gagnent.") % {
-            "absent": team(sheet, result.absent),
-            "article": result.article,
-            "team": team(sheet, result.winner),
-        }
+        return words.forfeit(result, sheet)
+    if sheet.penalties:
+        return _after_penalties(result, sheet)
     if result.source == Result.Source.DEALS:
-        return end_said(sheet.game, sheet)
+        return words.end(sheet.game, sheet)
+    return words.totals(result, sheet)
+
+
+def _after_penalties(result: Result, sheet: Sheet) -> str:
+    """What the table came to once the rulings have taken points off, and which did."""
+    points = {"ns": result.ns_points, "ew": result.ew_points}
     if result.winner is None:
-        return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {"ns": result.ns_points}
-    return _("Totaux de la feuille papier, %(ns)s – %(ew)s : %(team)s gagnent.") % {
-        "ns": result.ns_points,
-        "ew": result.ew_points,
-        "team": team(sheet, result.winner),
+        said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
+    else:
+        winner = {"team": sheet.seated(Side(result.winner)).names}
+        said = _("Résultat après pénalité, %(ns)s – %(ew)s : %(team)s gagnent.") % {**points, **winner}
+    return " ".join([said, *(penalty_said(ruling, sheet) for ruling in sheet.penalties)])
+
+
+def penalty_said(ruling: Ruling, sheet: Sheet) -> str:
+    """One penalty, with who bears it and by which article."""
+    return _("Pénalité de %(points)s points à %(team)s (%(article)s).") % {
+        "points": ruling.penalty,
+        "team": sheet.seated(Side(ruling.side)).names,
+        "article": ruling.article,
     }
-
-
-def team(sheet: Sheet, side: str | None) -> str:
-    """Both players of a side, as they are called out."""
-    north, west, south, east = sheet.players
-    return f"{north} – {south}" if side == Side.NS else f"{west} – {east}"

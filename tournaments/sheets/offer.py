@@ -59,18 +59,33 @@ def bids(ruleset: Ruleset) -> Choices:
     return [*((str(bid), str(bid)) for bid in usual), *slams]
 
 
+def bids_beyond(ruleset: Ruleset) -> bool:
+    """Whether anything in points can be bid above the usual bids."""
+    return ruleset.widest_bid >= ruleset.lowest_bid + 10 * USUAL_BIDS
+
+
 def trumps(ruleset: Ruleset) -> Choices:
     return [(trump.value, TRUMPS[trump]) for trump in ruleset.trumps]
 
 
 def calls(ruleset: Ruleset) -> Choices:
-    return [(call.value, CALLS[call]) for call in Call if call in ruleset.factors]
+    """What was said to the contract, with what it multiplies by."""
+    return [
+        (call.value, CALLS[call] if factor == 1 else f"{CALLS[call]} ×{factor}")
+        for call, factor in ruleset.factors.items()
+    ]
+
+
+def most_belotes(ruleset: Ruleset) -> int:
+    """How many belotes a side can have in one deal: several only where every suit is trumps (11.3)."""
+    if ruleset.belote == "none":
+        return 0
+    bare = () if ruleset.belote_at_all_trump else (Trump.ALL_TRUMP,)
+    return max([len(trump.suits) for trump in ruleset.trumps if trump not in bare], default=0)
 
 
 def belotes(ruleset: Ruleset) -> Choices:
-    """How many belotes a side can have: more than one only where every suit is trumps (11.3)."""
-    most = max(len(trump.suits) for trump in ruleset.trumps)
-    return [(str(count), BELOTES[count]) for count in range(most + 1)]
+    return [(str(count), BELOTES[count]) for count in range(most_belotes(ruleset) + 1)]
 
 
 def kinds() -> Choices:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.sheets import ledger, queries, wording
+from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.rules import plays_to_target
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
-    from tournaments.sheets.forms import DealForm
+    from tournaments.sheets.kinds import AnyDealForm
     from tournaments.sheets.sheet import Sheet
 
 Crumbs = list[tuple[str, str]]
@@ -58,23 +59,25 @@ def around(sheet: Sheet, crumbs: Crumbs) -> dict[str, Any]:
     }
 
 
-def sheet_page(request: MemberRequest, form: DealForm, preview: ledger.Shown | None = None) -> HttpResponse:
+def sheet_page(
+    request: MemberRequest, form: AnyDealForm, preview: ledger.Shown | None = None
+) -> HttpResponse:
     """The page of a new deal, or of a correction, around its form."""
-    sheet = form.sheet
+    sheet, kind = form.sheet, kind_of(form.sheet.tournament)
     shown = {"form": form, "preview": preview, "changes": _changes(form), "save_url": sheet_url(sheet.table)}
     if form.row is not None:
         shown["save_url"] = reverse("deal_edit", args=[sheet.tournament.slug, form.row.deal])
-        return render(request, "sheets/deal.html", around(sheet, to_sheet(sheet.table)) | shown)
+        return render(request, kind.template("deal"), around(sheet, to_sheet(sheet.table)) | shown)
     context = around(sheet, to_tables(sheet.table)) | shown | _standing(sheet)
-    return render(request, "sheets/sheet.html", context)
+    return render(request, kind.template("sheet"), context)
 
 
-def _changes(form: DealForm) -> list[ledger.Version]:
+def _changes(form: AnyDealForm) -> list[ledger.Version]:
     """What others wrote while this form was being filled in."""
     if form.since is None:
         return []
     sheet = form.sheet
-    return ledger.versions(sheet.tournament, queries.written_since(sheet.table, form.since))
+    return ledger.versions(sheet, queries.written_since(sheet.table, form.since))
 
 
 def _standing(sheet: Sheet) -> dict[str, Any]:
@@ -83,7 +86,7 @@ def _standing(sheet: Sheet) -> dict[str, Any]:
         "lines": ledger.lines(sheet),
         "seats": _seats(sheet),
         "end": ledger.result_said(sheet),
-        "waiting": ledger.waiting_said(sheet.game),
+        "waiting": ledger.waiting_said(sheet),
         "removed": queries.removed_deals(sheet.table),
         "rulings": queries.rulings_of(sheet.table),
         "target": tournament.target if plays_to_target(tournament) else None,
@@ -91,9 +94,12 @@ def _standing(sheet: Sheet) -> dict[str, Any]:
 
 
 def _seats(sheet: Sheet) -> list[dict[str, Any]]:
-    """The four chairs, with who sits there and who deals next."""
+    """The chairs, with who sits there and who deals next; of two players no chair has a name."""
     dealer = None if sheet.over else sheet.next_dealer
+    chairs: list[tuple[Any, str]] = [(name, seat.name[0].lower()) for seat, name in wording.SEATS.items()]
+    if len(sheet.players) == 2:
+        chairs = [("", "w"), ("", "e")]
     return [
-        {"place": name, "key": seat.name[0].lower(), "player": sheet.players[seat], "deals": seat is dealer}
-        for seat, name in wording.SEATS.items()
+        {"place": name, "key": key, "player": player, "deals": place == dealer}
+        for place, ((name, key), player) in enumerate(zip(chairs, sheet.players, strict=True))
     ]

@@ -6,6 +6,7 @@ The bounds are what the engine itself marks for extreme deals, so they follow th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -14,9 +15,11 @@ from django.utils.translation import gettext as _
 
 from scoring.announces import Kind, announce
 from scoring.cards import Rank, Side, Trump
-from scoring.deals import Call, Contract, Deal
+from scoring.deals import Bid, Call, Contract, Deal, Slam
 from scoring.games import Table as Rules
-from scoring.ruleset import Ruleset
+from scoring.rounding import exact as exact_points
+from scoring.rounding import moments
+from scoring.ruleset import Base, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,10 @@ def _no_end(rules: Rules, typed: Typed, target: int) -> list[str]:
     highest, found = max(typed.ns, typed.ew), []
     if highest < target:
         found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % {"target": target})
+    elif highest == target and rules.ruleset.target_passed:
+        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % {"target": target})
     elif typed.ns == typed.ew:
-        found.append(_("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant."))
+        found.append(_level(rules.ruleset))
     if highest >= target + most_a_deal(rules):
         found.append(
             _("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.")
@@ -97,9 +102,29 @@ def _no_end(rules: Rules, typed: Typed, target: int) -> list[str]:
     return found
 
 
+def _level(ruleset: Ruleset) -> str:
+    """Both sides at the target and level: who has won then is told by the last deal, or by one more."""
+    if ruleset.tie == "last-winner":
+        return _("Égalité : le gagnant de la dernière donne gagne. Sans les donnes, la table est nulle.")
+    return _("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant.")
+
+
 def step_of(ruleset: Ruleset) -> int:
-    """By how much marks go up: 10 where each is rounded to the ten, else 1."""
-    return 1 if ruleset.rounding == "none" or ruleset.last_deal_exact else 10
+    """By how much marks go up: 10 where all that is marked is rounded to the ten or goes by tens, else 1."""
+    if ruleset.rounding == "none" or ruleset.last_deal_exact:
+        return 1
+    rounding = moments(ruleset.rounding, ruleset.rounds)
+    exact = [*ruleset.slam_bid.values()]
+    if rounding.base is exact_points:
+        exact += [base for base in _bases(ruleset) if isinstance(base, int)]
+    return 10 if rounding.mark is not exact_points or not any(n % 10 for n in exact) else 1
+
+
+def _bases(ruleset: Ruleset) -> Iterator[Base]:
+    """What can stand in place of the defence's tricks."""
+    yield from (ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot)
+    if ruleset.failed_base_generale is not None:
+        yield ruleset.failed_base_generale
 
 
 # All six carrés that count, four on one side: the most that can be announced, and the richest hand of a side.
@@ -110,30 +135,66 @@ _DEFENCE: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("A", "10")
 @lru_cache(maxsize=32)
 def _extremes(rules: Rules) -> tuple[int, int]:
     ruleset = rules.ruleset
-    richest = max(max(rules.score(_richest(ruleset, trump)).marks) for trump in ruleset.trumps)
-    poorest = min(
-        sum(rules.score(Deal(Contract(Side.NS, ruleset.lowest_bid, trump), (points, None))).marks)
-        for trump in ruleset.trumps
-        for points in range(ruleset.pools[trump].total + 1)
-        if ruleset.pools[trump].possible(points)
-    )
+    richest = max(max(rules.score(deal).marks) for deal in _richest(ruleset))
+    poorest = min(sum(rules.score(deal).marks) for deal in _poorest(ruleset))
     return richest, poorest
 
 
-def _richest(ruleset: Ruleset, trump: Trump) -> Deal:
-    """The highest bid made with all tricks and every belote, multiplied as far as it goes.
+def _richest(ruleset: Ruleset) -> Iterator[Deal]:
+    """Every bid with all the tricks of one side and all that goes with them, multiplied as far as it goes.
 
-    All six carrés are the takers': four their own, two by the renonce of the defence (8.4).
+    All six carrés are one side's: four its own, two by the renonce of the other (8.4).
     """
-    call = max(Call, key=lambda call: ruleset.factors[call])
-    contract = Contract(Side.NS, ruleset.highest_bid[trump], trump, call)
+    for trump in ruleset.trumps:
+        for bid in (*range(ruleset.lowest_bid, ruleset.highest_bid[trump] + 1, 10), *ruleset.bids):
+            contract = Contract(Side.NS, bid, trump, _highest_call(ruleset, bid))
+            for winner in Side:
+                deal = _with_all(ruleset, contract, winner)
+                yield deal
+                if ruleset.last_deal_exact:
+                    yield deal._replace(last=True)
+
+
+def _highest_call(ruleset: Ruleset, bid: Bid) -> Call:
+    """The call that multiplies most, where the bid can be coinched."""
+    if bid is Slam.CAPOT and not ruleset.capot_can_be_coinched:
+        return Call.NONE
+    return max(ruleset.factors, key=lambda call: ruleset.factors[call])
+
+
+def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
+    """All tricks, belotes and announces for one side; a belote only where these rules let it have one."""
+    taker = winner is contract.by
+    bare = contract.trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump
+    allowed = ruleset.belote == "any" or (ruleset.belote == "takers" and (taker or _goes_over(ruleset)))
+    belotes = len(contract.trump.suits) if allowed and not bare else 0
+    announces = (
+        ((_TAKERS, _DEFENCE) if taker else (_DEFENCE, _TAKERS)) if ruleset.announces == "all" else ((), ())
+    )
+    side = winner if ruleset.belote == "any" else contract.by
     return Deal(
         contract,
-        capot=Side.NS,
-        belote=(len(trump.suits), 0),
-        announces=(_TAKERS, _DEFENCE),
-        renonce=Side.EW,
+        capot=winner,
+        solo=taker,
+        belote=(belotes, 0) if side is Side.NS else (0, belotes),
+        announces=announces,
+        renonce=winner.other if ruleset.announces == "all" else None,
     )
+
+
+def _goes_over(ruleset: Ruleset) -> bool:
+    """Whether a belote of takers who fail is the defence's."""
+    return ruleset.belote_when_failed == "to-defence"
+
+
+def _poorest(ruleset: Ruleset) -> Iterator[Deal]:
+    """Every share of the points, with the lowest bid and the highest: what a bid brings goes up with it."""
+    for trump in ruleset.trumps:
+        pool = ruleset.pools[trump]
+        for bid in (ruleset.lowest_bid, ruleset.highest_bid[trump] // 10 * 10):
+            for call in (Call.NONE, Call.COINCHE):
+                contract = Contract(Side.NS, bid, trump, call)
+                yield from (Deal(contract, (n, None)) for n in range(pool.total + 1) if pool.possible(n))
 
 
 def most_a_deal(rules: Rules) -> int:

@@ -2,52 +2,92 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
-from django.db.models import IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import IntegerField, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from scoring.cards import Side
 from tournaments import typed
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import changes_in, folded, line_up
-from tournaments.models.rounds import Round, Table
+from tournaments.models.registration import changes_in, folded
+from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals, deals_on_sheet
+from tournaments.sheets import penalties
+from tournaments.sheets.games import game_of
 from tournaments.sheets.replay import Record, end_of, replay
-from tournaments.sheets.rules import deals_of, rules_of
 from tournaments.sheets.sheet import Row, Sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from uuid import UUID
 
-TEAMS: Final = ("ns__player1", "ns__player2", "ew__player1", "ew__player2")
+    from tournaments.sheets.games import State
+
+
+CHAIRS: Final = ("ns", "ew", "ns_partner", "ew_partner")
 
 
 def sheet_of(table: Table) -> Sheet:
-    """The sheet of a table; five queries however many deals it has."""
-    versions = current_versions(table)
-    tournament = table.round.tournament
-    rules = rules_of(tournament)
+    """The sheet of a table; seven queries however many deals it has."""
+    return sheets_of([table])[table.pk]
+
+
+def sheets_of(tables: Sequence[Table]) -> dict[int, Sheet]:
+    """The sheets of tables of one concours by the table's id; seven queries however many they are."""
+    if not tables:
+        return {}
+    versions: dict[int, list[DealVersion]] = {table.pk: [] for table in tables}
+    for version in _standing(tables):
+        versions[version.deal.table_id].append(version)
+    ever = DealVersion.objects.filter(deal__table__in=tables).order_by().values("deal__table")
+    last = dict(ever.annotate(last=Max("pk")).values_list("deal__table", "last"))
+    typed_in = Totals.objects.filter(table__in=tables, current=True, ns_points__isnull=False)
+    totals = {one.table_id: one for one in typed_in}
+    results = {one.table_id: one for one in Result.objects.filter(table__in=tables)}
+    changes = changes_in(tables[0].round.tournament)
+    costs: dict[int, list[Ruling]] = {table.pk: [] for table in tables}
+    for ruling in penalties.standing(tables):
+        costs[ruling.table_id].append(ruling)
+    sheets = {}
+    for table in tables:
+        rows, game = _played(table, versions[table.pk])
+        sheets[table.pk] = Sheet(
+            table=table,
+            rows=rows,
+            game=game,
+            ns=table.seated(Side.NS, changes),
+            ew=table.seated(Side.EW, changes),
+            totals=totals.get(table.pk),
+            result=results.get(table.pk),
+            last_version=last.get(table.pk, 0),
+            penalties=tuple(costs[table.pk]),
+        )
+    return sheets
+
+
+def _played(table: Table, versions: list[DealVersion]) -> tuple[tuple[Row, ...], State]:
+    """The rows of a sheet, and the game after the last of them."""
+    rules = game_of(table.round.tournament)
     records = records_of(versions)
-    steps = replay(rules, records, deals=deals_of(tournament), stopped=table.stopped)
+    steps = replay(rules, records, stopped=table.stopped)
+    games = [step.game for step in steps]
     rows = tuple(
-        Row(version.deal_id, place, table.dealer(place - 1), record, version.number, step)
+        Row(version.deal_id, place, rules.dealer(table, games[: place - 1]), record, version.number, step)
         for place, (version, record, step) in enumerate(zip(versions, records, steps, strict=True), 1)
     )
-    last = DealVersion.objects.filter(deal__table=table).order_by("-pk").values_list("pk", flat=True).first()
-    return Sheet(
-        table=table,
-        rows=rows,
-        game=end_of(rules, steps),
-        players=seated(table),
-        totals=Totals.objects.filter(table=table, current=True, ns_points__isnull=False).first(),
-        result=Result.objects.filter(table=table).first(),
-        last_version=last or 0,
-    )
+    return rows, end_of(rules, steps)
 
 
 def current_versions(table: Table) -> list[DealVersion]:
     """The deals of a table as they stand, in order."""
-    on_sheet = DealVersion.objects.filter(deal__table=table, current=True, deal__place__isnull=False)
-    return list(on_sheet.select_related("deal").order_by("deal__place", "deal_id"))
+    return list(_standing([table]))
+
+
+def _standing(tables: Sequence[Table]) -> QuerySet[DealVersion]:
+    on_sheet = DealVersion.objects.filter(deal__table__in=tables, current=True, deal__place__isnull=False)
+    return on_sheet.select_related("deal").order_by("deal__place", "deal_id")
 
 
 def records_of(versions: list[DealVersion]) -> list[Record]:
@@ -65,14 +105,6 @@ def totals_of_key(key: UUID) -> Totals | None:
     return Totals.objects.filter(key=key).first()
 
 
-def seated(table: Table) -> tuple[str, str, str, str]:
-    """Who sits North, West, South and East: NS in line, EW across, as the teams were in that round."""
-    changes = changes_in(table.round.tournament)
-    north, south = line_up(table.ns, changes, table.round.number).players
-    west, east = line_up(table.ew, changes, table.round.number).players
-    return north.name, west.name, south.name, east.name
-
-
 def published_rounds(tournament: Tournament) -> list[Round]:
     """The rounds whose tables are known, the first one first."""
     return list(tournament.rounds.filter(published_at__isnull=False).order_by("number"))
@@ -85,7 +117,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
     """
     last = Deal.objects.filter(table=OuterRef("pk"), place__isnull=False).order_by("-place")
     return (
-        round_.tables.select_related(*TEAMS, "result")
+        round_.tables.select_related(*SEATED, "result")
         .annotate(
             deal_count=deals_on_sheet(),
             ns_score=Subquery(last.values("ns_score")[:1], output_field=IntegerField()),
@@ -98,17 +130,18 @@ def tables_of(round_: Round) -> QuerySet[Table]:
 def matching(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
     """The tables where these words are found: the number of the table or of a team, a name, a club."""
     for word in folded(words).split():
-        found = Q(ns__search__contains=word) | Q(ew__search__contains=word)
         asked = typed.number(word)
-        if asked is not None:
-            found = Q(number=asked) | Q(ns__number=asked) | Q(ew__number=asked)
+        if asked is None:
+            found = reduce(or_, (Q(**{f"{chair}__search__contains": word}) for chair in CHAIRS))
+        else:
+            found = reduce(or_, (Q(**{f"{chair}__number": asked}) for chair in CHAIRS), Q(number=asked))
         tables = tables.filter(found)
     return tables
 
 
 def table_at(tournament: Tournament, round_number: int, number: int) -> Table | None:
     """A table of a published round, with its teams, round and concours."""
-    there = Table.objects.select_related("round__tournament", *TEAMS)
+    there = Table.objects.select_related("round__tournament", *SEATED)
     return there.filter(
         round__tournament=tournament,
         round__number=round_number,
@@ -119,7 +152,7 @@ def table_at(tournament: Tournament, round_number: int, number: int) -> Table | 
 
 def deal_at(tournament: Tournament, deal: int) -> Deal | None:
     """A deal of this concours, on its sheet or off it, with its table and teams."""
-    teams = [f"table__{name}" for name in TEAMS]
+    teams = [f"table__{name}" for name in SEATED]
     return (
         Deal.objects.select_related("table__round__tournament", *teams)
         .filter(pk=deal, table__round__tournament=tournament)
@@ -150,5 +183,12 @@ def totals_history(table: Table) -> QuerySet[Totals]:
 
 
 def rulings_of(table: Table) -> QuerySet[Ruling]:
-    """Stops, forfeits and reopenings of a table, the newest first."""
+    """What was decided about a table, the newest first."""
     return table.rulings.select_related("author").order_by("-pk")
+
+
+def rulings_in(tournament: Tournament) -> QuerySet[Ruling]:
+    """Every ruling of a concours in the order of time, with its table, author, and what took it back."""
+    seated = [f"table__{name}" for name in ("round", *SEATED)]
+    found = Ruling.objects.filter(table__round__tournament=tournament).order_by("pk")
+    return found.select_related("author", "deal", "undoing", "undoes", *seated)

@@ -10,57 +10,59 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from scoring.errors import InvalidDeal
-from scoring.games import Game
-from scoring.games import Table as Rules
-from scoring.scores import Score
+from tournaments.sheets.games import Record, SheetGame
 
-Record = dict[str, Any]
+__all__ = ["Played", "Record", "end_of", "replay"]
 
 
 class Played(NamedTuple):
-    """One deal of a sheet in its place, and the game after it.
+    """One deal of a sheet in its place, and the game after it, both the game's own.
 
     `after_end`: the game was over before it; it is kept, and changes nothing. `refused` says why the
     record cannot be what was played here; the game then goes on as if it had not been written.
     """
 
-    score: Score | None
-    game: Game
+    score: Any
+    game: Any
     after_end: bool = False
     refused: InvalidDeal | None = None
 
     @property
     def marks(self) -> tuple[int, int]:
         """What the deal adds to the totals of NS and EW."""
-        return (0, 0) if self.score is None or self.after_end else self.score.marks
+        if self.score is None or self.after_end:
+            return 0, 0
+        marks: tuple[int, int] = self.score.marks
+        return marks
+
+    def kept(self, place: int) -> tuple[Any, ...]:
+        """What is written beside the deal: `tournaments.sheets.games.MARKS`."""
+        return (place, *self.marks, *self.game.score, self.after_end)
 
 
-def replay(
-    rules: Rules, records: Sequence[Record], *, deals: int | None = None, stopped: bool = False
-) -> tuple[Played, ...]:
+def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[Played, ...]:
     """Every deal in its place.
 
-    The last deal of the game is number `deals` where a table has so many, passed deals counted (C2),
-    the last one written where the table was `stopped` (C1), or one whose record says so itself.
+    The last deal of the game is the one the game says, the last one written where the table was
+    `stopped` (C1), or one whose record says so itself.
     """
     game, steps = rules.new_game(), []
     for place, record in enumerate(records, 1):
-        last = place == deals or (stopped and place == len(records))
-        step = _play(rules, game, {**record, "last": True} if last else record)
+        step = _play(rules, game, record, place, last=stopped and place == len(records))
         game = step.game
         steps.append(step)
     return tuple(steps)
 
 
-def _play(rules: Rules, game: Game, record: Record) -> Played:
+def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> Played:
     try:
         if game.over:
-            return Played(rules.score(rules.read(record)), game, after_end=True)
-        return Played(*rules.play(game, record))
+            return Played(rules.alone(record), game, after_end=True)
+        return Played(*rules.play(game, record, place, last=last))
     except InvalidDeal as refused:
         return Played(None, game, game.over, refused)
 
 
-def end_of(rules: Rules, steps: Sequence[Played]) -> Game:
+def end_of(rules: SheetGame, steps: Sequence[Played]) -> Any:
     """The game after the last deal of a sheet."""
     return steps[-1].game if steps else rules.new_game()

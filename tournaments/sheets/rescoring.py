@@ -6,21 +6,21 @@ Called by the verbs of `tournaments.sheets.actions`, inside their transaction.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Manager, Max
 from django.utils import timezone
 
-from scoring.results import winner_by_totals
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.models.sheets import Deal, DealVersion, Result, Totals
-from tournaments.sheets import refusals
+from tournaments.sheets import penalties, refusals
+from tournaments.sheets.games import MARKS, SheetGame, Typed, game_of
 from tournaments.sheets.queries import current_versions, records_of
 from tournaments.sheets.replay import Played, end_of, replay
-from tournaments.sheets.rules import ENGINE, deals_of, rules_of
+from tournaments.sheets.rules import ENGINE
 
-MARKS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "engine")
+WRITTEN: Final = (*MARKS, "engine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,10 @@ class OpenSheet:
     @property
     def tournament(self) -> Tournament:
         return self.table.round.tournament
+
+    @property
+    def rules(self) -> SheetGame:
+        return game_of(self.tournament)
 
     def place_of(self, deal: Deal) -> int | None:
         """The place of a deal among the versions, from 0; None once it is off the sheet."""
@@ -79,8 +83,7 @@ def next_number(versions: Manager[DealVersion] | Manager[Totals]) -> int:
 
 def replayed(sheet: OpenSheet) -> tuple[Played, ...]:
     """The sheet as its versions say it."""
-    records, tournament = records_of(sheet.versions), sheet.tournament
-    return replay(rules_of(tournament), records, deals=deals_of(tournament), stopped=sheet.table.stopped)
+    return replay(sheet.rules, records_of(sheet.versions), stopped=sheet.table.stopped)
 
 
 def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
@@ -104,13 +107,13 @@ def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
 def _write_marks(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
     changed = []
     for place, (version, step) in enumerate(zip(sheet.versions, steps, strict=True), 1):
-        marks = (place, *step.marks, *step.game.score, step.after_end, ENGINE)
+        marks = (*step.kept(place), ENGINE)
         deal = version.deal
-        if marks != tuple(getattr(deal, name) for name in MARKS):
-            for name, value in zip(MARKS, marks, strict=True):
+        if marks != tuple(getattr(deal, name) for name in WRITTEN):
+            for name, value in zip(WRITTEN, marks, strict=True):
                 setattr(deal, name, value)
             changed.append(deal)
-    Deal.objects.bulk_update(changed, MARKS)
+    Deal.objects.bulk_update(changed, WRITTEN)
 
 
 def _touch(table: Table) -> None:
@@ -128,6 +131,8 @@ class Outcome(NamedTuple):
     winner: str | None
     absent: str = ""
     article: str = ""
+    ns_manches: int | None = None
+    ew_manches: int | None = None
 
 
 def settle(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
@@ -140,13 +145,33 @@ def settle(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
 def _outcome(sheet: OpenSheet, steps: tuple[Played, ...]) -> Outcome | None:
     """Typed totals go before the deals; without an end there is no outcome."""
     typed = Totals.objects.filter(table=sheet.table, current=True, ns_points__isnull=False).first()
-    if typed is not None and typed.ns_points is not None and typed.ew_points is not None:
-        winner = winner_by_totals(typed.ns_points, typed.ew_points)
-        return Outcome(Result.Source.TOTALS, typed.ns_points, typed.ew_points, winner and winner.value)
-    game = end_of(rules_of(sheet.tournament), steps)
+    if typed is None:
+        found = by_deals(sheet.rules, end_of(sheet.rules, steps))
+    else:
+        found = by_totals(sheet.rules, typed)
+    if found is None:
+        return None
+    off = penalties.off_each(penalties.standing([sheet.table]))
+    return penalties.penalised(sheet.tournament, found, off[sheet.table.pk])
+
+
+def by_deals(rules: SheetGame, game: Any) -> Outcome | None:
+    """What a game came to; None while it is not over."""
     if not game.over:
         return None
-    return Outcome(Result.Source.DEALS, *game.score, game.winner and game.winner.value)
+    ns, ew = rules.manches(game) or (None, None)
+    winner = game.winner and game.winner.value
+    points_ns, points_ew = game.score
+    return Outcome(Result.Source.DEALS, points_ns, points_ew, winner, ns_manches=ns, ew_manches=ew)
+
+
+def by_totals(rules: SheetGame, totals: Totals) -> Outcome:
+    """What typed totals come to; they are those of both sides."""
+    points = totals.ns_points or 0, totals.ew_points or 0
+    ns, ew = totals.ns_manches, totals.ew_manches
+    winner = rules.ahead(Typed(points, None if ns is None or ew is None else (ns, ew)))
+    won = winner and winner.value
+    return Outcome(Result.Source.TOTALS, points[0], points[1], won, ns_manches=ns, ew_manches=ew)
 
 
 def publish(sheet: OpenSheet, found: Result | None, outcome: Outcome | None) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from scoring import VERSION
 from scoring.games import Table as Rules
-from scoring.rulesets import RULESETS
+from scoring.house import coinche_rules
 from tournaments.models.planning import Ending, Tournament
 
 ENGINE: Final = VERSION
@@ -19,11 +20,17 @@ NOBODY_REACHES: Final = 1_000_000_000
 
 
 def rules_of(tournament: Tournament) -> Rules:
-    """Reader and scorer of a concours, made once for each ruleset and target.
+    """Reader and scorer of a concours of coinche, made once for each ruleset, options and target.
 
     Played in N deals or under the clock, the target is one nobody reaches (C1).
     """
-    return _rules(tournament.ruleset, tournament.target if plays_to_target(tournament) else NOBODY_REACHES)
+    return rules_with(tournament, tournament.ruleset, tournament.options, tournament.target)
+
+
+def rules_with(tournament: Tournament, ruleset: str, options: Mapping[str, Any], target: int) -> Rules:
+    """The same, were the concours played by other rules; it ends its tables as it does."""
+    reached = target if plays_to_target(tournament) else NOBODY_REACHES
+    return _rules(ruleset, json.dumps(options, sort_keys=True), reached)
 
 
 def plays_to_target(tournament: Tournament) -> bool:
@@ -37,5 +44,5 @@ def deals_of(tournament: Tournament) -> int | None:
 
 
 @lru_cache(maxsize=64)
-def _rules(ruleset: str, target: int) -> Rules:
-    return Rules(replace(RULESETS[ruleset], target=target))
+def _rules(ruleset: str, options: str, target: int) -> Rules:
+    return Rules(coinche_rules(ruleset, json.loads(options), target))

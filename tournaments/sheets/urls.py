@@ -2,14 +2,26 @@
 
 from django.urls import path
 
-from tournaments.sheets import corrections, decisions, views
+from tournaments.sheets import corrections, decisions, links_views, referee, ruling_views, tariff_views, views
 
 SHEET = "feuilles/<int:round>/<int:table>/"
 DEAL = "donnes/<int:deal>/"
 
 urlpatterns = [
     path("feuilles/", views.sheets, name="sheets"),
+    path("feuilles/file/", referee.referee_queue, name="referee_queue"),
+    path("feuilles/file/envois/<int:message>/", referee.settle_message, name="settle_message"),
+    path("feuilles/file/desaccords/<int:dispute>/", referee.settle_dispute, name="settle_dispute"),
+    path("feuilles/file/verifiees/", referee.check_sheets, name="check_sheets"),
+    path("feuilles/decisions/", ruling_views.rulings_log, name="rulings_log"),
+    path("feuilles/decisions/<int:ruling>/reprendre/", ruling_views.ruling_undo, name="ruling_undo"),
+    path("feuilles/bareme/", tariff_views.tariff_page, name="tariff"),
+    path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
     path(SHEET, views.sheet, name="sheet"),
+    path(f"{SHEET}histoire/", referee.sheet_timeline, name="sheet_timeline"),
+    path(f"{SHEET}telephone/", links_views.table_phone, name="table_phone"),
+    path(f"{SHEET}telephone/nouveau/", links_views.table_relink, name="table_relink"),
+    path(f"{SHEET}decision/", ruling_views.sheet_ruling, name="sheet_ruling"),
     path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
     path(f"{SHEET}totaux/", decisions.sheet_totals, name="sheet_totals"),
     path(f"{SHEET}arret/", decisions.sheet_stop, name="sheet_stop"),

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.sheets import actions, ledger, queries, wording
+from tournaments.sheets import actions, ledger, queries
 from tournaments.sheets.announcing import with_one_more
-from tournaments.sheets.forms import DealForm
+from tournaments.sheets.kinds import AnyDealForm, deal_form, kind_of
 from tournaments.sheets.pages import find_table, sheet_page, sheet_url
 from tournaments.sheets.refusals import AlreadyWritten, SheetError
 from tournaments.typed import number
@@ -53,6 +53,7 @@ def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "rounds": rounds,
         "round": shown,
         "tables": kept,
+        "card": kind_of(tournament).template("card"),
         "counts": {"all": len(tables), "playing": len(playing), "finished": len(tables) - len(playing)},
         "query": query,
         "state": state,
@@ -70,8 +71,8 @@ def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResp
     if request.method != "POST":
         before = number(request.GET.get("avant", ""))
         there = before is not None and 0 < before <= len(shown.rows)
-        return sheet_page(request, DealForm(sheet=shown, place=before if there else None))
-    form = DealForm(request.POST, sheet=shown)
+        return sheet_page(request, deal_form(tournament, sheet=shown, place=before if there else None))
+    form = deal_form(tournament, request.POST, sheet=shown)
     deal = save(request, form)
     if deal is None:
         return sheet_page(request, refreshed(form))
@@ -87,16 +88,17 @@ def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> 
     row = None if deal is None else shown.row(deal)
     side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it
     data = with_one_more(request.POST, side) if side else request.POST
-    form = DealForm(data, sheet=shown, row=row)
+    form = deal_form(tournament, data, sheet=shown, row=row)
     if side:
         return sheet_page(request, form)
     seen = ledger.preview(form)
     if request.htmx:  # type: ignore[attr-defined]  # as above
-        return render(request, "sheets/preview.html", {"preview": seen, "sheet": shown})
+        template = kind_of(tournament).template("preview")
+        return render(request, template, {"preview": seen, "sheet": shown, "form": form})
     return sheet_page(request, form, preview=seen)
 
 
-def save(request: MemberRequest, form: DealForm) -> Deal | None:
+def save(request: MemberRequest, form: AnyDealForm) -> Deal | None:
     """Write the form's deal, and say so; None where it was refused, with the sentence at its field."""
     if not form.is_valid():
         return None
@@ -116,7 +118,7 @@ def save(request: MemberRequest, form: DealForm) -> Deal | None:
     return None
 
 
-def _write(request: MemberRequest, form: DealForm) -> Deal:
+def _write(request: MemberRequest, form: AnyDealForm) -> Deal:
     given, table = form.cleaned_data, form.sheet.table
     named: dict[str, Any] = {"key": given["key"], "author": request.user, "seen": given["seen"]}
     if form.row is None:
@@ -127,18 +129,21 @@ def _write(request: MemberRequest, form: DealForm) -> Deal:
     return actions.correct_deal(deal, form.record, **named)
 
 
-def _tell(request: MemberRequest, form: DealForm, deal: Deal) -> None:
+def _tell(request: MemberRequest, form: AnyDealForm, deal: Deal) -> None:
     now = queries.sheet_of(form.sheet.table)
     row = now.row(deal.pk)
     if row is None or row.played.score is None:
         return
-    said = {"place": row.place, "said": wording.said(row.played.score)}
-    messages.success(request, _("Donne %(place)s enregistrée : %(said)s.") % said)
+    said = {"place": row.place, "said": kind_of(now.tournament).words.said(row.played.score, now)}
+    if now.tournament.in_manches:
+        messages.success(request, _("Partie %(place)s du match enregistrée : %(said)s.") % said)
+    else:
+        messages.success(request, _("Donne %(place)s enregistrée : %(said)s.") % said)
     if now.over and not form.sheet.over:
         messages.success(request, ledger.result_said(now))
 
 
-def refreshed(form: DealForm) -> DealForm:
+def refreshed(form: AnyDealForm) -> AnyDealForm:
     """The form over the sheet as it is now, with all that was typed and what was said of it."""
     table = find_table(form.sheet.tournament, form.sheet.table.round.number, form.sheet.table.number)
     form.sheet = queries.sheet_of(table)

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.explaining import WORDS, outcome
@@ -48,11 +49,19 @@ def details(score: Score) -> str:
 
 def _details(score: Score) -> Iterator[str]:
     sides = WORDS[language()].sides
-    ns, ew = (column.lines[0].points for column in score.counts)
+    ns, ew = (_tricks(score, side) for side in Side)
     yield f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}"
     for side, column in zip(Side, score.counts, strict=True):
         for line in column.lines[1:]:
             yield f"{_name(line)} {sides[side]} {line.points}"
+
+
+def _tricks(score: Score, side: Side) -> str:
+    """The points of a side's tricks, beside those that were counted where these count on another scale."""
+    counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]
+    if score.deal.capot is not None or counted in (None, counts):
+        return str(counts)
+    return _("%(points)s (%(counted)s comptés)") % {"points": counts, "counted": counted}
 
 
 @dataclass(frozen=True)
@@ -68,7 +77,7 @@ class Item:
 class Mark:
     """What one side marks, line by line; `factor` is 1, 2 or 4, `exact` the sum before rounding."""
 
-    side: Promise
+    side: Promise | str
     items: tuple[Item, ...]
     factor: int
     exact: int

@@ -1,7 +1,7 @@
 """A whole concours through the very actions that the pages call: inscribed, drawn, played, ranked.
 
-The cards of every deal are really dealt, bid and played (`scoring.dealing`), from a seed: the same
-seed gives the same concours on any machine.
+The cards of every deal are really dealt, bid and played (`scoring.dealing`), and the parties of chouine
+drawn by lot, from a seed: the same seed gives the same concours on any machine.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
+from scoring.chouine.chance import partie_by_lot
 from scoring.dealing import play_deal
+from scoring.engines import ENGINES
 from scoring.lots import Lots
 from tournaments.models.accounts import Club, User
 from tournaments.models.planning import DrawMethod, Ending, Status, Tournament
@@ -54,6 +57,7 @@ class Plan:
     rounds: int = 4
     deals: int | None = 12
     draw_method: DrawMethod = DrawMethod.SWISS
+    ruleset: str = "asce"
     until: Until = Until.FINISHED
 
 
@@ -89,9 +93,10 @@ def _create(plan: Plan) -> Tournament:
         date=plan.day,
         place="Salle des fêtes",
         rounds_planned=plan.rounds,
-        ending=Ending.TARGET if plan.deals is None else Ending.DEALS,
+        ending=Ending.TARGET if plan.deals is None or ENGINES[plan.ruleset].manches else Ending.DEALS,
         deals=plan.deals or 12,
         draw_method=plan.draw_method,
+        ruleset=plan.ruleset,
         seed=_seed(plan),
     )
     planning.set_referees(tournament, [plan.referee])
@@ -108,7 +113,8 @@ def _seed(plan: Plan) -> str:
 
 
 def _register(tournament: Tournament, plan: Plan, progress: Progress) -> None:
-    for done, pair in enumerate(pairs(Lots(plan.seed, "people"), plan.teams), 1):
+    people = pairs(Lots(plan.seed, "people"), plan.teams, alone=tournament.individual)
+    for done, pair in enumerate(people, 1):
         team = registration.register_team(tournament, pair.player1, pair.player2, pair.club)
         if done <= plan.teams - UNSEEN:
             registration.set_present(team, present=True)
@@ -142,8 +148,15 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
     over, played = False, 0
     while not over:
         name = (plan.seed, "deal", table.round.number, table.number, played)
-        record = play_deal(Lots(*name), table.dealer(played))
+        record = _record(table, Lots(*name), played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
         sheets.record_deal(table, record, key=key, author=plan.referee)
         over, played = Result.objects.filter(table=table).exists(), played + 1
         yield True
+
+
+def _record(table: Table, lots: Lots, played: int) -> dict[str, Any]:
+    """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
+    if table.round.tournament.in_manches:
+        return partie_by_lot(lots)
+    return play_deal(lots, table.dealer(played))

@@ -31,15 +31,17 @@ CLUBS: Final = (
 
 
 class Pair(NamedTuple):
-    """Two people and the club they come from."""
+    """Two people and the club they come from; one alone has no `player2`."""
 
     player1: str
     player2: str
     club: str
 
 
-def pairs(lots: Lots, how_many: int) -> list[Pair]:
-    """So many teams of different people; clubs come in clusters, as they do in a hall."""
+def pairs(lots: Lots, how_many: int, *, alone: bool = False) -> list[Pair]:
+    """So many teams of different people, or people `alone`; clubs come in clusters, as they do in a hall."""
     people = [f"{first} {surname}" for first in FIRST_NAMES for surname in SURNAMES]
     lots.shuffle(people)
-    return [Pair(people[2 * n], people[2 * n + 1], lots.choice(CLUBS)) for n in range(how_many)]
+    return [
+        Pair(people[2 * n], "" if alone else people[2 * n + 1], lots.choice(CLUBS)) for n in range(how_many)
+    ]

@@ -9,9 +9,11 @@ import tablib
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
+from tournaments.entrants import said
 from tournaments.formulas import harmless
+from tournaments.models.planning import Tournament
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import separation
+from tournaments.standings.wording import Head, heads, separation
 
 TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
@@ -19,46 +21,54 @@ TYPES: Final = {
 }
 
 
-def export(rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str) -> bytes:
+def export(
+    tournament: Tournament, rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str
+) -> bytes:
     """The lines as `kind`, one of `TYPES`; CSV as a French spreadsheet opens it, with semicolons."""
+    figures = heads(tournament)
     data = tablib.Dataset(
-        *(_cells(row, prizes, kind) for row in rows), headers=_heads(after), title=_("Classement")
+        *(_cells(row, figures, prizes, kind) for row in rows),
+        headers=_heads(tournament, figures, after),
+        title=_("Classement"),
     )
     if kind == "csv":
         return str(data.export("csv", delimiter=";")).encode("utf-8-sig")
     return bytes(data.export("xlsx"))
 
 
-def _heads(after: int) -> list[str]:
+def _heads(tournament: Tournament, figures: Sequence[Head], after: int) -> list[str]:
     return [
         _("Rang"),
         _("Numéro"),
-        _("Équipe"),
+        said(tournament, _("Équipe"), _("Joueur")),
         _("Club"),
-        _("Victoires"),
-        _("Points"),
-        _("Encaissés"),
-        _("Différence"),
+        *(head.title for head in figures),
         *(_("Partie %(number)s") % {"number": number} for number in range(1, after + 1)),
         _("Départage"),
         _("Lot"),
     ]
 
 
-def _cells(row: Row, prizes: Mapping[int, str], kind: str) -> list[str | int | float | None]:
+def _cells(
+    row: Row, figures: Sequence[Head], prizes: Mapping[int, str], kind: str
+) -> list[str | int | float | None]:
     return [
         row["rank"],
         row["number"],
         harmless(row["names"]),
         harmless(row["club"]),
-        _wins(row["half_wins"], kind),
-        row["points_for"],
-        row["points_against"],
-        row["difference"],
+        *(_figure(row, head, kind) for head in figures),
         *row["by_round"],
         separation(row),
         harmless(prizes.get(row["rank"], "")),
     ]
+
+
+def _figure(row: Row, head: Head, kind: str) -> int | float | str:
+    if head.figure == "wins":
+        return _wins(row["half_wins"], kind)
+    value: int = row[head.figure]  # type: ignore[literal-required]  # one of its figures
+    return value
 
 
 def _wins(half_wins: int, kind: str) -> int | float | str:

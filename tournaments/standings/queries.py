@@ -15,7 +15,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
 from tournaments.standings.reckoning import lots_seed, results_until, standings_of
-from tournaments.standings.rows import Row, rows_of
+from tournaments.standings.rows import Row, made_as_now, rows_of
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
@@ -111,7 +111,7 @@ def _standing(tournament: Tournament, number: int | None) -> KeptStanding:
             tournament=tournament, after_round=0, results_version=version, final=True, rows=[]
         )
     kept = KeptStanding.objects.filter(tournament=tournament, after_round=after).first()
-    if kept is None or kept.results_version != version:
+    if kept is None or kept.results_version != version or not made_as_now(kept.rows):
         kept = _keep(tournament, after, version)
     return kept
 

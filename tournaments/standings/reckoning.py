@@ -6,17 +6,24 @@ The number of queries never depends on the number of teams.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from django.db.models import Exists, OuterRef
 
 from scoring.cards import Side
 from scoring.results import (
     AVERAGE_BYE,
     HALF_GAME_BYE,
+    OWN_BYE,
+    TABLE_BYE,
     Bye,
     ByePolicy,
     Forfeit,
+    Numbers,
     Result,
     TableResult,
     fixed_bye,
+    numbers_of,
 )
 from scoring.results import Team as Ranked
 from scoring.seeds import derived
@@ -24,6 +31,46 @@ from scoring.standings import Criterion, Standings, rank_teams
 from tournaments.models import planning, rounds, sheets
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
+from tournaments.standings import course
+
+BYES: Final = {
+    planning.ByePolicy.AVERAGE: AVERAGE_BYE,
+    planning.ByePolicy.HALF: HALF_GAME_BYE,
+    planning.ByePolicy.OWN: OWN_BYE,
+    planning.ByePolicy.CATCH_UP: TABLE_BYE,
+    planning.ByePolicy.EXTRA: TABLE_BYE,
+}
+COLUMNS: Final = (
+    "table__round__number",
+    "table__ns__number",
+    "table__ns_partner__number",
+    "table__ew__number",
+    "table__ew_partner__number",
+    "table__host",
+    "ns_points",
+    "ew_points",
+    "ns_manches",
+    "ew_manches",
+    "winner",
+    "absent",
+)
+
+
+class Finished(NamedTuple):
+    """A finished table, as the database has it: the columns of `COLUMNS`."""
+
+    round: int
+    ns: int
+    ns_partner: int | None
+    ew: int
+    ew_partner: int | None
+    host: str
+    ns_points: int
+    ew_points: int
+    ns_manches: int | None
+    ew_manches: int | None
+    winner: str | None
+    absent: str
 
 
 def lots_seed(tournament: Tournament, after: int) -> str:
@@ -35,7 +82,7 @@ def bye_policy(tournament: Tournament) -> ByePolicy:
     """What the team without adversary is given (C5, or what the organizer chose)."""
     if tournament.bye_policy == planning.ByePolicy.FIXED:
         return fixed_bye(tournament.bye_points)
-    return HALF_GAME_BYE if tournament.bye_policy == planning.ByePolicy.HALF else AVERAGE_BYE
+    return BYES[planning.ByePolicy(tournament.bye_policy)]
 
 
 def standings_of(
@@ -43,16 +90,20 @@ def standings_of(
 ) -> Standings:
     """Those of `teams` that were ever seen, ranked by `results`, the rounds up to `after`.
 
-    A team that was not checked in and has no result is on the list of inscriptions alone.
+    A team that was not checked in and has no result is on the list of inscriptions alone. Where there is a
+    bracket, it is followed by these `results` too.
     """
+    teams = list(teams)
     with_result = {number for result in results for number in _numbers(result)}
     ranked = (
         Ranked(team.number, withdrawn=has_left(team, after))
         for team in teams
         if team.number in with_result or _is_awaited(team)
     )
-    criteria = [Criterion(name) for name in tournament.criteria]
-    return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after))
+    criteria = [Criterion(name) for name in tournament.ranked_by]
+    gone = {team.number for team in teams if has_left(team, after)}
+    courses = course.places_of(tournament, results, after, gone) if Criterion.BRACKET in criteria else None
+    return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after), places=courses)
 
 
 def has_left(team: Team, after: int) -> bool:
@@ -61,10 +112,14 @@ def has_left(team: Team, after: int) -> bool:
 
 
 def results_until(tournament: Tournament, after: int) -> list[Result]:
-    """The results of the published rounds up to `after`, finished tables only (C3); two queries."""
+    """The results of the published rounds up to `after`, finished tables only (C3).
+
+    Two queries, and two more where there is a bracket.
+    """
     tables = _tables(tournament, after)
     begun = {result.round for result in tables}
-    return [*tables, *_byes(tournament, begun)]
+    beaten = course.resting_beaten(tournament, tables, after) if tournament.has_brackets else frozenset()
+    return [*tables, *_byes(tournament, begun, beaten)]
 
 
 def _tables(tournament: Tournament, after: int) -> list[TableResult | Forfeit]:
@@ -72,43 +127,61 @@ def _tables(tournament: Tournament, after: int) -> list[TableResult | Forfeit]:
         table__round__tournament=tournament,
         table__round__number__lte=after,
         table__round__published_at__isnull=False,
-    ).values_list(
-        "table__round__number",
-        "table__ns__number",
-        "table__ew__number",
-        "ns_points",
-        "ew_points",
-        "winner",
-        "absent",
     )
-    return [_table(*row) for row in finished]
+    return [_table(Finished(*row)) for row in finished.values_list(*COLUMNS)]
 
 
-def _table(  # noqa: PLR0913, PLR0917 — the columns of a row
-    number: int, ns: int, ew: int, ns_points: int, ew_points: int, winner: str | None, absent: str
-) -> TableResult | Forfeit:
-    if absent:
-        gone, present = (ns, ew) if Side(absent) is Side.NS else (ew, ns)
-        return Forfeit(number, gone, present)
-    return TableResult(number, ns, ew, ns_points, ew_points, Side(winner) if winner else None)
+def _table(row: Finished) -> TableResult | Forfeit:
+    ns, ew = _side(row.ns, row.ns_partner), _side(row.ew, row.ew_partner)
+    host = Side(row.host) if row.host else None
+    if row.absent:
+        gone, present = (ns, ew) if Side(row.absent) is Side.NS else (ew, ns)
+        hosts = None if host is None else ns if host is Side.NS else ew
+        return Forfeit(row.round, gone, present, host=hosts)
+    return TableResult(
+        row.round,
+        ns,
+        ew,
+        row.ns_points,
+        row.ew_points,
+        Side(row.winner) if row.winner else None,
+        row.ns_manches or 0,
+        row.ew_manches or 0,
+        host,
+    )
 
 
-def _byes(tournament: Tournament, begun: set[int]) -> list[Bye]:
+def _side(number: int, partner: int | None) -> Numbers:
+    return number if partner is None else (number, partner)
+
+
+def _byes(tournament: Tournament, begun: set[int], beaten: frozenset[tuple[int, int]]) -> list[Bye]:
     """The byes of the rounds that have begun to count.
 
-    Before the first table of a round has finished nobody has anything of it: the bye least of all.
+    Before the first table of a round has finished nobody has anything of it: the bye least of all. Whoever
+    plays an extra table has what that gives, whatever the organizer chose since. Those of `beaten`, by round
+    and team, are no victory.
     """
     policy = bye_policy(tournament)
+    extra = rounds.Table.objects.exclude(host="").filter(
+        rounds.sits(OuterRef("team")),
+        round=OuterRef("round"),
+    )
     found = rounds.Bye.objects.filter(round__tournament=tournament, round__number__in=begun)
-    return [Bye(number, team, policy) for number, team in found.values_list("round__number", "team__number")]
+    return [
+        Bye(number, team, TABLE_BYE if plays else policy, victory=(number, team) not in beaten)
+        for number, team, plays in found.annotate(plays=Exists(extra)).values_list(
+            "round__number", "team__number", "plays"
+        )
+    ]
 
 
-def _numbers(result: Result) -> tuple[int | None, ...]:
+def _numbers(result: Result) -> tuple[int, ...]:
     match result:
         case TableResult():
-            return result.ns, result.ew
+            return (*numbers_of(result.ns), *numbers_of(result.ew))
         case Forfeit():
-            return result.absent, result.present
+            return (*numbers_of(result.absent), *numbers_of(result.present))
         case Bye():
             return (result.team,)
 

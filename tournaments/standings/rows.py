@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypedDict
+from typing import Final, Literal, TypedDict
 
 from scoring.results import Line
 from scoring.standings import Criterion, Standing, Standings
 from tournaments.models.registration import Team, folded
 
 HALF: Final = "½"
+_Seen = Literal["half_wins", "manches", "points_for"]
+SEEN: Final[tuple[_Seen, ...]] = ("half_wins", "manches", "points_for")
+"""The figures that every standing shows."""
 
 
 class Round(TypedDict):
@@ -20,15 +23,17 @@ class Round(TypedDict):
     half_wins: int
     points: int
     against: int | None
-    opponent: int | None
+    opponents: list[int]
+    manches: int
 
 
 class Row(TypedDict):
     """One team. `wins` is as it is written («2½»), `half_wins` what sorts.
 
     `by_round` has the points of each round from the first, None where the team has none. `separated_by`
-    is the `scoring.standings.Criterion` that put a team below its equal in wins and points, "" elsewhere.
-    `tied`: it shares its rank with a neighbour.
+    is the `scoring.standings.Criterion` that put a team below its equal in wins, manches and points, or
+    below one that has fewer of them but got further in the bracket; "" elsewhere. `tied`: it shares its
+    rank with a neighbour. `manches` are 0 in a game that has none.
     """
 
     rank: int
@@ -38,6 +43,7 @@ class Row(TypedDict):
     half_wins: int
     wins: str
     played: int
+    manches: int
     points_for: int
     points_against: int
     difference: int
@@ -65,6 +71,11 @@ def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Ro
     return rows
 
 
+def made_as_now(rows: Sequence[Row]) -> bool:
+    """Whether kept lines have the figures of this program; those that an older one kept are made again."""
+    return all(row.keys() == Row.__annotations__.keys() for row in rows[:1])
+
+
 def found(rows: Sequence[Row], typed: str) -> list[Row]:
     """The lines whose names, club or number have every word that was typed, accents and capitals aside."""
     words = folded(typed).split()
@@ -86,6 +97,7 @@ def _row(standing: Standing, team: Team, after: int) -> Row:
         half_wins=figures.half_wins,
         wins=wins_text(figures.half_wins),
         played=figures.played,
+        manches=figures.manches,
         points_for=figures.points_for,
         points_against=figures.points_against,
         difference=figures.difference,
@@ -104,13 +116,15 @@ def _round(line: Line) -> Round:
         half_wins=line.half_wins,
         points=line.points,
         against=line.against,
-        opponent=line.opponent,
+        opponents=list(line.opponents),
+        manches=line.manches,
     )
 
 
 def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
-    """What tells equals apart; that one has more wins or points anybody sees."""
+    """What tells equals apart; that one has more wins, manches or points anybody sees."""
+    ahead, behind = (tuple(each[figure] for figure in SEEN) for each in (above, row))
     if row["rank"] == above["rank"]:
         row["tied"] = above["tied"] = True
-    elif (row["half_wins"], row["points_for"]) == (above["half_wins"], above["points_for"]):
+    elif ahead == behind or (separated_by is Criterion.BRACKET and ahead < behind):
         row["separated_by"] = separated_by.value if separated_by else ""

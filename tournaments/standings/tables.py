@@ -12,8 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.entrants import said
+from tournaments.models.planning import Tournament
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import figure, separation, signed
+from tournaments.standings.wording import Head, figure, figure_of, heads, separation
 
 NUM: Mapping[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
 WIDE: Mapping[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
@@ -23,11 +25,13 @@ KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
 class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
     """A number, right-aligned, thousands apart; the best first when its head is pressed."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, shown: Head | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **{"attrs": NUM, "initial_sort_descending": True, **kwargs})
+        self.shown = shown
 
-    def render(self, value: int) -> str:
-        return figure(value)
+    def render(self, value: int, record: Row) -> str:
+        """A figure of the standing as its head has it, or the points of a round."""
+        return figure(value) if self.shown is None else figure_of(record, self.shown)
 
 
 class StandingTable(tables.Table):  # type: ignore[misc]
@@ -39,10 +43,6 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}, "th": {"class": "rank"}}
     )
     names = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
-    half_wins = FigureColumn(verbose_name=gettext_lazy("Victoires"))
-    points_for = FigureColumn(verbose_name=gettext_lazy("Points"), attrs=KEY)
-    points_against = FigureColumn(verbose_name=gettext_lazy("Encaissés"))
-    difference = FigureColumn(verbose_name=gettext_lazy("Différence"))
 
     class Meta:
         template_name = "parts/table.html"
@@ -61,23 +61,31 @@ class StandingTable(tables.Table):  # type: ignore[misc]
             "<span>{}<small>{}</small></span>", record["names"], " · ".join(note for note in notes if note)
         )
 
-    def render_half_wins(self, record: Row) -> str:
-        return record["wins"]
 
-    def render_difference(self, value: int) -> str:
-        return signed(value)
-
-
-def standing_table(rows: Sequence[Row], after: int, prizes: Mapping[int, str]) -> StandingTable:
+def standing_table(
+    tournament: Tournament, rows: Sequence[Row], after: int, prizes: Mapping[int, str]
+) -> StandingTable:
     """The table after so many rounds: a column for each of them, and one for the prizes if there are any."""
-    columns: list[tuple[str, tables.Column]] = [
+    columns: list[tuple[str, tables.Column]] = [_column(head) for head in heads(tournament)]
+    columns += [
         (f"round_{number}", FigureColumn(verbose_name=_("P%(number)s") % {"number": number}, attrs=WIDE))
         for number in range(1, after + 1)
     ]
     if prizes:
         columns.append(("prize", tables.Column(verbose_name=_("Lot"), default="")))
     lines = [_line(row, prizes) for row in rows]
-    return StandingTable(lines, extra_columns=columns)
+    table = StandingTable(lines, extra_columns=columns)
+    table.columns["names"].column.verbose_name = said(tournament, _("Équipe"), _("Joueur"))
+    return table
+
+
+def _column(head: Head) -> tuple[str, tables.Column]:
+    attrs = KEY if head.key else NUM
+    if head.figure == "wins":
+        column = FigureColumn(verbose_name=head.title, attrs=attrs, order_by="half_wins", shown=head)
+    else:
+        column = FigureColumn(verbose_name=head.title, attrs=attrs, shown=head)
+    return head.figure, column
 
 
 def _line(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     kept = queries.after_round(tournament, _after(request, published))
     typed = request.GET.get("q", "")
     rows, prizes = queries.rows(kept), queries.prizes_by_rank(tournament)
-    table = standing_table(found(rows, typed), kept.after_round, prizes)
+    table = standing_table(tournament, found(rows, typed), kept.after_round, prizes)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -39,7 +39,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "query": typed,
         "last": queries.is_last(tournament, kept, published),
         "hidden": queries.is_hidden(tournament, kept, published),
-        "criteria": criteria_text(tournament.criteria),
+        "criteria": criteria_text(tournament),
         "seed": queries.seed_shown(tournament, kept),
         "exports": [(kind, export_address(tournament.slug, kind, kept.after_round)) for kind in TYPES],
     }
@@ -53,7 +53,9 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     if kind not in TYPES:
         raise Http404
     kept = queries.after_round(tournament, _after(request, queries.rounds_published(tournament)))
-    content = export(queries.rows(kept), kept.after_round, queries.prizes_by_rank(tournament), kind)
+    content = export(
+        tournament, queries.rows(kept), kept.after_round, queries.prizes_by_rank(tournament), kind
+    )
     name = f"{tournament.slug}-{kept.after_round}.{kind}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type=TYPES[kind], headers=headers)

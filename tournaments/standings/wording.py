@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.formats import get_format
 from django.utils.translation import gettext, gettext_lazy
@@ -12,9 +11,14 @@ from scoring.results import LineKind
 from scoring.standings import Criterion
 from tournaments.standings.rows import Row
 
+if TYPE_CHECKING:
+    from tournaments.models.planning import Tournament
+
 SEPARATED: Final = {
+    Criterion.BRACKET: gettext_lazy("classés par le parcours dans le tableau"),
     Criterion.PRESENCE: gettext_lazy("départagés par la présence jusqu'à la fin"),
     Criterion.WINS: gettext_lazy("départagés par les victoires"),
+    Criterion.MANCHES: gettext_lazy("départagés par les manches"),
     Criterion.POINTS: gettext_lazy("départagés par les points"),
     Criterion.DIFFERENCE: gettext_lazy("départagés par la différence"),
     Criterion.POINTS_AGAINST: gettext_lazy("départagés par les points encaissés"),
@@ -24,8 +28,10 @@ SEPARATED: Final = {
 }
 
 CRITERIA: Final = {
+    Criterion.BRACKET: gettext_lazy("parcours dans le tableau"),
     Criterion.PRESENCE: gettext_lazy("présence jusqu'à la fin"),
     Criterion.WINS: gettext_lazy("victoires"),
+    Criterion.MANCHES: gettext_lazy("manches"),
     Criterion.POINTS: gettext_lazy("points"),
     Criterion.DIFFERENCE: gettext_lazy("différence"),
     Criterion.POINTS_AGAINST: gettext_lazy("points encaissés"),
@@ -33,6 +39,24 @@ CRITERIA: Final = {
     Criterion.HEAD_TO_HEAD: gettext_lazy("confrontation directe"),
     Criterion.LOTS: gettext_lazy("tirage au sort"),
 }
+
+IN_PARTIES: Final = {
+    Criterion.POINTS: gettext_lazy("parties"),
+    Criterion.DIFFERENCE: gettext_lazy("différence des parties"),
+    Criterion.POINTS_AGAINST: gettext_lazy("parties perdues"),
+    Criterion.BEST_GAME: gettext_lazy("meilleur match"),
+}
+"""What some criteria are called where a table is a match of manches."""
+
+
+class Head(NamedTuple):
+    """A column of figures: the key of a `Row`, its title, a shorter one for paper, and whether it ranks."""
+
+    figure: str
+    title: str
+    short: str
+    key: bool = False
+
 
 KINDS: Final = {
     LineKind.PLAYED: "",
@@ -43,7 +67,7 @@ KINDS: Final = {
 
 
 def separation(row: Row) -> str:
-    """What put the team below its equal above it, or that nothing did; empty where the figures say it."""
+    """What put the team below the one above it, or that nothing did; empty where the figures say it."""
     if row["tied"]:
         return gettext("ex æquo")
     return str(SEPARATED[Criterion(row["separated_by"])]) if row["separated_by"] else ""
@@ -54,9 +78,36 @@ def kind_text(kind: str) -> str:
     return str(KINDS[LineKind(kind)])
 
 
-def criteria_text(criteria: Iterable[str]) -> str:
+def criteria_text(tournament: Tournament) -> str:
     """The criteria in their order: «victoires, puis points, puis différence»."""
-    return gettext(", puis ").join(str(CRITERIA[Criterion(name)]) for name in criteria)
+    called = {**CRITERIA, **(IN_PARTIES if tournament.in_manches else {})}
+    return gettext(", puis ").join(str(called[Criterion(name)]) for name in tournament.ranked_by)
+
+
+def heads(tournament: Tournament) -> list[Head]:
+    """The columns of figures, as this game calls them; those of the rounds come after."""
+    wins = Head("wins", gettext("Victoires"), gettext("Vict."))
+    if tournament.in_manches:
+        return [
+            wins,
+            Head("manches", gettext("Manches"), gettext("Manch."), key=True),
+            Head("points_for", gettext("Parties"), gettext("Parties"), key=True),
+            Head("points_against", gettext("Perdues"), gettext("Perdues")),
+        ]
+    return [
+        wins,
+        Head("points_for", gettext("Points"), gettext("Points"), key=True),
+        Head("points_against", gettext("Encaissés"), gettext("Contre")),
+        Head("difference", gettext("Différence"), gettext("Diff.")),
+    ]
+
+
+def figure_of(row: Row, head: Head) -> str:
+    """What stands in a column, as it is read."""
+    if head.figure == "wins":
+        return row["wins"]
+    value: int = row[head.figure]  # type: ignore[literal-required]  # one of its figures
+    return signed(value) if head.figure == "difference" else figure(value)
 
 
 def figure(value: int | None) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tournaments.draw.answer import Round
 from tournaments.draw.lots import Lots
 from tournaments.draw.pairing import by_lot, pair_round
+from tournaments.draw.reasons import View, Why, by_chance
 from tournaments.draw.request import Request
 
 
@@ -18,3 +19,9 @@ def draw(request: Request) -> tuple[Round, ...]:
         now = replace(request, round=number, played=played)
         rounds.append(pair_round(now, by_lot(now.teams, Lots(now.seed, number)), ranked=False))
     return tuple(rounds)
+
+
+def why(request: Request, drawn: Round, number: int) -> list[Why]:
+    """Why a team meets whom it meets, where, on which side."""
+    order = by_lot(request.teams, Lots(request.seed, request.round))
+    return by_chance(View.of(request, drawn, number, order))

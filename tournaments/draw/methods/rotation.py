@@ -15,8 +15,9 @@ from typing import Final
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.history import History
+from tournaments.draw.reasons import Why, nth, say
 from tournaments.draw.request import Request, Team
-from tournaments.draw.seating import table_numbers
+from tournaments.draw.seating import fixed_tables, table_numbers
 from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
 
 _REASONS: Final[Sentences] = {
@@ -32,10 +33,33 @@ _REASONS: Final[Sentences] = {
         "{club}, {nth} partie : la rotation fait se rencontrer les équipes dans l'ordre de leurs numéros",
         "{club}, round {round}: the rotation makes teams meet in the order of their numbers",
     ),
-    "same-club-majority": SENTENCES["same-club-majority"],
+    "same-club-inevitable": SENTENCES["same-club-inevitable"],
+    "avoid": (
+        "À éviter, {nth} partie : la rotation fait se rencontrer ces deux équipes",
+        "To be avoided, round {round}: the rotation makes these two teams meet",
+    ),
     "fixed-table": (
         "La rotation ne laisse pas l'équipe {team} à la table {fixed} : elle joue à la table {table}",
         "The rotation does not leave team {team} at table {fixed}: it plays at table {table}",
+    ),
+}
+
+_WHY: Final[Sentences] = {
+    "stays": (
+        "L'équipe {team} garde toute la journée la table {table}, en NS.",
+        "Team {team} keeps table {table} all day, at NS.",
+    ),
+    "moves": (
+        "L'équipe {team} joue en EO et avance d'une table à chaque partie.",
+        "Team {team} plays at EW and moves up one table each round.",
+    ),
+    "meets": (
+        "À la {nth} partie, la rotation amène en face l'équipe {other}.",
+        "In round {round} the rotation brings team {other} to the other side.",
+    ),
+    "bye": (
+        "À la {nth} partie, la rotation amène la place vide à sa table : l'équipe {team} est exempte.",
+        "In round {round} the rotation brings the empty seat to its table: team {team} has the bye.",
     ),
 }
 
@@ -43,7 +67,7 @@ _REASONS: Final[Sentences] = {
 def draw(request: Request) -> tuple[Round, ...]:
     """The rounds asked for; `InvalidRequest` with each banned meeting the rotation would bring."""
     odd, even = _seats(request.teams)
-    tables = table_numbers([[team.fixed_table] if team.fixed_table else [] for team in odd])
+    tables = table_numbers(fixed_tables([team] for team in odd), request.options.tables)
     history, rounds = History(request.played), []
     for number in range(request.round, request.round + request.rounds):
         drawn = _round(odd, even, tables, number - 1)
@@ -52,6 +76,18 @@ def draw(request: Request) -> tuple[Round, ...]:
         rounds.append(replace(drawn, relaxed=why))
     _check_bans(request, rounds)
     return tuple(rounds)
+
+
+def why(request: Request, drawn: Round, number: int) -> list[Why]:
+    """What the rotation does with a team: it keeps its table or moves up, and whom that brings."""
+    now = {"team": number, "round": request.round, "nth": nth(request.round)}
+    for table in drawn.tables:
+        if number in table.ns + table.ew:
+            stays, moves = table.ns[0], table.ew[0]
+            habit = _WHY["stays" if number == stays else "moves"]
+            other = moves if number == stays else stays
+            return [say(habit, **now, table=table.table), say(_WHY["meets"], **now, other=other)]
+    return [say(_WHY["bye"], **now)]
 
 
 def _seats(teams: Sequence[Team]) -> tuple[list[Team], list[Team | None]]:

@@ -6,6 +6,7 @@ from tournaments.draw.answer import Round
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.lots import Lots
 from tournaments.draw.pairing import by_lot, pair_round
+from tournaments.draw.reasons import View, Why, by_rank
 from tournaments.draw.request import Request, Team
 
 
@@ -13,10 +14,15 @@ def draw(request: Request) -> tuple[Round, ...]:
     """One round; without ranking (round 1) all by lot. `InvalidRequest` where several are asked for."""
     if request.rounds > 1:
         raise InvalidRequest([RequestError("rounds", "needs-results")])
-    return (pair_round(request, _order(request), ranked=True),)
+    return (pair_round(request, order(request), ranked=True),)
 
 
-def _order(request: Request) -> list[Team]:
+def why(request: Request, drawn: Round, number: int) -> list[Why]:
+    """Why a team meets whom it meets, where, on which side."""
+    return by_rank(View.of(request, drawn, number, order(request)))
+
+
+def order(request: Request) -> list[Team]:
     """The ranking's teams that are present, then those it does not know (late arrivals), by lot."""
     present = {team.number: team for team in request.teams}
     ranked = [present[number] for number in request.ranking if number in present]

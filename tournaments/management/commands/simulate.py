@@ -8,10 +8,12 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
+from scoring.engines import ENGINES
 from tournaments.access.actions import make_demo_accounts
+from tournaments.entrants import said
 from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import Club, Membership, Role, User
-from tournaments.models.planning import MOST_ROUNDS, DrawMethod
+from tournaments.models.planning import MELEE, MOST_ROUNDS, DrawMethod
 from tournaments.simulation.concours import Plan, Until, simulate
 
 FEWEST, MOST = 2, 500
@@ -23,11 +25,19 @@ class Command(DataCommand):
     help = "Joue un concours entier, donne par donne, dans un club (celui de la démonstration par défaut)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--teams", type=int, default=32, help="équipes, de 2 à 500 (32)")
+        parser.add_argument(
+            "--teams", type=int, default=32, help="équipes, ou joueurs seuls, de 2 à 500 (32)"
+        )
         parser.add_argument("--rounds", type=int, default=4, help="parties (4)")
         parser.add_argument("--deals", type=int, default=12, help="donnes par table ; 0 : au but (12)")
         parser.add_argument(
             "--draw", choices=DrawMethod.values, default=DrawMethod.SWISS, help="tirage (swiss)"
+        )
+        parser.add_argument(
+            "--ruleset",
+            choices=list(ENGINES),
+            default="asce",
+            help="règlement (asce) ; chouine : des joueurs seuls",
         )
         parser.add_argument("--seed", default="dix de der", help="la même graine donne le même concours")
         parser.add_argument(
@@ -50,10 +60,12 @@ class Command(DataCommand):
             rounds=asked["rounds"],
             deals=asked["deals"] or None,
             draw_method=DrawMethod(asked["draw"]),
+            ruleset=asked["ruleset"],
             until=Until(asked["until"]),
         )
         tournament = simulate(plan, self._tell if asked["verbosity"] else lambda *_: None)
-        self.stdout.write(f"{tournament.name} : {plan.teams} équipes, {tournament.get_absolute_url()}")
+        entered = said(tournament, "équipes", "joueurs")
+        self.stdout.write(f"{tournament.name} : {plan.teams} {entered}, {tournament.get_absolute_url()}")
 
     def _tell(self, what: str, done: int, of: int) -> None:
         """One line that fills up on a terminal; where there is none, a line when a step is done."""
@@ -68,6 +80,8 @@ def _check(asked: dict[str, Any]) -> None:
         raise CommandError(f"--teams va de {FEWEST} à {MOST}.")
     if not 1 <= asked["rounds"] <= MOST_ROUNDS:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
+    if asked["draw"] in MELEE and ENGINES[asked["ruleset"]].side == 1:
+        raise CommandError("À la chouine, deux joueurs s'affrontent : pas de mêlée.")
     if asked["until"] == Until.ROUND2 and asked["rounds"] < 2:
         raise CommandError("--until round2 suppose --rounds 2 au moins.")
     if not 0 <= asked["deals"] <= 99:

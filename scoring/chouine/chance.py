@@ -1,0 +1,39 @@
+"""Parties by lot: as they could have ended, for a simulated concours and for what is measured.
+
+No card is played: the count is drawn as counts are at a table, and announces as often as they come. The
+same lots give the same partie on any machine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring.chouine.parties import PACK, PLAYERS, TWO, Announce, Kind
+
+if TYPE_CHECKING:
+    from scoring.lots import Lots
+
+CHOUINE_IN: Final = 40
+"""One partie in so many ends with a chouine."""
+ANNOUNCE_IN: Final = {
+    Announce(Kind.MARIAGE): 3,
+    Announce(Kind.MARIAGE, trump=True): 4,
+    Announce(Kind.TIERCE): 8,
+    Announce(Kind.TIERCE, trump=True): 12,
+    Announce(Kind.QUARTERON): 20,
+    Announce(Kind.QUINTE): 25,
+}
+"""One partie in so many has it."""
+
+
+def partie_by_lot(lots: Lots) -> dict[str, Any]:
+    """The record of a partie of two players."""
+    if not lots.below(CHOUINE_IN):
+        return {"chouine": lots.choice(PLAYERS[:TWO]).value}
+    taken = sum(lots.below(PACK // 3 + 1) for _ in range(3))  # around half of the pack, seldom far from it
+    record: dict[str, Any] = {"points": {"A": taken}, "der": lots.choice(PLAYERS[:TWO]).value}
+    announces: dict[str, list[dict[str, Any]]] = {}
+    for announce, often in ANNOUNCE_IN.items():
+        if not lots.below(often):
+            announces.setdefault(lots.choice(PLAYERS[:TWO]).value, []).append(announce.to_record())
+    return {**record, "announces": announces} if announces else record

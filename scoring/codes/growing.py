@@ -1,0 +1,95 @@
+"""A line grows word by word: what it can be continued with, in any language of codes.
+
+A word comes in stages, as one types it: `+`, `+3`, `+3R`, `+3RC`. A stage is offered only where some line
+that begins so is a deal; that is tried, not reasoned out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+from scoring.codes.tokens import SEPARATOR
+
+LONGEST: Final = 8
+"""Characters a word that is being typed can have."""
+LONGEST_LINE: Final = 200
+"""No deal takes so many: what is longer is not completed, so that nobody waits for it."""
+
+Parts = tuple[str, ...]
+"""A word in the pieces it is typed in."""
+Said = list[tuple[Any, ...]]
+"""What the words of a line say, each with its kind first."""
+
+
+class Completion(NamedTuple):
+    """The whole line with one more piece, the word that ends it, and what that says in French and English."""
+
+    line: str
+    code: str
+    fr: str
+    en: str
+
+
+class Tongue(NamedTuple):
+    """What a language of codes knows of its lines.
+
+    `offered` are the words that may follow a line where so much of one is typed, `leads` tells whether a line
+    is a deal or can become one. `meaning` says a stage in French or English, from the words it may become and
+    the line before it. `close` are the kinds of words that stand without a space between.
+    """
+
+    said: Callable[[str], Said]
+    offered: Callable[[str, str], Iterable[Parts]]
+    leads: Callable[[str], bool]
+    meaning: Callable[[str, Sequence[str], str, str], str]
+    close: frozenset[tuple[Any, Any]]
+
+
+def grow(line: str, tongue: Tongue) -> list[Completion]:
+    """What `line` can be continued with, the word being typed first; empty where nothing leads to a deal."""
+    if len(line) > LONGEST_LINE:
+        return []
+    found: dict[str, Completion] = {}
+    for head, tail in _splits(line):
+        for code, words in _grown(tail, tongue.offered(head, tail)).items():
+            glue = _glue(head, tail, words[0], tongue)
+            if glue is not None and any(tongue.leads(head + glue + word) for word in words):
+                grown = head + glue + code
+                fr, en = (tongue.meaning(code, words, head, lang) for lang in ("fr", "en"))
+                found.setdefault(grown.casefold(), Completion(grown, code, fr, en))
+    return list(found.values())
+
+
+def _splits(line: str) -> Iterator[tuple[str, str]]:
+    """What may be the word that is being typed, the longest first, then none, and what stands before it."""
+    for length in range(min(LONGEST, len(line)), 0, -1):
+        if not any(map(SEPARATOR.match, line[-length:])):
+            yield line[:-length], line[-length:]
+    yield line, ""
+
+
+def _grown(tail: str, words: Iterable[Parts]) -> dict[str, list[str]]:
+    """Each next stage of what is typed, and the words it may become."""
+    stages: dict[str, list[str]] = {}
+    for parts in words:
+        stage = next((stage for stage in accumulate(parts) if len(stage) > len(tail)), "")
+        if stage and stage.casefold().startswith(tail.casefold()):
+            stages.setdefault(stage, []).append("".join(parts))
+    return stages
+
+
+def _glue(head: str, tail: str, word: str, tongue: Tongue) -> str | None:
+    """What keeps a word apart from those before it: a space, or nothing where it was begun; else None."""
+    before, said = tongue.said(head), tongue.said(word)
+    for glue in _glues(head, tail, before, said, tongue):
+        if tongue.said(head + glue + word) == [*before, *said]:
+            return glue
+    return None
+
+
+def _glues(head: str, tail: str, before: Said, said: Said, tongue: Tongue) -> tuple[str, ...]:
+    if tail or not before or SEPARATOR.match(head[-1]):
+        return ("",)
+    return ("", " ") if (before[-1][0], said[0][0]) in tongue.close else (" ",)

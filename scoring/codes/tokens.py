@@ -1,0 +1,199 @@
+"""The words of a line of codes: what each can look like, and where it stands.
+
+Upper and lower case are the same, and spaces are needed only where two words would run into one. A word
+can end in the side it is of: ``d`` the defence, ``n`` or ``e`` a side by name, nothing the takers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from scoring.announces import Announce, Kind, announce
+from scoring.cards import Rank, Side, Suit, Trump
+from scoring.deals import Call
+from scoring.json_lines import read_value
+
+
+class Word(StrEnum):
+    """The kinds of words, in the order they are looked for."""
+
+    ID = "id"
+    ANNOUNCE = "announce"
+    CALL = "call"
+    GENERALE = "generale"
+    CAPOT = "capot"
+    PASSED = "passed"
+    LAST = "last"
+    RENONCE = "renonce"
+    BELOTE = "belote"
+    SIDE = "side"
+    TRUMP = "trump"
+    NUMBER = "number"
+
+
+class Whose(StrEnum):
+    """The side a word is of: one by name, or by its part in the contract."""
+
+    NS = "NS"
+    EW = "EW"
+    TAKERS = "takers"
+    DEFENCE = "defence"
+
+    def side(self, takers: Side) -> Side:
+        """The side that is meant once the takers are known."""
+        if self in (Whose.NS, Whose.EW):
+            return Side(self.value)
+        return takers if self is Whose.TAKERS else takers.other
+
+
+class Token(NamedTuple):
+    """One word: what it says, of whom, whether it ends in ``!``, and where in the line it stands, from 0.
+
+    `whose` is None where the word names no side. An `Announce` that no cards make can be said too.
+    """
+
+    word: Word
+    value: Any
+    whose: Whose | None
+    mark: bool
+    start: int
+    text: str
+
+    @property
+    def column(self) -> int:
+        return self.start + 1
+
+    @property
+    def said(self) -> tuple[Any, ...]:
+        """What it says, wherever it stands."""
+        return self.word, self.value, self.whose, self.mark
+
+
+class Unknown(NamedTuple):
+    """What is no word."""
+
+    start: int
+    text: str
+
+
+class _Found(Protocol):
+    @property
+    def text(self) -> str: ...
+
+
+Found = TypeVar("Found", bound=_Found)
+
+SIDES: Final = {"n": Whose.NS, "ns": Whose.NS, "e": Whose.EW, "eo": Whose.EW, "ew": Whose.EW}
+WHOSE: Final = {**SIDES, "d": Whose.DEFENCE}
+SUITS: Final = {
+    **dict.fromkeys(("p", "pique", "♠", "♤"), Suit.SPADES),
+    **dict.fromkeys(("c", "coeur", "cœur", "♥", "♡"), Suit.HEARTS),
+    **dict.fromkeys(("k", "carreau", "♦", "♢"), Suit.DIAMONDS),
+    **dict.fromkeys(("t", "trefle", "trèfle", "♣", "♧"), Suit.CLUBS),
+}
+TRUMPS: Final = {
+    **{name: Trump(suit) for name, suit in SUITS.items()},
+    "sa": Trump.NO_TRUMP,
+    "ta": Trump.ALL_TRUMP,
+}
+RANKS: Final = {
+    **{rank.value.casefold(): rank for rank in (Rank.ACE, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)},
+    "r": Rank.KING,
+    "d": Rank.QUEEN,
+    "v": Rank.JACK,
+}
+SEQUENCES: Final = {"3": Kind.TIERCE, "4": Kind.CINQUANTE, "5": Kind.CENT}
+
+# Letters of ASCII and their capitals, so that what matches is found in the tables by its casefold.
+_FLAGS: Final = re.IGNORECASE | re.ASCII | re.DOTALL
+
+# NS before SA is N and then SA: «nsa100» says a side and a trump.
+_SIDE: Final = r"ns(?!a)|n|eo|ew|e"
+_OF: Final = rf"(?P<whose>{_SIDE}|d)?"
+_TRUMPS: Final = "|".join(sorted({*TRUMPS, *map(str.upper, TRUMPS)}, key=len, reverse=True))
+_E: Final = "[eéÉ]"
+_PATTERNS: Final = {
+    Word.ID: r"#(?P<value>.*)",
+    Word.ANNOUNCE: (
+        r"\+(?P<value>(?:[345](?:10|[ardv987])[pckt♠♤♥♡♦♢♣♧]|4(?:10|[ardv987])))" + _OF + r"(?P<mark>!)?"
+    ),
+    Word.CALL: rf"(?P<value>xx|\*\*|××|surcoinch{_E}e?|x|\*|×|coinch{_E}e?)",
+    Word.GENERALE: rf"g{_E}n(?:{_E}rale)?" + _OF,
+    Word.CAPOT: r"cap(?:ot)?" + _OF,
+    Word.PASSED: rf"[-–—−]|pass(?:{_E}e?)?",
+    Word.LAST: r"\.|fin",
+    Word.RENONCE: r"ren(?:once)?" + _OF,
+    Word.BELOTE: r"b(?:elote)?" + _OF + r"(?P<mark>!)?",
+    Word.SIDE: rf"(?P<value>{_SIDE})",
+    Word.TRUMP: rf"(?P<value>{_TRUMPS})",
+    Word.NUMBER: r"(?P<value>[0-9]{1,4})(?![0-9])" + _OF,
+}
+_WORDS: Final = {word: re.compile(text, _FLAGS) for word, text in _PATTERNS.items()}
+SEPARATOR: Final = re.compile(r"[\s,;\ufe0f]")
+"""Between words; the last one only says in what colours ♥ is drawn."""
+_REST: Final = re.compile(r"[^\s,;\ufe0f]+")
+
+
+def read_words(line: str) -> Iterator[Token | Unknown]:
+    """The words of a line in order."""
+    return scan(line, _token)
+
+
+def scan(line: str, read: Callable[[str, int], Found | None]) -> Iterator[Found | Unknown]:
+    """What `read` finds from place to place in a line; what is no word ends at the next space."""
+    place = _after_space(line, 0)
+    while place < len(line):
+        found = read(line, place) or Unknown(place, _REST.findall(line, place)[0])
+        yield found
+        place = _after_space(line, place + len(found.text))
+
+
+def _after_space(line: str, place: int) -> int:
+    while place < len(line) and SEPARATOR.match(line, place):
+        place += 1
+    return place
+
+
+def _token(line: str, start: int) -> Token | None:
+    for word, pattern in _WORDS.items():
+        match = pattern.match(line, start)
+        if match:
+            parts = {name: part.casefold() for name, part in match.groupdict().items() if part}
+            raw = match["value"] if word is Word.ID else parts.get("value", "")
+            whose = WHOSE.get(parts.get("whose", ""))
+            return Token(word, _value(word, raw), whose, "mark" in parts, start, match[0])
+    return None
+
+
+def _value(word: Word, text: str) -> Any:
+    """What the word says beside its side: None where its kind is all it says."""
+    if word is Word.ID:
+        return read_id(text)
+    if word is Word.ANNOUNCE:
+        return _announce(text)
+    if word is Word.CALL:
+        return Call.SURCOINCHE if text.startswith("sur") or len(text) == 2 else Call.COINCHE
+    if word is Word.NUMBER:
+        return int(text)
+    if word is Word.SIDE:
+        return Side(SIDES[text])
+    return TRUMPS[text] if word is Word.TRUMP else None
+
+
+def _announce(text: str) -> Announce:
+    """So many cards, the highest, the suit; without a suit, the four of one rank."""
+    suit = SUITS.get(text[-1])
+    rank = RANKS[text[1 : -1 if suit else None]]
+    return announce(Kind.CARRE, rank) if suit is None else announce(SEQUENCES[text[0]], rank, suit)
+
+
+def read_id(text: str) -> tuple[Any, ...]:
+    """The id after ``#``: JSON where it is that, else the text itself; none where nothing is written."""
+    text = text.strip()
+    try:
+        return (read_value(text),) if text else ()
+    except (ValueError, RecursionError):
+        return (text,)

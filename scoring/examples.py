@@ -1,0 +1,277 @@
+"""Typical deals and what each side marks for them under some rules: «100 à pique, coinché, chuté : la défense
+marque 520».
+
+The figures are the engine's. Each deal is there for what it shows: those that everybody asks about always,
+the others where they come to something else than in the ruleset as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from scoring.cards import Side, Trump
+from scoring.errors import InvalidDeal
+from scoring.explaining import WORDS, explain, outcome
+from scoring.games import Table
+from scoring.option_words import Said, figure
+from scoring.pools import Pool
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
+from scoring.scores import Score
+
+Record = dict[str, Any]
+TAKERS: Final = Side.NS
+ON: Final = 162
+"""The points of a deal that the examples are thought in; on another scale they are converted."""
+
+MARKED: Final = {
+    "both": Said(
+        "l'attaque marque {takers}, la défense {defence}", "the takers mark {takers}, the defence {defence}"
+    ),
+    "takers": Said("l'attaque marque {takers}", "the takers mark {takers}"),
+    "defence": Said("la défense marque {defence}", "the defence marks {defence}"),
+    "nobody": Said("personne ne marque", "nobody marks"),
+}
+
+
+class Case(NamedTuple):
+    """A deal worth showing: `record` of the rules it is played by, None where these have no such deal.
+
+    `facts` says what was counted, with the `points` of takers and defence; `usual` ones are always shown.
+    """
+
+    key: str
+    facts: Said
+    record: Callable[[Ruleset], Record | None]
+    usual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A deal as it is marked here. Marks are of takers and defence.
+
+    `plain` are the marks in the ruleset as it is, None where there is no such deal; `changed` says that the
+    club's options make the difference.
+    """
+
+    key: str
+    score: Score
+    facts: Said
+    plain: tuple[int, int] | None
+    usual: bool
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        return self.score.marks
+
+    @property
+    def changed(self) -> bool:
+        return self.plain != self.marks
+
+    def deal(self, lang: str = "fr") -> str:
+        """What was played and how it ended: «100 à pique, coinché, chuté de 12»."""
+        before_bid = WORDS[lang].contract.partition("{")[0]
+        return outcome(self.score, lang).removeprefix(before_bid)
+
+    def counted(self, lang: str = "fr") -> str:
+        """What the takers counted: «88 points»."""
+        ns, ew = self.score.deal.points
+        return self.facts.in_(lang).format(points=ns, defence=ew)
+
+    def marked(self, lang: str = "fr") -> str:
+        """What each side marks: «la défense marque 520»."""
+        return marks_said(self.marks, lang)
+
+    def why(self, lang: str = "fr") -> str:
+        """The lines of the winner's mark: «Chute : 160 · Contrat : 100 · ×2 → 520»."""
+        return explain(self.score, lang)[0].partition(" · ")[2]
+
+
+def marks_said(marks: tuple[int, int], lang: str = "fr") -> str:
+    """What takers and defence mark, said of those who mark something."""
+    takers, defence = marks
+    which = ("both" if defence else "takers") if takers else ("defence" if defence else "nobody")
+    return MARKED[which].in_(lang).format(takers=figure(takers, lang), defence=figure(defence, lang))
+
+
+def examples(rules: Ruleset) -> list[Example]:
+    """The deals that show how `rules` are marked, in the order one explains them."""
+    return list(_played(rules))
+
+
+def _played(rules: Ruleset) -> Iterator[Example]:
+    here, plain = Table(rules), Table(RULESETS[rules.name])
+    for case in CASES:
+        score = _score(here, case)
+        if score is None:
+            continue
+        before = _score(plain, case)
+        example = Example(case.key, score, case.facts, before and before.marks, case.usual)
+        if case.usual or example.changed:
+            yield example
+
+
+def _score(table: Table, case: Case) -> Score | None:
+    """The case scored by these rules; None where they have no such deal."""
+    record = case.record(table.ruleset)
+    if record is None:
+        return None
+    try:
+        return table.score(table.read(record))
+    except InvalidDeal:
+        return None
+
+
+def _deal(
+    bid: int | str, trump: Trump, points: int | None, call: str = "none", **result: Any
+) -> Callable[[Ruleset], Record | None]:
+    """A deal taken by NS, `points` of 162 in its tricks, or the side of `capot` in `result`."""
+
+    def record(rules: Ruleset) -> Record | None:
+        played = _trump(rules, trump)
+        if played is None:
+            return None
+        contract = {"by": TAKERS.value, "bid": bid, "trump": played.value, "call": call}
+        shared = {} if points is None else {"points": _shared(rules.pools[played], points)}
+        return {"contract": contract, **shared, **result}
+
+    return record
+
+
+def _trump(rules: Ruleset, trump: Trump) -> Trump | None:
+    """`trump`, or where a club leaves it out another suit; nothing stands for no-trump and all-trump."""
+    if trump in rules.trumps:
+        return trump
+    suits = [other for other in rules.trumps if other.suits and other is not Trump.ALL_TRUMP]
+    return suits[0] if suits and len(trump.suits) == 1 else None
+
+
+def _shared(pool: Pool, points: int) -> dict[str, int]:
+    """So many of 162 points as they are counted here, the nearest that tricks can make."""
+    meant = points * pool.total / ON
+    counted = min(filter(pool.possible, range(pool.total + 1)), key=lambda n: abs(n - meant))
+    return {"NS": counted, "EW": pool.total - counted}
+
+
+def _with_belote(record: Callable[[Ruleset], Record | None]) -> Callable[[Ruleset], Record | None]:
+    """The same with a belote of the takers, where they can score one."""
+
+    def with_it(rules: Ruleset) -> Record | None:
+        found = record(rules)
+        return found if found is None or rules.belote == "none" else {**found, "belote": {"NS": 1}}
+
+    return with_it
+
+
+def _belote_of_defence(rules: Ruleset) -> Record | None:
+    """King and queen of trumps with the defence, which counts them where it can."""
+    found = _deal(100, Trump.HEARTS, 106)(rules)
+    return found if found is None or rules.belote != "any" else {**found, "belote": {"EW": 1}}
+
+
+def _tie(rules: Ruleset) -> Record | None:
+    """A tierce each, equal in everything; the takers announced first, where that is asked."""
+    record = _deal(90, Trump.SPADES, 92, announces={"NS": [_tierce("hearts")], "EW": [_tierce("clubs")]})(
+        rules
+    )
+    first = {"first_announce": TAKERS.value} if rules.announce_tie == "first" else {}
+    return record and record | first
+
+
+def _last(rules: Ruleset) -> Record | None:
+    """The last deal, where it is not marked like the others."""
+    return _deal(100, Trump.HEARTS, 105, last=True)(rules) if rules.last_deal_exact else None
+
+
+def _tierce(suit: str) -> dict[str, str]:
+    return {"kind": "tierce", "rank": "K", "suit": suit}
+
+
+POINTS: Final = Said(
+    "{points} points aux plis, {defence} à la défense", "{points} points in tricks, {defence} to the defence"
+)
+AND_BELOTE: Final = Said(
+    "{points} points aux plis, roi et dame d'atout à l'attaque",
+    "{points} points in tricks, king and queen of trumps with the takers",
+)
+EVERY_TRICK: Final = Said("l'attaque fait tous les plis", "the takers take every trick")
+CINQUANTE: Final = [{"kind": "cinquante", "rank": "A", "suit": "clubs"}]
+HEARTS, SPADES, DIAMONDS, CLUBS = Trump.HEARTS, Trump.SPADES, Trump.DIAMONDS, Trump.CLUBS
+
+CASES: Final = (
+    Case("made", POINTS, _deal(100, HEARTS, 105), usual=True),
+    Case("failed", POINTS, _deal(110, SPADES, 96), usual=True),
+    Case(
+        "level",
+        Said("81 partout aux plis", "81 points each in tricks"),
+        _deal(80, CLUBS, 81),
+    ),
+    Case("behind", AND_BELOTE, _with_belote(_deal(80, CLUBS, 68))),
+    Case("belote", AND_BELOTE, _with_belote(_deal(90, DIAMONDS, 76)), usual=True),
+    Case("belote-failed", AND_BELOTE, _with_belote(_deal(120, DIAMONDS, 86))),
+    Case(
+        "belote-defence",
+        Said("{points} points aux plis, roi et dame d'atout à la défense",
+             "{points} points in tricks, king and queen of trumps with the defence"),
+        _belote_of_defence,
+    ),
+    Case("coinched-failed", POINTS, _deal(100, SPADES, 88, "coinche"), usual=True),
+    Case("coinched-made", POINTS, _deal(100, HEARTS, 112, "coinche"), usual=True),
+    Case("surcoinched-made", POINTS, _deal(90, CLUBS, 104, "surcoinche")),
+    Case("surcoinched-failed", POINTS, _deal(90, CLUBS, 74, "surcoinche")),
+    Case("capot-unbid", EVERY_TRICK, _deal(100, SPADES, None, capot="NS"), usual=True),
+    Case("capot-made", EVERY_TRICK, _deal("capot", HEARTS, None, capot="NS"), usual=True),
+    Case(
+        "capot-coinched",
+        EVERY_TRICK,
+        _deal("capot", DIAMONDS, None, "coinche", capot="NS"),
+    ),
+    Case(
+        "capot-failed",
+        Said("la défense fait un pli", "the defence takes a trick"),
+        _deal("capot", SPADES, 151),
+    ),
+    Case(
+        "no-trick",
+        Said("la défense fait tous les plis", "the defence takes every trick"),
+        _deal(90, CLUBS, None, capot="EW"),
+    ),
+    Case(
+        "generale-made",
+        Said("le preneur fait seul tous les plis", "the bidder alone takes every trick"),
+        _deal("generale", HEARTS, None, capot="NS", solo=True),
+        usual=True,
+    ),
+    Case(
+        "generale-failed",
+        Said("la défense fait un pli", "the defence takes a trick"),
+        _deal("generale", SPADES, 151),
+    ),
+    Case(
+        "announces",
+        Said("{points} points aux plis et un cinquante", "{points} points in tricks and a cinquante"),
+        _deal(130, SPADES, 98, announces={"NS": CINQUANTE}),
+        usual=True,
+    ),
+    Case(
+        "announces-failed",
+        Said("{points} points aux plis, un cinquante à la défense",
+             "{points} points in tricks, a cinquante of the defence"),
+        _deal(90, HEARTS, 92, announces={"EW": CINQUANTE}),
+    ),
+    Case(
+        "announce-tie",
+        Said("{points} points aux plis, une tierce au roi de chaque côté, l'attaque annonce la première",
+             "{points} points in tricks, a tierce at the king on both sides, the takers announced first"),
+        _tie,
+    ),
+    Case("no-trump", POINTS, _deal(100, Trump.NO_TRUMP, 106), usual=True),
+    Case("all-trump", POINTS, _deal(100, Trump.ALL_TRUMP, 106), usual=True),
+    Case(
+        "last-deal",
+        Said("{points} points aux plis, à la dernière donne", "{points} points in tricks, in the last deal"),
+        _last,
+    ),
+)  # fmt: skip

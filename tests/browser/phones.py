@@ -1,0 +1,203 @@
+"""Phones at the tables of a hall: what a thumb taps, and a network that is really cut."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.browser.conftest import HALL, PATIENCE
+from tests.browser.site import MANAGE, ROOT, manage, served
+from tests.platform.terminal import environment
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+LINKS: Final = """
+import json
+from tournaments.models.rounds import Round
+from tournaments.sheets import links
+for round_ in Round.objects.filter(published_at__isnull=False):
+    made = links.links_of(round_)
+    tables = round_.tables.order_by("number")
+    print(json.dumps([[table.number, made[table.pk].token, made[table.pk].code] for table in tables]))
+"""
+SHEET: Final = """
+import json
+from tournaments.models.inbox import Message
+from tournaments.models.sheets import DealVersion
+on_sheet = DealVersion.objects.filter(deal__table__number={table}, current=True, deal__place__isnull=False)
+print(json.dumps([
+    [version.record for version in on_sheet.order_by("deal__place")],
+    DealVersion.objects.filter(deal__table__number={table}).count(),
+    [message.outcome for message in Message.objects.filter(link__table__number={table})],
+]))
+"""
+
+
+@dataclass(frozen=True)
+class Tables:
+    """A served concours whose first round begins: by table, the token and the code of its link."""
+
+    data: Path
+    port: int
+    tokens: dict[int, str]
+    codes: dict[int, str]
+
+    @property
+    def origin(self) -> str:
+        return f"http://{HALL}:{self.port}"
+
+    def sheet(self, table: int) -> tuple[list[Any], int, list[str]]:
+        """The records on a sheet, how many versions were written, and what became of every message."""
+        records, versions, outcomes = asked(self.data, SHEET.format(table=table))
+        return records, versions, outcomes
+
+
+def asked(data: Path, program: str) -> Any:
+    """What a few lines in the site's own shell print as JSON."""
+    done = subprocess.run(
+        (*MANAGE, "shell", "--verbosity=0", "--command", program),
+        cwd=ROOT, env=environment(DATA_DIR=data), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@contextmanager
+def open_tables(data: Path, *options: str) -> Iterator[Tables]:
+    """The site with a concours whose first round is published, and nothing noted."""
+    manage(data, "migrate", "--verbosity=0")
+    manage(data, "simulate", "--verbosity=0", "--seed=tables", "--teams=40", "--until=drawn", *options)
+    found = asked(data, LINKS)
+    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
+        tokens = {number: token for number, token, _ in found}
+        codes = {number: code for number, _, code in found}
+        yield Tables(data, int(origin.rpartition(":")[2]), tokens, codes)
+
+
+@dataclass
+class Thumb:
+    """What somebody taps on one page, counted; digits apart."""
+
+    page: Page
+    taps: int = 0
+    digits: int = 0
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).locator("visible=true").click()
+        self.taps += 1
+
+    def type(self, figure: int, pad: str = "points") -> None:
+        for digit in str(figure):
+            self.page.locator(f"[data-pad={pad}] [data-digit='{digit}']").click()
+            self.digits += 1
+
+    def sit(self, token: str, side: str = "NS", *, shared: bool = False) -> None:
+        """Scan the card, and say who one is."""
+        self.page.goto(f"/t/{token}/")
+        form = self.page.locator("form", has=self.page.locator("[name=shared]"))
+        (form if shared else self.page.locator("form").first).locator(f"[name=side][value={side}]").click()
+        self.page.locator("#entry").wait_for()
+
+    def contract(self, by: str, bid: int | str, trump: str, call: str = "none") -> None:
+        self.tap(f"[data-step] [data-by={by}]")
+        self.tap(f"[data-bid='{bid}']")
+        self.tap(f"[data-step] [data-trump={trump}]")
+        self.tap(f"[data-step] [data-call={call}]")
+
+    def deal(self, by: str, bid: int | str, trump: str, points: int, call: str = "none") -> None:
+        """A whole plain deal, noted."""
+        self.contract(by, bid, trump, call)
+        self.type(points)
+        self.tap("#note")
+        self.page.locator("[data-step=by]").wait_for()  # the form is ready for the next one
+
+    def line(self, place: int, kind: str) -> Any:
+        """The line of a deal, once it stands so."""
+        lines = self.page.locator(f"#deals [data-kind={kind}]")
+        return lines.filter(has=self.page.locator(".phone-deal-place", has_text=f"{place}"))
+
+
+@dataclass
+class Cable:
+    """A TCP proxy in front of the site: `cut` closes every connection and refuses new ones, until `mend`.
+
+    While `deaf` it passes on what is said and closes instead of bringing the answer.
+    """
+
+    site: int
+    port: int = 0
+    deaf: bool = False
+    _listener: socket.socket | None = None
+    _open: set[socket.socket] = field(default_factory=set)
+
+    def mend(self) -> None:
+        listener = socket.create_server(("127.0.0.1", self.port), reuse_port=False)
+        self.port, self._listener = listener.getsockname()[1], listener
+        threading.Thread(target=self._accept, args=[listener], daemon=True).start()
+
+    def cut(self) -> None:
+        if self._listener is not None:
+            with suppress(OSError):
+                self._listener.shutdown(socket.SHUT_RDWR)
+            self._listener.close()
+            self._listener = None
+        for each in list(self._open):
+            self._close(each)
+
+    def _accept(self, listener: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                phone, _ = listener.accept()
+                site = socket.create_connection(("127.0.0.1", self.site))
+                self._open |= {phone, site}
+                for source, target in ((phone, site), (site, phone)):
+                    threading.Thread(target=self._pass, args=[source, target, phone], daemon=True).start()
+
+    def _pass(self, source: socket.socket, target: socket.socket, phone: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                if self.deaf and target is phone:
+                    break
+                target.sendall(data)
+        for each in (source, target):
+            self._close(each)
+
+    def _close(self, each: socket.socket) -> None:
+        self._open.discard(each)
+        with suppress(OSError):
+            each.shutdown(socket.SHUT_RDWR)
+        each.close()
+
+
+@contextmanager
+def cable(site: int) -> Iterator[Cable]:
+    """A network that works, to begin with."""
+    made = Cable(site)
+    made.mend()
+    yield made
+    made.cut()
+
+
+@contextmanager
+def lasting(chromium: Browser, folder: Path, origin: str) -> Iterator[BrowserContext]:
+    """A browser that remembers, as a phone's does, when it is closed and opened again."""
+    context = chromium.browser_type.launch_persistent_context(
+        folder,
+        executable_path=shutil.which("chromium"),
+        chromium_sandbox=False,
+        args=[f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+        viewport={"width": 360, "height": 640},
+        locale="fr-FR",
+        base_url=origin,
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()

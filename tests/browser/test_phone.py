@@ -1,0 +1,193 @@
+"""At the table, on plain http: a deal in six taps, noted by one side and confirmed by the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.phones import Tables, Thumb, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+Visit = Callable[..., "Page"]
+PLAIN = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 112}}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def thumb(tables: Tables, visitor: Visit) -> Callable[..., Thumb]:
+    """A phone that has come in at a table."""
+
+    def come(table: int, side: str = "NS", *, shared: bool = False) -> Thumb:
+        found = Thumb(visitor(tables.origin, width=360, height=640, has_touch=True))
+        found.sit(tables.tokens[table], side, shared=shared)
+        return found
+
+    return come
+
+
+def test_a_plain_deal_takes_six_taps_and_the_digits(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    """By what a player reads on the keys; the marks are there before «Noter»."""
+    ours = thumb(1)
+    page = ours.page
+    assert page.evaluate("window.isSecureContext") is False
+    taps = 0
+    for name in (re.compile("^Équipe"), "100", "Cœur", "Passe"):
+        page.get_by_role("group").get_by_role("button", name=name, exact=True).first.click()
+        taps += 1
+    digits = page.get_by_role("group", name="Combien de points ?")
+    for digit in "112":
+        digits.get_by_role("button", name=digit, exact=True).click()
+    page.get_by_text("100 à cœur, réussi").wait_for()
+    assert "+210" in page.locator("#preview").inner_text()
+    page.get_by_role("button", name="Noter", exact=True).click()
+    taps += 1
+    assert taps <= 6
+    page.get_by_text("noté par vous").wait_for()
+    assert page.locator("[data-score=NS]").inner_text() == "210"
+    assert tables.sheet(1) == ([PLAIN], 1, ["accepted"])
+
+
+def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> None:
+    ours, theirs = thumb(2, "NS"), thumb(2, "EW")
+    ours.deal("EW", 120, "spades", 130, call="coinche")
+    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    assert "120 à pique, coinché, réussi" in theirs.page.locator("#confirm-said").inner_text()
+    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+        assert not phone.page.locator("#confirm").is_visible()
+        assert not phone.page.get_by_role("button", name="Corriger la donne 1").is_visible()
+
+
+def test_what_is_refused_by_the_other_side_is_contested_then_mended(
+    tables: Tables, thumb: Callable[..., Thumb]
+) -> None:
+    """The referee would have seen it; the two sides settle it themselves."""
+    ours, theirs = thumb(3, "NS"), thumb(3, "EW")
+    ours.deal("NS", 100, "hearts", 112)
+    theirs.page.get_by_role("button", name="Pas d'accord…").click()
+    theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
+    theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    for phone in (ours, theirs):
+        phone.line(1, "contested").get_by_text("c'était 102").wait_for()
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    ours.page.get_by_role("heading", name="Corriger la donne 1").wait_for()
+    for _ in range(3):
+        ours.tap("[data-pad=points] [data-erase]")
+    ours.type(102)
+    ours.tap("#note")
+    theirs.page.locator("#confirm-said", has_text="102").wait_for()
+    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+    assert tables.sheet(3)[0] == [{**PLAIN, "points": {"NS": 102}}]
+
+
+def test_one_phone_for_the_table_is_handed_over(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    shared = thumb(4, "NS", shared=True)
+    shared.deal("NS", 100, "hearts", 112)
+    shared.page.get_by_role("heading", name=re.compile("Passez le téléphone")).wait_for()
+    shared.page.get_by_role("button", name="D'accord", exact=True).click()
+    shared.line(1, "confirmed").wait_for()
+    assert tables.sheet(4) == ([PLAIN], 1, ["accepted", "accepted"])
+
+
+def test_two_phones_noting_the_same_deal_make_one(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    """Each side counted its own points."""
+    ours, theirs = thumb(5, "NS"), thumb(5, "EW")
+    for phone in (ours, theirs):
+        phone.contract("NS", 100, "hearts")
+    theirs.tap("[data-side=EW]")
+    ours.type(112)
+    theirs.type(50)
+    ours.tap("#note")
+    theirs.tap("#note")
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+    assert tables.sheet(5) == ([PLAIN], 1, ["accepted", "accepted"])
+
+
+def test_two_phones_noting_different_deals_leave_both_to_the_referee(
+    tables: Tables, thumb: Callable[..., Thumb]
+) -> None:
+    ours, theirs = thumb(6, "NS"), thumb(6, "EW")
+    for phone, points in ((ours, 112), (theirs, 102)):
+        phone.contract("NS", 100, "hearts")
+        phone.type(points)
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    theirs.tap("#note")
+    theirs.page.locator("#deals [data-kind=refused]").get_by_text("l'arbitre choisira").wait_for()
+    assert tables.sheet(6) == ([PLAIN], 1, ["accepted", "conflict"])
+
+
+def test_everything_that_the_rules_have_can_be_told(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    """A high bid, a capot, belote, announces with and without a suit, a deal that nobody took."""
+    ours = thumb(7)
+    ours.tap("#passed")
+    ours.line(1, "noted").wait_for()
+    ours.tap("[data-step] [data-by=EW]")
+    ours.tap("[data-step] [data-go=higher]")
+    ours.type(180, "higher")
+    ours.tap("#higher-done")
+    ours.tap("[data-step] [data-trump=clubs]")
+    ours.tap("[data-step] [data-call=surcoinche]")
+    ours.tap("[data-capot=EW]")
+    ours.tap("[data-belote=NS]")
+    ours.tap("[data-belote=EW]")
+    ours.tap("[data-belote=NS]")  # taken back
+    carre = ("[data-announce=EW]", "[data-kind=carre]", "[data-rank=J]")
+    tierce = ("[data-announce=NS]", "[data-kind=tierce]", "[data-rank=A]", "[data-suit=hearts]")
+    for keys in (carre, tierce):
+        for key in keys:
+            ours.tap(f"[data-step] {key}")
+    ours.tap("#note")
+    ours.line(2, "noted").wait_for()
+    assert tables.sheet(7)[0] == [
+        {"passed": True},
+        {
+            "contract": {"by": "EW", "bid": 180, "trump": "clubs", "call": "surcoinche"},
+            "capot": "EW",
+            "belote": {"EW": 1},
+            "announces": {
+                "NS": [{"kind": "tierce", "rank": "A", "suit": "hearts"}],
+                "EW": [{"kind": "carre", "rank": "J"}],
+            },
+        },
+    ]
+
+
+def test_what_cannot_be_is_said_before_it_is_noted(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    ours = thumb(8)
+    ours.contract("NS", 100, "hearts")
+    ours.type(161)
+    ours.page.locator(".phone-refused").wait_for()
+    ours.tap("#note")
+    assert ours.page.locator(".phone-refused").is_visible()
+    ours.tap("[data-pad=points] [data-erase]")
+    ours.type(0)
+    ours.page.get_by_text("100 à cœur, réussi").wait_for()
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(8)[2] == ["accepted"]
+
+
+def test_the_code_is_as_good_as_the_square(tables: Tables, visitor: Visit) -> None:
+    page = visitor(tables.origin, width=360, height=640)
+    page.goto("/t/")
+    page.get_by_label("Code de la table").fill(tables.codes[9].lower())
+    page.get_by_role("button", name="Ouvrir la table").click()
+    page.get_by_role("heading", name="Table 9 : vous êtes…").wait_for()
+    assert page.url == f"{tables.origin}/t/"

@@ -1,0 +1,121 @@
+"""Every page of the table's phone, in each of its states: axe finds nothing, and nothing is too wide.
+
+The teams have names of forty letters and more, in both languages, light and dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import LONG
+from tests.browser.phones import Tables, Thumb, asked, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+LOOKS: Final = (
+    (1, 360, "fr", "light"),
+    (2, 1280, "en", "light"),
+    (3, 360, "en", "dark"),
+    (4, 1280, "fr", "dark"),
+)
+RENAME: Final = f"""
+from tournaments.models.rounds import Table
+for table in Table.objects.filter(number__lte=4).select_related("ns", "ew"):
+    for team in (table.ns, table.ew):
+        for name, player in zip({LONG!r}, (team.player1, team.player2)):
+            player.name = f"{{name}} {{team.number}}"
+            player.save()
+print("null")
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        asked(opened.data, RENAME)
+        yield opened
+
+
+def states(ours: Thumb, theirs: Thumb, tables: Tables, table: int) -> Iterator[str]:
+    """One after the other, all that a phone shows from the code to a sheet with every kind of line."""
+    page = ours.page
+    page.goto("/t/")
+    yield "code"
+    page.locator("[name=code]").fill("K7M")
+    page.locator("main form button").click()
+    page.locator(".field-errors").wait_for()
+    yield "no such code"
+    page.goto(f"/t/{tables.tokens[table]}/")
+    yield "side"
+    ours.sit(tables.tokens[table], "NS")
+    theirs.sit(tables.tokens[table], "EW")
+    yield "by"
+    yield from entry(ours)
+    ours.line(1, "noted").wait_for()
+    theirs.page.locator("#agree").wait_for()  # what comes next is another deal
+    theirs.deal("EW", 90, "spades", 95)
+    page.locator("#agree").wait_for()
+    yield "to confirm"
+    page.locator("#disagree").click()
+    page.locator("#dispute").wait_for()
+    yield "dispute"
+    page.locator("#reason").fill("c'était 85, " * 8)
+    page.locator("#dispute button[value=send]").click()
+    ours.line(2, "contested").wait_for()
+    yield "contested"
+    page.goto("/t/?cote")
+    yield "side again"
+
+
+def entry(ours: Thumb) -> Iterator[str]:
+    """The questions of the form."""
+    ours.tap("[data-step] [data-by=NS]")
+    yield "bid"
+    ours.tap("[data-step] [data-go=higher]")
+    ours.type(180, "higher")
+    yield "higher"
+    ours.tap("#higher-done")
+    yield "trump"
+    ours.tap("[data-step] [data-trump=hearts]")
+    yield "call"
+    ours.tap("[data-step] [data-call=coinche]")
+    ours.type(161)
+    ours.page.locator(".phone-refused").wait_for()
+    yield "refused"
+    ours.tap("[data-pad=points] [data-erase]")
+    ours.type(0)
+    ours.tap("[data-belote=NS]")
+    ours.page.locator("#entry .sheet-more summary").click()
+    for key in ("[data-announce=NS]", "[data-kind=tierce]", "[data-rank=A]"):
+        ours.tap(f"[data-step] {key}")
+        yield key
+    ours.tap("[data-step] [data-suit=spades]")
+    ours.page.locator("#preview .phone-said").wait_for()
+    yield "points"
+    ours.tap("#note")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_axe_finds_nothing_and_nothing_is_too_wide(
+    tables: Tables, visitor: Callable[..., Page], look: tuple[int, int, str, str]
+) -> None:
+    table, width, language, scheme = look
+    looks = {"width": width, "height": 640, "color_scheme": scheme, "reduced_motion": "reduce"}
+    ours, theirs = (Thumb(visitor(tables.origin, **looks)) for _ in range(2))
+    ours.page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
+    axe, found = Axe(), {}
+    for state in states(ours, theirs, tables, table):
+        assert ours.page.locator("html").get_attribute("lang") == language
+        for violation in axe.run(ours.page).response["violations"]:
+            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
+            found.setdefault(f"{violation['id']}: {violation['help']}", f"{state} {nodes}")
+        if ours.page.evaluate("document.documentElement.scrollWidth") > width:
+            found.setdefault("too wide", state)
+    assert found == {}

@@ -1,0 +1,59 @@
+"""A table of chouine on its phones: a partie is noted, confirmed, and looked at by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.phones import Tables, Thumb, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+PARTIE = {
+    "points": {"A": 70},
+    "der": "B",
+    "announces": {"A": [{"kind": "mariage", "trump": False}], "B": [{"kind": "tierce", "trump": True}]},
+}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables"), "--ruleset=chouine") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(("table", "width"), [(1, 360), (2, 1280)])
+def test_a_partie_is_noted_corrected_and_confirmed(
+    tables: Tables, visitor: Callable[..., Page], table: int, width: int
+) -> None:
+    ours, theirs = (Thumb(visitor(tables.origin, width=width, height=640)) for _ in range(2))
+    ours.sit(tables.tokens[table], "NS")
+    theirs.sit(tables.tokens[table], "EW")
+    ours.type(80)
+    ours.tap("[data-der=EW]")
+    ours.page.locator("#entry .sheet-more summary").click()
+    ours.tap("[data-announce='0'][data-of=NS]")
+    ours.tap("[data-announce='3'][data-of=EW]")
+    ours.page.locator("#preview .phone-said").wait_for()
+    assert Axe().run(ours.page).response["violations"] == []
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    ours.page.get_by_role("button", name="Corriger la partie 1").click()
+    for _ in range(2):
+        ours.tap("[data-pad=points] [data-erase]")
+    ours.type(70)
+    ours.tap("#note")
+    theirs.page.locator("#confirm-said", has_text="120 à 90").wait_for()
+    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+        assert phone.page.locator("[data-score=EW]").inner_text() == "1"
+        assert Axe().run(phone.page).response["violations"] == []
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert tables.sheet(table) == ([PARTIE], 2, ["accepted"] * 3)

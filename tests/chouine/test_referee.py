@@ -1,0 +1,74 @@
+"""The referee's pages over a match of two players: parties and manches, names and no cardinal points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from scoring.cards import Side
+from tests.sheets.browsing import text
+from tests.sheets.phones import enter
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Ruling
+from tournaments.registration.actions import register_team
+from tournaments.sheets import actions
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from tournaments.models.planning import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    """Anne against Paul; two manches of three parties."""
+    anne, paul = (register_team(tournament, name) for name in ("Anne Roy", "Paul Noël"))
+    round_ = Round.objects.create(
+        tournament=tournament, number=1, method="swiss", seed="0", published_at=timezone.now()
+    )
+    return Table.objects.create(round=round_, number=1, ns=anne, ew=paul, first_dealer=2)
+
+
+@pytest.fixture
+def sheets(tournament: Tournament) -> str:
+    """Where the sheets of the concours are."""
+    return f"/concours/{tournament.slug}/feuilles/"
+
+
+def test_a_match_waits_on_the_pile_with_its_manches(odile: Client, table: Table, sheets: str) -> None:
+    for _ in range(6):
+        actions.record_deal(table, {"chouine": "A"}, key=uuid4(), author=None)
+    shown = text(odile.get(f"{sheets}file/"))
+    assert "6 – 0 (manches 2 – 0) 6 parties" in shown
+    assert "Nord–Sud" not in shown
+
+
+def test_two_versions_of_a_partie_are_told_by_name(odile: Client, table: Table, sheets: str) -> None:
+    enter(table, 1, {"chouine": "A"})
+    enter(table, 1, {"chouine": "B"}, Side.EW)
+    shown = text(odile.get(f"{sheets}file/"))
+    assert "Table 1 , partie 1 du match deux versions" in shown
+    assert "Sur la feuille Chouine d'Anne Roy, qui gagne la partie" in shown
+    assert "Envoyée par le téléphone Chouine de Paul Noël, qui gagne la partie" in shown
+
+
+def test_the_history_of_a_match_is_one_of_parties(odile: Client, table: Table, sheets: str) -> None:
+    enter(table, 1, {"chouine": "A"})
+    shown = text(odile.get(f"{sheets}1/1/histoire/"))
+    assert "Partie 1 du match : écrite" in shown
+    assert "Anne Roy, par téléphone" in shown
+
+
+@pytest.mark.usefixtures("table")
+def test_a_match_has_no_points_to_lose(odile: Client, sheets: str) -> None:
+    shown = text(odile.get(f"{sheets}1/1/decision/"))
+    assert "Joueur en cause" in shown
+    assert "Pénalité" not in shown
+    typed = {"kind": "conduct", "side": "NS", "article": "art. 3", "penalty": "100", "key": str(uuid4())}
+    odile.post(f"{sheets}1/1/decision/", typed)
+    assert Ruling.objects.get().penalty == 0

@@ -1,0 +1,48 @@
+"""Mêlées to test with: who is there, what was played, and what was drawn."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from tournaments.draw.answer import Round
+from tournaments.draw.door import draw
+from tournaments.draw.explaining import why_this_table
+from tournaments.draw.request import PlayedRound, Request, Result, Team
+
+
+def individuals(count: int) -> tuple[Team, ...]:
+    return tuple(Team(number) for number in range(1, count + 1))
+
+
+def one(method: str, teams: tuple[Team, ...] | int, round_number: int = 2, **more: object) -> Round:
+    house = individuals(teams) if isinstance(teams, int) else teams
+    return draw(Request(method, "seed", round_number, house, **more)).rounds[0]  # type: ignore[arg-type]
+
+
+def played(*tables: tuple[int, int, int, int], byes: tuple[int, ...] = ()) -> PlayedRound:
+    """Tables as NS, NS, EW, EW."""
+    return PlayedRound(
+        tuple(Result(number, each[:2], each[2:]) for number, each in enumerate(tables, start=1)), byes
+    )
+
+
+def partners(drawn: Round) -> list[frozenset[int]]:
+    return [frozenset(side) for table in drawn.tables for side in (table.ns, table.ew)]
+
+
+def adversaries(drawn: Round) -> list[frozenset[int]]:
+    return [frozenset(pair) for table in drawn.tables for pair in product(table.ns, table.ew)]
+
+
+def groups(drawn: Round) -> list[set[int]]:
+    return [{*table.ns, *table.ew} for table in drawn.tables]
+
+
+def said(drawn: Round, wish: str) -> list[str]:
+    return [each.why for each in drawn.relaxed if each.wish == wish]
+
+
+def told(request: Request, number: int) -> list[str]:
+    sentences = why_this_table(request, draw(request).rounds[0], number)
+    assert all(french and english and "{" not in french + english for french, english in sentences)
+    return [french for french, _ in sentences]

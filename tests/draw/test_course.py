@@ -1,0 +1,140 @@
+"""Who got how far in a bracket: written by hand, round by round, with the places one would read out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.draw.knockouts import EVERYTHING, Evening, lost, third, won
+from tournaments.draw.course import places, resting_beaten
+from tournaments.draw.request import Options, PlayedRound, Result
+
+QUARTERS = [f"principale · quart de finale {match}" for match in (1, 2, 3, 4)]
+SEMIS = [f"principale · demi-finale {match}" for match in (1, 2)]
+FINAL, THIRD = "principale · finale", "principale · petite finale"
+OTHER_SEMIS = [f"consolante · demi-finale {match}" for match in (1, 2)]
+OTHER_FINAL = "consolante · finale"
+
+
+def table(number: int, phase: str, winner: int, loser: int) -> Result:
+    """A table that its North–South won."""
+    return Result(number, (winner,), (loser,), "ns", phase)
+
+
+def undecided(number: int, phase: str, ns: int, ew: int) -> Result:
+    return Result(number, (ns,), (ew,), None, phase)
+
+
+def rounds(*tables: list[Result]) -> list[PlayedRound]:
+    return [PlayedRound(tuple(each)) for each in tables]
+
+
+FIRST = [table(n, phase, n, 9 - n) for n, phase in enumerate(QUARTERS, 1)]  # 8, 7, 6 and 5 are out
+SECOND = [table(1, SEMIS[0], 1, 2), table(2, SEMIS[1], 3, 4)]
+LAST = table(1, FINAL, 3, 1)
+CONSOLED = [table(3, OTHER_SEMIS[0], 8, 7), table(4, OTHER_SEMIS[1], 6, 5)]
+CONSOLED_LAST = table(3, OTHER_FINAL, 6, 8)
+
+TABLE = {
+    "nothing played": ([], {}),
+    "no bracket": (rounds([Result(1, (1,), (2,), "ns")]), {}),
+    "quarter-finals": (rounds(FIRST), {1: 1, 2: 1, 3: 1, 4: 1, 5: 5, 6: 5, 7: 5, 8: 5}),
+    "semi-finals": (rounds(FIRST, SECOND), {1: 1, 3: 1, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}),
+    "final": (rounds(FIRST, SECOND, [LAST]), {3: 1, 1: 2, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}),
+    "third place": (
+        rounds(FIRST, SECOND, [LAST, table(2, THIRD, 4, 2)]),
+        {3: 1, 1: 2, 4: 3, 2: 4, 5: 5, 6: 5, 7: 5, 8: 5},
+    ),
+    "third place drawn": (
+        rounds(FIRST, SECOND, [LAST, undecided(2, THIRD, 4, 2)]),
+        {3: 1, 1: 2, 4: 3, 2: 3, 5: 5, 6: 5, 7: 5, 8: 5},
+    ),
+    "consolante, half way": (
+        rounds(FIRST, SECOND + CONSOLED),
+        {1: 1, 3: 1, 2: 3, 4: 3, 8: 5, 6: 5, 7: 7, 5: 7},
+    ),
+    "consolante": (
+        rounds(FIRST, SECOND + CONSOLED, [LAST, CONSOLED_LAST]),
+        {3: 1, 1: 2, 2: 3, 4: 3, 6: 5, 8: 6, 7: 7, 5: 7},
+    ),
+    "who came late and won the consolante": (
+        rounds(FIRST, [*SECOND, table(3, OTHER_SEMIS[0], 9, 7), CONSOLED[1]], [table(3, OTHER_FINAL, 9, 6)]),
+        {1: 1, 3: 1, 2: 3, 4: 3, 9: 5, 6: 6, 7: 7, 5: 7, 8: 9},
+    ),
+    "final drawn": (rounds([undecided(1, FINAL, 1, 2)]), {1: 1, 2: 1}),
+    "semi-final drawn: the better seed goes on": (
+        rounds([undecided(1, SEMIS[0], 1, 4), table(2, SEMIS[1], 2, 3)]),
+        {1: 1, 2: 1, 4: 3, 3: 3},
+    ),
+    "final of the first of a ranking": (
+        rounds(
+            [
+                table(1, "phase finale · demi-finale 1", 4, 1),
+                table(2, "phase finale · demi-finale 2", 2, 3),
+                Result(3, (5,), (6,), "ns"),
+            ],
+            [table(1, "phase finale · finale", 4, 2), Result(2, (1,), (5,), "ns")],
+        ),
+        {4: 1, 2: 2, 1: 3, 3: 3},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TABLE)
+def test_places(case: str) -> None:
+    played, expected = TABLE[case]
+    assert places(played) == expected
+
+
+def test_a_bye_counts_as_far_as_it_leads() -> None:
+    first = PlayedRound((table(1, SEMIS[1], 2, 3),), (1,))
+    assert places([first]) == {1: 1, 2: 1, 3: 3}
+    assert places([first, PlayedRound((table(1, FINAL, 2, 1),))]) == {2: 1, 1: 2, 3: 3}
+
+
+@pytest.mark.parametrize("step", ["final", "semi-final"])
+def test_a_table_that_still_plays_has_beaten_nobody(step: str) -> None:
+    if step == "final":
+        played, playing = rounds(FIRST, SECOND, [undecided(1, FINAL, 1, 3)]), {(3, 1)}
+        assert places(played, playing) == places(rounds(FIRST, SECOND))
+    else:
+        played, playing = rounds(FIRST, [SECOND[0], undecided(2, SEMIS[1], 3, 4)]), {(2, 2)}
+        assert places(played, playing) == {1: 1, 3: 1, 4: 1, 2: 4, 5: 5, 6: 5, 7: 5, 8: 5}
+
+
+def test_who_left_is_out_where_it_was_expected() -> None:
+    assert places(rounds(FIRST, SECOND), gone={3}) == {1: 1, 3: 2, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}
+    after_the_final = places(rounds(FIRST, SECOND, [LAST]), gone={3})
+    assert after_the_final[3] == 1, "who won and went home has won"
+    walked_over = [*rounds(FIRST), PlayedRound((table(1, SEMIS[0], 1, 2),), (4,))]
+    assert places(walked_over, gone={3})[3] == 3
+
+
+def test_pools_send_on_to_both_brackets() -> None:
+    pools = [table(1, "poule A", 1, 2), table(2, "poule B", 3, 4)]
+    finals = [table(1, FINAL, 3, 1), table(2, OTHER_FINAL, 2, 4)]
+    assert places(rounds(pools)) == {}
+    assert places(rounds(pools, finals)) == {3: 1, 1: 2, 2: 3, 4: 4}
+
+
+@pytest.mark.parametrize("count", [4, 6, 9, 12, 16])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_knockout_names_its_first_four(count: int, seed: int) -> None:
+    played = Evening(count, EVERYTHING, seed).through()
+    found = places(played.played)
+    final = next(each for tables in played.results("principale") for each in tables if each.phase == FINAL)
+    small = next(each for one in played.played for each in one.tables if third(each))
+    assert [found[team] for team in (won(final), lost(final), won(small), lost(small))] == [1, 2, 3, 4]
+    assert len(found) == count
+    assert all(place == 1 + sum(other < place for other in found.values()) for place in found.values())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_only_byes_of_beaten_teams_are_no_victory(seed: int) -> None:
+    played = Evening(11, Options(complementaire=True), seed).through().played
+    beaten: set[int] = set()
+    expected = set()
+    for number, each in enumerate(played, 1):
+        expected |= {(number, team) for team in each.byes if team in beaten}
+        beaten |= {lost(one) for one in each.tables if (one.phase or "").startswith("principale")}
+    assert expected
+    assert resting_beaten(played) == expected

@@ -1,0 +1,102 @@
+"""«Pourquoi cette table ?» in pools and brackets: each team hears which part it plays and why it is there."""
+
+from dataclasses import replace
+
+import pytest
+
+from tournaments.draw import final
+from tournaments.draw.answer import Round
+from tournaments.draw.door import draw
+from tournaments.draw.explaining import why_this_table
+from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+
+
+def asked(method: str, count: int, options: Options, rounds: int) -> Request:
+    """The request of round `rounds`, NS having won every table before."""
+    teams = tuple(Team(number) for number in range(1, count + 1))
+    request = Request(method, "s", 1, teams, 1, options, tuple(range(1, count + 1)))
+    for number in range(1, rounds):
+        drawn = draw(request).rounds[0]
+        tables = tuple(Result(each.table, each.ns, each.ew, "ns", each.phase) for each in drawn.tables)
+        played = (*request.played, PlayedRound(tables, drawn.byes))
+        request = replace(request, round=number + 1, played=played)
+    return request
+
+
+def told(request: Request) -> dict[str, set[int]]:
+    """By French sentence, without its team, who hears it."""
+    drawn: Round = draw(request).rounds[0]
+    found: dict[str, set[int]] = {}
+    for team in request.teams:
+        for french, english in why_this_table(request, drawn, team.number):
+            assert french
+            assert english
+            assert french != english
+            found.setdefault(french.replace(f"équipe {team.number} ", "équipe X "), set()).add(team.number)
+    return found
+
+
+EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
+
+
+@pytest.mark.parametrize(
+    ("method", "count", "options", "number", "beginnings"),
+    [
+        (
+            "knockout",
+            7,
+            EVERYTHING,
+            1,
+            {"Principale · quart de finale": 6, "L'équipe X est exempte : le tab": 1},
+        ),
+        (
+            "knockout",
+            7,
+            EVERYTHING,
+            2,
+            {
+                "Principale · demi-finale 1 : les équipes qui viennent des matchs 1 et 2": 2,
+                "Principale · demi-finale 2 : les équipes qui viennent des matchs 3 et 4": 2,
+                "Consolante · demi-finale": 2,
+                "L'équipe X est exempte : le tableau n'est pas plein": 1,
+            },
+        ),
+        (
+            "knockout",
+            16,
+            EVERYTHING,
+            4,
+            {
+                "Principale · finale": 2,
+                "Principale · petite finale : les perdantes": 2,
+                "Consolante · finale": 2,
+                "Complémentaire : les équipes éliminées": 10,
+            },
+        ),
+        ("knockout", 9, Options(complementaire=True), 2, {"L'équipe X est exempte : les équipes élim": 1}),
+        (
+            "pools",
+            7,
+            Options(),
+            1,
+            {"Poule A : toutes": 4, "Poule B : toutes": 2, "L'équipe X est exempte : il": 1},
+        ),
+        ("round-robin", 5, Options(), 2, {"Toutes les équipes": 4, "À la 2e partie, la table de Berger": 1}),
+    ],
+)
+def test_each_team_hears_why_it_sits_there(
+    method: str, count: int, options: Options, number: int, beginnings: dict[str, int]
+) -> None:
+    heard = told(asked(method, count, options, number))
+    for beginning, teams in beginnings.items():
+        assert sum(len(who) for what, who in heard.items() if what.startswith(beginning)) == teams, heard
+
+
+def test_finalists_hear_of_the_final_and_the_others_of_their_method() -> None:
+    request = asked("swiss", 9, Options(finalists=4, final_from=2), 2)
+    drawn = draw(request).rounds[0]
+    finalists = {number for number in range(1, 10) if final.why(request, drawn, number)}
+    assert finalists == {1, 2, 3, 4}
+    assert final.why(request, drawn, 1)[0][0].startswith("Phase finale · demi-finale 1 : on entre")
+    six = replace(request, teams=request.teams[:3])
+    assert final.why(six, draw(six).rounds[0], 1)[0][0].startswith("L'équipe 1 est exempte : le tableau")

@@ -1,0 +1,276 @@
+"""The bracket page: who meets whom at each step, who went on, and how each pool stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.models.sheets import Result
+from tournaments.rounds import queries, trees
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.pool_tables import Pool
+from tournaments.standings import queries as standings
+
+HOME = "/c/saint-martin/"
+PAGE = f"{HOME}tableau/"
+MakeTeams = Callable[..., list[Team]]
+
+
+def text(client: Client, path: str = PAGE) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def start(tournament: Tournament, **fields: Any) -> Tournament:
+    Tournament.objects.filter(pk=tournament.pk).update(**fields)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def drawn(tournament: Tournament) -> Round:
+    ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+
+
+def finish(round_: Round, *, leave: int = 0) -> None:
+    """The lower number wins; the last tables are left playing."""
+    tables = list(round_.tables.all())
+    for table in tables[: len(tables) - leave]:
+        ns = table.ns.number < table.ew.number
+        Result.objects.create(
+            table=table,
+            source="totals",
+            ns_points=2010 if ns else 900,
+            ew_points=900 if ns else 2010,
+            winner="NS" if ns else "EW",
+        )
+    round_.tournament.raise_results_version()
+
+
+def part(tournament: Tournament, heading: str, **options: Any) -> trees.Part:
+    found = trees.tree(tournament, standings.ranking(tournament), **options).parts
+    return next(each for each in found if each.heading == heading)
+
+
+def numbers(game: trees.Game) -> set[int | None]:
+    return {side.number for side in game.sides}
+
+
+@pytest.mark.parametrize("teams", [2, 5, 8, 12])
+def test_a_knockout_is_followed_to_its_winner(
+    tournament: Tournament, add_teams: MakeTeams, teams: int
+) -> None:
+    add_teams(teams)
+    start(tournament, draw_method="knockout", rounds_planned=4)
+    steps = (teams - 1).bit_length()
+    for number in range(1, steps + 1):
+        round_ = drawn(tournament)
+        tree = part(tournament, "Principale")
+        assert len(tree.steps) == steps
+        step = tree.steps[number - 1]
+        assert step.round == number
+        seated = {(game.table, *numbers(game)) for game in step.games if game.table}
+        assert {each[0] for each in seated} == {table.number for table in round_.tables.all()}
+        byes = {side.number for game in step.games if game.walkover for side in game.sides} - {None}
+        assert byes == {bye.team.number for bye in round_.byes.all()}
+        finish(round_)
+    tree = part(tournament, "Principale")
+    assert tree.steps[-1].games[0].winner.number == 1
+    for before, after in zip(tree.steps, tree.steps[1:], strict=False):
+        for place, game in enumerate(after.games):
+            pair = before.games[2 * place : 2 * place + 2]
+            assert [side.number for side in game.sides] == [each.winner.number for each in pair]
+
+
+def test_who_has_won_stands_at_the_next_step_before_it_is_drawn(
+    tournament: Tournament, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    start(tournament, draw_method="knockout")
+    finish(drawn(tournament), leave=1)
+    first, second, _final = part(tournament, "Principale").steps
+    ahead = {number for game in second.games for number in numbers(game)}
+    assert ahead == {game.winner.number for game in first.games}
+    assert None in ahead
+    assert second.round is None
+
+
+def test_a_drawn_table_sends_nobody_on(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(2)
+    start(tournament, draw_method="knockout")
+    table = drawn(tournament).tables.get()
+    Result.objects.create(table=table, source="totals", ns_points=1500, ew_points=1500, winner=None)
+    (step,) = part(tournament, "Principale").steps
+    assert step.games[0].winner.number is None
+
+
+def test_third_place_consolante_and_finals_have_their_place(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    start(tournament, draw_method="knockout", draw_options={"third_place": True, "consolante": True})
+    for _ in range(3):
+        finish(drawn(tournament))
+    body = text(client)
+    for said in ("Principale", "Consolante", "Quart de finale", "Demi-finale", "Petite finale", "Finale"):
+        assert f">{said}" in body
+    main, other = (part(tournament, name) for name in ("Principale", "Consolante"))
+    assert main.third is not None
+    beaten = {side.number for game in main.steps[1].games for side in game.sides if not side.won}
+    assert numbers(main.third) == beaten
+    losers = {side.number for game in main.steps[0].games for side in game.sides if not side.won}
+    assert {number for game in other.steps[0].games for number in numbers(game)} == losers
+
+
+def test_the_finals_of_a_swiss_concours(tournament: Tournament, client: Client, add_teams: MakeTeams) -> None:
+    add_teams(8)
+    start(tournament, finalists=4, rounds_planned=3)
+    assert f'href="{PAGE}"' in text(client, HOME)
+    assert "phase finale des 4 premiers" in text(client)
+    finish(drawn(tournament))
+    finish(drawn(tournament))
+    finals = part(tournament, "Phase finale")
+    assert [len(step.games) for step in finals.steps] == [2, 1]
+    best = standings.rows(standings.after_round(tournament, 1))[:4]
+    playing = {number for game in finals.steps[0].games for number in numbers(game)}
+    assert playing == {row["number"] for row in best}
+    tables = text(client, f"{HOME}tables/")
+    assert tables.index("Phase finale · demi-finale") < tables.index("Les autres tables")
+
+
+def test_pools_stand_by_wins_and_a_bye_is_one(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(7)
+    start(tournament, draw_method="pools", draw_options={"pool_size": 4, "qualified": 2}, rounds_planned=5)
+    for _ in range(3):
+        finish(drawn(tournament))
+    found = trees.tree(tournament, standings.ranking(tournament)).pools
+    assert sorted(len(pool.rows) for pool in found) == [3, 4]
+    for pool in found:
+        assert [row.half_wins for row in pool.rows] == sorted(
+            (row.half_wins for row in pool.rows), reverse=True
+        )
+        assert pool.rows[0].number == min(row.number for row in pool.rows)
+    (small,) = (pool for pool in found if len(pool.rows) == 3)
+    assert [(row.played, row.wins) for row in small.rows] == [(2, "3"), (2, "2"), (2, "1")]
+    best = {row.number for pool in found for row in pool.rows[:2]}
+    drawn(tournament)
+    semi = part(tournament, "Principale").steps[0]
+    assert {number for game in semi.games for number in numbers(game)} == best
+    assert "Poule A" in text(client)
+    assert "Poule B" in text(client)
+
+
+def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add_teams: MakeTeams) -> None:
+    """Every table is drawn, so the ranking alone tells the teams of a pool apart; then it turns over."""
+    add_teams(8)
+    options = {"pool_size": 4, "qualified": 2}
+    start(tournament, draw_method="pools", draw_options=options, rounds_planned=5)
+    for _ in range(3):
+        for table in drawn(tournament).tables.all():
+            points = 1500 - 10 * table.ns.number - 10 * table.ew.number
+            Result.objects.create(table=table, source="totals", ns_points=points, ew_points=points)
+        tournament.raise_results_version()
+    before = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
+    entered = drawn(tournament)
+    went_on = {
+        number
+        for table in entered.tables.filter(phase__startswith="principale")
+        for number in (table.ns.number, table.ew.number)
+    }
+    for table in entered.tables.all():
+        last = table.ns.number > table.ew.number
+        ns, ew, winner = (9000, 0, "NS") if last else (0, 9000, "EW")
+        Result.objects.create(table=table, source="totals", ns_points=ns, ew_points=ew, winner=winner)
+    tournament.raise_results_version()
+    after = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
+    assert after == before
+    assert {number for pool in after for number in pool[:2]} == went_on
+
+
+def pools_of(tournament: Tournament) -> Sequence[Pool]:
+    return trees.tree(tournament, standings.ranking(tournament)).pools
+
+
+def test_a_hidden_standing_shows_who_meets_whom_and_no_result(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(4)
+    start(tournament, draw_method="knockout", hide_before_last=True, rounds_planned=2)
+    finish(drawn(tournament))
+    hidden = text(client)
+    assert "gardés secrets" in hidden
+    assert "2 010" not in hidden
+    assert "game-won" not in hidden
+    assert hidden.count('<span class="muted">–</span>') == 2, "nobody is in the final yet"
+    finish(drawn(tournament))
+    assert "2 010" in text(client)
+
+
+@pytest.mark.parametrize(("fields", "answer"), [({}, 404), ({"draw_method": "knockout"}, 200)])
+def test_only_a_format_with_brackets_has_the_page(
+    tournament: Tournament, client: Client, fields: dict[str, Any], answer: int
+) -> None:
+    start(tournament, **fields)
+    assert client.get(PAGE).status_code == answer
+    assert (f'href="{PAGE}"' in text(client, HOME)) == (answer == 200)
+
+
+def test_a_proposed_step_is_not_shown(tournament: Tournament, client: Client, add_teams: MakeTeams) -> None:
+    add_teams(4)
+    start(tournament, draw_method="knockout")
+    draw_round(tournament, [], {})
+    assert "Joueur 1a" not in text(client)
+    assert "Pas encore de tableau" in text(client)
+
+
+def test_the_screen_shows_what_is_not_past(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    start(tournament, draw_method="knockout")
+    finish(drawn(tournament))
+    assert "Quart de finale" in text(client, f"{PAGE}?ecran=1")
+    drawn(tournament)
+    assert "Quart de finale" not in text(client, f"{PAGE}?ecran=1")
+    assert "Quart de finale" in text(client)
+
+
+def test_the_page_is_english_for_who_reads_english(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(16)
+    start(tournament, draw_method="knockout")
+    drawn(tournament)
+    client.cookies["django_language"] = "en"
+    headings = re.findall(r"<h[23]>([^<]+)", text(client))
+    assert [heading.strip() for heading in headings] == [
+        "Main draw", "Round of 16", "Quarter-final", "Semi-final", "Final",
+    ]  # fmt: skip
+
+
+def test_queries_do_not_grow_with_the_teams(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    start(tournament, draw_method="knockout")
+    counts = []
+    for more in (5, 20):
+        add_teams(more)
+        tournament.rounds.all().delete()
+        drawn(tournament)
+        client.get(HOME)
+        with CaptureQueriesContext(connection) as asked:
+            text(client)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

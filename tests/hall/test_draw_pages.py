@@ -1,0 +1,250 @@
+"""How the public is told of a draw: its lots, what it could not keep, what was changed, why this table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tournaments.draw import door
+from tournaments.draw.request import Request
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.models.sheets import Result
+from tournaments.rounds import queries, second_games
+from tournaments.rounds.actions import draw_round, publish_round, redraw
+from tournaments.rounds.changes import Swap
+from tournaments.rounds.editing import edit_round, undo_edit
+from tournaments.standings import queries as standings
+
+HOME = "/c/saint-martin/"
+TABLES, LOTS = f"{HOME}tables/", f"{HOME}tirage/"
+MakeTeams = Callable[..., list[Team]]
+
+
+def text(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return " ".join(answer.content.decode().split())
+
+
+def drawn(tournament: Tournament, **fields: Any) -> Round:
+    """The next round, published, by the ranking as it is."""
+    Tournament.objects.filter(pk=tournament.pk).update(**fields)
+    tournament.refresh_from_db()
+    ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+
+
+def finish(round_: Round) -> None:
+    """Every table won by NS, each by another margin."""
+    for place, table in enumerate(round_.tables.filter(result=None)):
+        Result.objects.create(
+            table=table, source="totals", ns_points=2100 + 10 * place, ew_points=900, winner="NS"
+        )
+    round_.tournament.raise_results_version()
+
+
+def test_the_fingerprints_are_there_before_inscriptions_close_and_fit_the_seeds_shown_later(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    Tournament.objects.update(status=Status.OPEN)
+    before = text(client, LOTS)
+    assert f'href="{LOTS}"' in text(client, HOME)
+    add_teams(4)
+    seed = drawn(tournament).seed
+    assert seed not in before
+    assert sha256(seed.encode()).hexdigest() in before
+    assert before.count("Empreinte</dt>") == tournament.rounds_planned == 3
+    assert seed in text(client, LOTS)
+    assert text(client, LOTS).count("Graine</dt>") == 1
+
+
+def test_whoever_has_the_request_draws_the_same_tables(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(9)
+    finish(drawn(tournament))
+    second = drawn(tournament)
+    path = f"{LOTS}2/demande.json"
+    assert f'href="{path}"' in text(client, LOTS)
+    answer = client.get(path)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
+    (again,) = door.draw(Request.from_record(json.loads(answer.content))).rounds
+    assert [(table.table, table.ns, table.ew) for table in again.tables] == [
+        (table.number, (table.ns.number,), (table.ew.number,)) for table in second.tables.all()
+    ]
+    assert client.get(path, headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    assert client.get(f"{LOTS}3/demande.json").status_code == 404
+
+
+def test_a_proposal_says_nothing_of_its_seed(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(4)
+    round_ = draw_round(tournament, [], {})
+    assert round_.seed not in text(client, LOTS)
+    assert client.get(f"{LOTS}1/demande.json").status_code == 404
+
+
+def test_a_draw_made_again_and_one_changed_by_hand_say_so(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(6)
+    round_ = publish_round(redraw(draw_round(tournament, [], {}), [], {}))
+    for path in (TABLES, LOTS):
+        assert "2e tirage" in text(client, path)
+        assert "modifiée à la main" not in text(client, path)
+    one, two, *_ = (table.ns.number for table in round_.tables.all())
+    edit = edit_round(round_, Swap(one, two), None)
+    for path in (TABLES, LOTS):
+        assert "modifiée à la main" in text(client, path)
+    first, second = sorted((one, two))
+    assert any(f"Équipes {a} et {b} échangées." in text(client, TABLES) for a, b in ((one, two), (two, one)))
+    assert "à la main" in text(client, f"{HOME}equipes/{first}/")
+    assert "à la main" in text(client, f"{HOME}equipes/{second}/")
+    undo_edit(round_, edit, None)
+    assert "modifiée à la main" not in text(client, TABLES) + text(client, LOTS)
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        ("average", "L&#x27;exempt reçoit une victoire et la moyenne des gagnants de la partie"),
+        ("fixed", "L&#x27;exempt reçoit une victoire et 1 200 points."),
+        ("catch-up", "L&#x27;exempt reçoit le résultat de son rattrapage"),
+    ],
+)
+def test_what_the_exempt_team_gets_is_said_beside_its_bye(
+    tournament: Tournament, client: Client, add_teams: MakeTeams, policy: str, said: str
+) -> None:
+    add_teams(5)
+    round_ = drawn(tournament, bye_policy=policy, bye_points=1200)
+    bye = round_.byes.get().team.number
+    for path in (TABLES, f"{TABLES}?q={bye}", f"{TABLES}?ecran=1"):
+        assert said in text(client, path).replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_nothing_is_said_of_byes_where_nobody_is_exempt(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(4)
+    drawn(tournament)
+    assert "exempt" not in text(client, TABLES)
+
+
+def test_the_game_of_an_exempt_team_stands_under_its_name(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(5)
+    round_ = drawn(tournament, bye_policy="catch-up")
+    finish(round_)
+    edit_round(round_, second_games.catch_up_game(round_, 1, "NS"), None)
+    body = text(client, TABLES)
+    heading, last = body.index("Rattrapage de l&#x27;exempt</th>"), body.index('<td class="rank">3</td>')
+    assert body.index("Les autres tables") < body.index('<td class="rank">2</td>') < heading < last
+    assert body.count("joue deux fois") == 1
+    assert "modifiée à la main" not in body
+    assert "L&#x27;exempt reçoit" in body
+
+
+def test_wishes_that_were_not_kept_are_told(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(2)
+    finish(drawn(tournament))
+    drawn(tournament)
+    assert "<dt>Revanche</dt>" in text(client, TABLES)
+    assert "<b>Équipes 1 – 2</b>" in text(client, TABLES)
+    assert "Revanche" not in text(client, f"{TABLES}?partie=1")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "Au classement, les voisines se rencontrent"),
+        ("en", "By ranking, neighbours meet"),
+    ],
+)
+def test_a_team_is_told_why_it_sits_where_it_does(
+    tournament: Tournament, client: Client, add_teams: MakeTeams, language: str, said: str
+) -> None:
+    add_teams(8)
+    finish(drawn(tournament))
+    drawn(tournament)
+    client.cookies["django_language"] = language
+    assert said in text(client, f"{HOME}equipes/3/")
+
+
+@pytest.mark.parametrize(
+    ("method", "tells"), [("swiss", False), ("random", True), ("rotation", True), ("pools", False)]
+)
+def test_a_hidden_standing_hides_reasons_that_tell_ranks_and_requests_that_have_them(
+    tournament: Tournament, client: Client, add_teams: MakeTeams, method: str, tells: bool
+) -> None:
+    add_teams(8)
+    finish(drawn(tournament, draw_method=method, hide_before_last=True))
+    assert client.get(f"{LOTS}1/demande.json").status_code == 200
+    last = drawn(tournament, rounds_planned=2)
+    body = text(client, f"{HOME}equipes/3/")
+    assert ("ses raisons paraîtront" in body) != tells
+    assert "demande.json" in text(client, LOTS)
+    assert f"{LOTS}2/demande.json" not in text(client, LOTS)
+    assert client.get(f"{LOTS}2/demande.json").status_code == 404
+    finish(last)
+    assert "ses raisons paraîtront" not in text(client, f"{HOME}equipes/3/")
+    assert client.get(f"{LOTS}2/demande.json").status_code == 200
+
+
+@pytest.mark.parametrize("path", [TABLES, LOTS, f"{HOME}equipes/1/", f"{LOTS}1/demande.json"])
+def test_queries_do_not_grow_with_the_teams(
+    tournament: Tournament, client: Client, add_teams: MakeTeams, path: str
+) -> None:
+    counts = []
+    for more in (5, 16):
+        add_teams(more)
+        if tournament.rounds.exists():
+            tournament.rounds.all().delete()
+        drawn(tournament)
+        client.get(HOME)
+        with CaptureQueriesContext(connection) as asked:
+            text(client, path)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("path", [LOTS, f"{HOME}tableau/"])
+def test_the_pages_are_kept_until_something_changes(
+    tournament: Tournament, client: Client, add_teams: MakeTeams, path: str
+) -> None:
+    add_teams(4)
+    round_ = drawn(tournament, draw_method="knockout")
+    answer = client.get(path)
+    assert not answer.cookies
+    with CaptureQueriesContext(connection) as asked:
+        again = client.get(path, headers={"If-None-Match": answer["ETag"]})
+    assert (again.status_code, len(asked)) == (304, 2)
+    one, two = (table.ns.number for table in round_.tables.all())
+    edit_round(round_, Swap(one, two), None)
+    changed = client.get(path, headers={"If-None-Match": answer["ETag"]})
+    assert changed.status_code == 200
+    assert changed.content != answer.content
+
+
+def test_of_a_concours_in_preparation_nothing_is_told(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(4)
+    drawn(tournament, draw_method="knockout")
+    assert [client.get(path).status_code for path in (LOTS, f"{LOTS}1/demande.json")] == [200, 200]
+    Tournament.objects.update(status=Status.DRAFT)
+    assert [client.get(path).status_code for path in (LOTS, f"{LOTS}1/demande.json", f"{HOME}tableau/")] == [
+        404
+    ] * 3

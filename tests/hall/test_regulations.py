@@ -1,0 +1,96 @@
+"""«Règles du concours»: everybody reads them, in their language, as they are played here."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from scoring.engines import ENGINES
+from scoring.rulebooks import PLAIN, RULEBOOKS, Rulebook
+from tournaments.models.planning import Tournament
+
+PATH = "/c/saint-martin/regles/"
+pytestmark = pytest.mark.usefixtures("tournament")
+
+
+def rules(concours: Tournament, ruleset: str, **changes: Any) -> Tournament:
+    """The concours played by other rules."""
+    concours.ruleset = ruleset
+    for name, value in changes.items():
+        setattr(concours, name, value)
+    concours.save()
+    return concours
+
+
+def page(language: str = "fr") -> str:
+    client = Client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    answer = client.get(PATH)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("ruleset", ENGINES)
+@pytest.mark.parametrize(
+    ("language", "title"), [("fr", "Règles du concours"), ("en", "Rules of the concours")]
+)
+def test_every_ruleset_has_its_page(tournament: Tournament, ruleset: str, language: str, title: str) -> None:
+    rules(tournament, ruleset)
+    shown = page(language)
+    assert f"<h1>{title}</h1>" in shown
+    assert PLAIN[ruleset].name.in_(language) in shown
+
+
+@pytest.mark.parametrize("book", [book for book in RULEBOOKS if book.options], ids=lambda book: book.key)
+def test_a_club_s_own_rules_are_said_to_be_its_own(tournament: Tournament, book: Rulebook) -> None:
+    options = {name: value for name, value in book.options.items() if name != "target"}
+    rules(tournament, book.ruleset, options=options, target=book.options["target"])
+    shown = page()
+    assert "avec les règles du club" in shown
+    assert "Ce qui change ici par rapport au règlement ASCE" in shown
+    assert "rules-other" in shown
+
+
+def test_the_usual_rules_change_nothing(tournament: Tournament) -> None:
+    rules(tournament, "asce")
+    shown = page()
+    assert "Rien ne change ici au règlement ASCE." in shown
+    assert "rules-other" not in shown
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"options": {"announces": "none"}}, "On joue sans annonces."),
+        ({"target": 1500}, "1\u202f500 points ou plus"),
+        ({"ending": "deals", "deals": 16}, "Une table joue 16 donnes"),
+        ({"ending": "clock", "minutes": 40}, "Une table joue 40 minutes"),
+        ({"bye_policy": "fixed", "bye_points": 1200}, "une victoire et 1\u202f200 points"),
+        ({"criteria": ["wins", "difference"]}, "Classement : victoires, puis différence de points."),
+    ],
+)
+def test_a_change_of_the_concours_is_on_its_page(
+    tournament: Tournament, changes: dict[str, Any], said: str
+) -> None:
+    assert said not in page()
+    rules(tournament, "asce", **changes)
+    assert said in page()
+
+
+def test_the_page_is_found_from_the_home_and_leaves_nothing_behind() -> None:
+    assert PATH in Client().get("/c/saint-martin/").content.decode()
+    answer = Client().get(PATH)
+    assert not answer.cookies
+    assert answer["Cache-Control"] == "no-cache"
+    assert Client().get(PATH, headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    assert Client().post(PATH).status_code == 405
+
+
+def test_the_desk_leads_to_it(cast: Any) -> None:
+    client = Client()
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    assert PATH in client.get("/concours/saint-martin/").content.decode()

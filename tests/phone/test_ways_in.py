@@ -1,0 +1,195 @@
+"""How a phone comes to its table, and to nothing else: by the link, by the code, by one's side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.test import Client
+
+from tests.phone.conftest import Phone
+from tests.sheets.browsing import text
+from tests.sheets.conftest import make_table
+from tournaments.models.planning import Status
+from tournaments.sheets import links
+
+if TYPE_CHECKING:
+    from tournaments.models.inbox import TableLink
+    from tournaments.models.rounds import Round, Table
+
+NO_TABLE = "Z" * links.CODE_LENGTH
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_guessed() -> None:
+    cache.clear()
+
+
+def test_the_link_becomes_a_cookie_and_leaves_the_address(client: Client, link: TableLink) -> None:
+    answer = client.get(f"/t/{link.token}/")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/")
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert "no-store" in answer["Cache-Control"]
+    assert list(answer.cookies) == ["table"]
+    cookie = answer.cookies["table"]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/t/", True, "Lax")
+
+
+def test_the_page_holds_neither_token_nor_code_and_sets_no_other_cookie(
+    phone: Callable[..., Phone], link: TableLink
+) -> None:
+    client = phone().client
+    answer = client.get("/t/")
+    page = answer.content.decode()
+    assert link.token not in page
+    assert link.code not in page
+    assert list(client.cookies) == ["table"]
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("write", [str, str.lower, links.spaced, lambda code: f" {code[:3]}-{code[3:]} "])
+def test_the_code_opens_the_table_however_it_is_typed(
+    client: Client, link: TableLink, write: Callable[[str], str]
+) -> None:
+    answer = client.post("/t/code/", {"code": write(link.code)})
+    assert (answer.status_code, answer["Location"]) == (302, "/t/")
+    assert "Table 1 : vous êtes…" in text(client.get("/t/"))
+
+
+@pytest.mark.usefixtures("cast")
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Tapez le code"),
+        ("K7M", "Un code a sept signes"),
+        (NO_TABLE, "Aucune table n'a ce code"),
+        ("\x00", "Le caractère nul"),
+    ],
+)
+def test_a_code_that_opens_nothing_says_what_to_do(client: Client, typed: str, said: str) -> None:
+    answer = client.post("/t/code/", {"code": typed})
+    assert answer.status_code == 200
+    assert said in text(answer)
+    assert "table" not in client.cookies
+
+
+def test_guessing_codes_is_limited_for_an_address_and_scanning_is_not(
+    client: Client, link: TableLink
+) -> None:
+    for _ in range(settings.ADDRESS_FAILURE_LIMIT):
+        client.post("/t/code/", {"code": "K7M"})  # half a code is a slip, and no guess
+    for _ in range(settings.ADDRESS_FAILURE_LIMIT):
+        assert client.post("/t/code/", {"code": NO_TABLE}).status_code == 200
+    locked = client.post("/t/code/", {"code": link.code})
+    assert locked.status_code == 429
+    assert "15 minutes" in text(locked)
+    elsewhere = client.post("/t/code/", {"code": link.code}, REMOTE_ADDR="192.0.2.7")
+    assert elsewhere.status_code == 302
+    assert client.get(f"/t/{link.token}/").status_code == 302
+
+
+@pytest.mark.usefixtures("cast")
+def test_a_phone_without_a_table_is_asked_for_its_code(client: Client) -> None:
+    assert "Code de la table" in text(client.get("/t/"))
+    unknown = client.get("/t/inconnu/")
+    assert unknown.status_code == 404
+    assert "Ce lien n'ouvre aucune table" in text(unknown)
+
+
+@pytest.mark.usefixtures("cast")
+@pytest.mark.parametrize("forged", ["", "x", "WyJhIiwgW11d:1abc:xyz"])
+def test_a_forged_cookie_is_no_cookie(client: Client, forged: str) -> None:
+    client.cookies["table"] = forged
+    assert "Code de la table" in text(client.get("/t/"))
+    assert client.get("/t/etat/").status_code == 403
+
+
+def test_the_side_is_chosen_once(phone: Callable[..., Phone]) -> None:
+    client = phone("EW").client
+    assert "vous êtes : équipe 2" in text(client.get("/t/"))
+    assert "Table 1 : vous êtes…" in text(client.get("/t/?cote"))
+
+
+def test_another_site_cannot_choose_the_side(client: Client, link: TableLink) -> None:
+    client.get(f"/t/{link.token}/")
+    assert client.post("/t/cote/", {"side": "NS", "page": "0" * 32}).status_code == 403
+    assert client.post("/t/cote/", {"side": "NS"}).status_code == 403
+    assert "vous êtes…" in text(client.get("/t/"))
+
+
+@pytest.mark.parametrize("side", ["", "SN", "ns"])
+def test_a_side_that_there_is_not_is_asked_again(client: Client, link: TableLink, side: str) -> None:
+    client.get(f"/t/{link.token}/")
+    page = client.get("/t/").context["page_token"]
+    assert client.post("/t/cote/", {"side": side, "page": page})["Location"] == "/t/"
+    assert "vous êtes…" in text(client.get("/t/"))
+
+
+def test_a_revoked_link_is_said_kindly(phone: Callable[..., Phone], table: Table) -> None:
+    client = phone().client
+    links.renew(table)
+    assert "Cette feuille de marque a été remplacée" in text(client.get("/t/"))
+
+
+def test_a_sealed_concours_and_an_unpublished_round_say_so(phone: Callable[..., Phone], table: Table) -> None:
+    client = phone().client
+    table.round.published_at = None
+    table.round.save()
+    assert "pas encore publiée" in text(client.get("/t/"))
+    tournament = table.round.tournament
+    tournament.status = Status.SEALED
+    tournament.save()
+    assert "scellés" in text(client.get("/t/"))
+
+
+def test_a_phone_that_changes_tables_sits_at_the_last_one(
+    phone: Callable[..., Phone], round_: Round, link: TableLink
+) -> None:
+    other = links.renew(make_table(round_, 2))
+    first = phone("EW")
+    phone("NS", through=other, client=first.client)
+    assert "Table 2" in text(first.client.get("/t/"))
+    first.client.get(f"/t/{link.token}/")
+    assert "vous êtes : équipe 2" in text(first.client.get("/t/"))  # as chosen there before
+
+
+def test_the_keys_are_those_of_the_rules(phone: Callable[..., Phone], table: Table) -> None:
+    client = phone().client
+
+    def keys(name: str) -> list[str]:
+        return re.findall(f'data-{name}="([^"]*)"', client.get("/t/").content.decode())
+
+    assert keys("bid") == [*map(str, range(80, 170, 10)), "capot"]
+    assert len(keys("trump")) == 6
+    assert keys("kind")
+    table.round.tournament.ruleset = "pagat"
+    table.round.tournament.save()
+    assert len(keys("trump")) == 4
+    assert not keys("kind")
+    table.round.tournament.ruleset = "dauphine"
+    table.round.tournament.save()
+    assert keys("bid")[-1] == "generale"
+
+
+def test_a_table_of_chouine_is_asked_for_parties(phone: Callable[..., Phone], table: Table) -> None:
+    tournament = table.round.tournament
+    tournament.ruleset = "chouine"
+    tournament.save()
+    for team in (table.ns, table.ew):
+        team.player2 = None
+        team.save()
+    ours, theirs = phone("NS"), phone("EW")
+    page = text(ours.client.get("/t/"))
+    assert "Quarteron d'atout" in page
+    assert "À combien ?" not in page
+    partie = {"points": {"A": 70}, "der": "B", "announces": {"B": [{"kind": "mariage", "trump": True}]}}
+    told = ours.send("deal", {"place": 1, "record": partie}, "NS")
+    assert told["outcome"] == "accepted"
+    assert (told["state"]["score"], told["state"]["manches"]) == ([0, 1], [0, 0])
+    assert told["state"]["deals"][0]["said"] == "Joueur 2A gagne la partie, 100 à 70"
+    same = {**partie, "points": {"B": 50}}
+    assert theirs.send("deal", {"place": 1, "record": same}, "EW")["state"]["deals"][0]["confirmed"]

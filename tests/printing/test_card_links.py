@@ -1,0 +1,315 @@
+"""The way in for phones on a score card: QR code, code and address; and a hall that moves house."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import segno
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.printing.test_papers import all_boxes
+from tournaments.install import network
+from tournaments.models.inbox import TableLink
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player
+from tournaments.printing import actions
+from tournaments.printing.content import Content
+from tournaments.printing.parts import pages_of
+from tournaments.printing.press import Press
+
+HALL, ELSEWHERE = "192.168.1.20", "10.0.0.7"
+ORIGIN = f"http://{HALL}:8000"
+MOVED = "les feuilles déjà imprimées ne mènent plus ici"
+MM = 96 / 25.4
+
+
+@pytest.fixture
+def ordered(monkeypatch: pytest.MonkeyPatch) -> list[Content]:
+    """What the press was asked for; it stays cold."""
+    asked: list[Content] = []
+    monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(json.loads(record)))
+    return asked
+
+
+@pytest.fixture
+def hall(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """The site in a hall, at these addresses; those it did not have at its start are refused."""
+
+    def at(*hosts: str, refused: bool = False) -> None:
+        settings.LAN, settings.PORT = True, 8000
+        settings.ALLOWED_HOSTS = ["testserver", *([] if refused else hosts)]
+        monkeypatch.setattr(network, "hall_addresses", lambda: list(hosts))
+
+    return at
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    client = Client()
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def url(name: str, **at: int) -> str:
+    return reverse(name, kwargs={"tournament": "saint-martin", **at})
+
+
+CARDS, ROUND, CARD = (
+    ("print_cards", {"number": 1}),
+    ("print_round", {"number": 1}),
+    ("print_card", {"number": 1, "table": 2}),
+)
+
+
+@pytest.mark.parametrize(("name", "at"), [CARDS, ROUND, CARD])
+def test_a_card_leads_to_its_own_table(
+    *, name: str, at: dict[str, int], odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL)
+    add_round(3)
+    odile.get(url(name, **at))
+    phones = ordered[0]["phones"]
+    assert phones is not None
+    assert phones["typed"] == f"{HALL}:8000/t"
+    assert list(phones["ways"]) == (["2"] if name == "print_card" else ["1", "2", "3"])
+    for number, way in phones["ways"].items():
+        assert way["link"].startswith(f"{ORIGIN}/t/")
+        assert re.fullmatch(r"[2-9A-Z]{3} [2-9A-Z]{4}", way["code"])
+        for come_in in (
+            lambda phone, way=way: phone.get(urlsplit(way["link"]).path),
+            lambda phone, way=way: phone.post("/t/code/", {"code": way["code"]}),
+        ):
+            phone = Client()
+            assert come_in(phone)["Location"] == "/t/"
+            assert f"Table {number}" in re.sub(r"<[^>]+>|\s+", " ", phone.get("/t/").content.decode())
+
+
+def test_a_card_printed_again_is_the_same_card(
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL)
+    add_round(2)
+    odile.get(url("print_cards", number=1))
+    with CaptureQueriesContext(connection) as counted:
+        odile.get(url("print_cards", number=1))
+    assert ordered[0]["phones"] == ordered[1]["phones"]
+    assert not [one["sql"] for one in counted if one["sql"].startswith(("INSERT", "UPDATE", "BEGIN"))]
+
+
+def test_queries_do_not_grow_with_the_hall(
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content], tournament: Tournament
+) -> None:
+    hall(HALL)
+    counts = []
+    for tables in (1, 30):
+        TableLink.objects.all().delete()
+        tournament.rounds.all().delete()
+        tournament.teams.all().delete()
+        Player.objects.all().delete()
+        add_round(tables)
+        odile.get(url("print_cards", number=1))
+        with CaptureQueriesContext(connection) as counted:
+            odile.get(url("print_cards", number=1))
+        counts.append(len(counted))
+    assert counts[0] == counts[1]
+    assert len(ordered[-1]["phones"]["ways"]) == 30  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("public", "hosts", "typed"),
+    [
+        ("https://concours.example.org", [HALL], "concours.example.org/t"),
+        ("", [HALL, ELSEWHERE], f"{HALL}:8000/t"),
+        ("", [], None),
+    ],
+)
+def test_the_address_is_the_one_phones_reach(
+    *, public: str, hosts: list[str], typed: str | None,
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content], settings: Any,
+) -> None:  # fmt: skip
+    hall(*hosts)
+    settings.PUBLIC_URL = public
+    add_round(1)
+    odile.get(url("print_cards", number=1))
+    phones = ordered[0]["phones"]
+    assert (phones and phones["typed"]) == typed
+
+
+def test_of_two_networks_the_one_on_the_cards_stays(
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL)
+    add_round(1)
+    odile.get(url("print_cards", number=1))
+    hall(ELSEWHERE, HALL)
+    odile.get(url("print_cards", number=1))
+    assert [one["phones"]["typed"] for one in ordered] == [f"{HALL}:8000/t"] * 2  # type: ignore[index]
+    assert MOVED not in odile.get(url("printing")).content.decode()
+
+
+@pytest.mark.parametrize(("lan", "said"), [(False, "relancez Dix de der avec LAN=1"), (True, "aucun réseau")])
+def test_without_a_network_there_is_no_code_and_the_page_says_why(
+    *, lan: bool, said: str, odile: Client, add_round: Any, hall: Any, ordered: list[Content], settings: Any
+) -> None:
+    hall()
+    settings.LAN = lan
+    add_round(1)
+    assert said in odile.get(url("printing")).content.decode()
+    odile.get(url("print_cards", number=1))
+    assert ordered[0]["phones"] is None
+    assert not TableLink.objects.exists()
+    assert Tournament.objects.get().hall_address == ""
+
+
+def test_an_address_that_would_be_refused_is_not_printed(
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL, refused=True)  # a network joined after the start
+    add_round(1)
+    odile.get(url("print_cards", number=1))
+    assert ordered[0]["phones"] is None
+    assert "relancez Dix de der" in odile.get(url("printing")).content.decode()
+
+
+@pytest.mark.parametrize(("name", "at"), [CARDS, ROUND, CARD])
+def test_cards_wait_until_the_red_warning_was_read(
+    *, name: str, at: dict[str, int], odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL)
+    add_round(2)
+    odile.get(url("print_cards", number=1))
+    assert MOVED not in odile.get(url("printing")).content.decode()
+    hall(ELSEWHERE)
+    asked = odile.get(url(name, **at), follow=True)
+    assert asked.redirect_chain[-1][0] == url("printing")
+    page = asked.content.decode()
+    assert MOVED in page
+    assert ORIGIN in page
+    assert f"http://{ELSEWHERE}:8000" in page
+    assert len(ordered) == 1
+    again = url(name, **at) + "?adresse-lue"
+    if name != "print_card":
+        assert f'href="{again}"' in page
+    odile.get(again)
+    assert ordered[1]["phones"]["typed"] == f"{ELSEWHERE}:8000/t"  # type: ignore[index]
+    # One card alone leaves the others in the hall as they are.
+    assert (MOVED in odile.get(url("printing")).content.decode()) is (name == "print_card")
+
+
+def test_a_card_typed_on_the_warned_page_is_printed(
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL)
+    add_round(2)
+    odile.get(url("print_cards", number=1))
+    hall(ELSEWHERE)
+    assert 'name="adresse-lue"' in odile.get(url("printing")).content.decode()
+    odile.get(url("printing"), {"table": "2", "adresse-lue": ""}, follow=True)
+    assert len(ordered) == 2
+
+
+def test_what_has_no_cards_is_printed_without_a_word(
+    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+) -> None:
+    hall(HALL)
+    add_round(2)
+    odile.get(url("print_cards", number=1))
+    hall(ELSEWHERE)
+    for name in ("print_draw", "print_names"):
+        odile.get(url(name, number=1))
+    odile.get(url("print_spares"))
+    assert [one["phones"] for one in ordered[1:]] == [None] * 3
+
+
+def test_a_concours_that_is_over_warns_of_nothing(
+    odile: Client, add_round: Any, hall: Any, tournament: Tournament, ordered: list[Content]
+) -> None:
+    add_round(1)
+    Tournament.objects.update(hall_address=ORIGIN, status=Status.SEALED)
+    hall(ELSEWHERE)
+    assert MOVED not in odile.get(url("printing")).content.decode()
+    odile.get(url("print_cards", number=1))
+    assert ordered[0]["phones"] is None
+    tournament.refresh_from_db()
+    assert tournament.hall_address == ORIGIN
+
+
+def test_the_address_kept_is_no_event_of_the_history(
+    odile: Client, add_round: Any, hall: Any, tournament: Tournament, ordered: list[Content]
+) -> None:
+    before = tournament.history.count()
+    hall(HALL)
+    add_round(1)
+    odile.get(url("print_cards", number=1))
+    tournament.refresh_from_db()
+    assert (len(ordered), tournament.hall_address) == (1, ORIGIN)
+    assert tournament.history.count() == before
+
+
+@pytest.fixture(scope="module")
+def press() -> Press:
+    return Press("fr")
+
+
+LINK = f"{ORIGIN}/t/AbCdEfGhIjKlMnOpQrStUv/"
+
+
+def linked(content: Content, typed: str = f"{HALL}:8000/t") -> Content:
+    numbers = [match["number"] for match in content["draw"]["matches"]] if content["draw"] else []
+    ways: Any = {str(number): {"link": LINK, "code": "K7M 2QXB"} for number in numbers}
+    return {**content, "phones": {"typed": typed, "ways": ways}}
+
+
+LAYOUTS: list[tuple[str, dict[str, Any], str]] = [
+    ("cards", {}, "Saisir les donnes au téléphone"),
+    ("cards", {"ending": "deals", "deals": 24}, "Saisir les donnes au téléphone"),
+    ("match-cards", {"ruleset": "chouine"}, "Saisir les parties au téléphone"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("typed", [f"{HALL}:8000/t", "concours.belote-de-la-vallee.example.org/t"])
+@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.mark.parametrize(("part", "rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
+def test_a_linked_card_fits_its_half(
+    *, part: str, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: Press
+) -> None:
+    made = linked(content(part, long=long, **rules), typed)
+    made["draw"]["matches"][0]["number"] = 123  # type: ignore[index]
+    made["phones"]["ways"]["123"] = made["phones"]["ways"].pop("1")  # type: ignore[index]
+    for page in pages_of(made):
+        found = all_boxes(press, page)
+        text = " ".join(box.text for box in found)
+        assert text.count(said) == text.count("K7M 2QXB") == 2
+        assert [(a, b) for n, a in enumerate(found) for b in found[n + 1 :] if a.meets(b)] == []
+        picture = 178 * MM, 200 * MM  # with its white
+        for box in found:
+            assert box.right <= 201 * MM
+            beside = box.right <= picture[0] or box.left >= picture[1]
+            top = box.top % (148.5 * MM)
+            assert beside or top >= 28 * MM, box
+
+
+@pytest.mark.parametrize(("part", "rules", "_said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
+def test_the_code_on_the_card_is_the_link(
+    part: str, rules: dict[str, Any], _said: str, content: Any, press: Press
+) -> None:
+    (shape,) = re.findall(r'd="([^"]+)"', segno.make(LINK, error="m", micro=False).svg_inline(border=0))
+    for page in pages_of(linked(content(part, **rules))):
+        assert press._write([page]).count(shape) == 2
+    for page in pages_of(content(part, **rules)):
+        assert "card-qr" not in press._write([page])
+
+
+def test_both_cards_of_a_round_stay_on_one_page(content: Any) -> None:
+    for part, rules, _said in LAYOUTS:
+        plain = content(part, tables=5, **rules)
+        assert len(pages_of(linked(plain))) == len(pages_of(plain))

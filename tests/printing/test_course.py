@@ -1,0 +1,229 @@
+"""Papers of the concours' course: the foot of the wall list, the programme in advance, brackets and pools."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Round
+from tournaments.models.sheets import Result
+from tournaments.printing import forecast, queries
+from tournaments.printing.brackets import bracket_pages, pool_pages
+from tournaments.printing.content import Content, Match
+from tournaments.printing.schedule import programme_pages
+from tournaments.printing.walls import table_pages
+from tournaments.rounds import queries as rounds
+from tournaments.rounds import second_games
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.changes import Swap
+from tournaments.rounds.editing import edit_round
+from tournaments.standings import queries as standings
+
+pytestmark = pytest.mark.slow  # every paper is laid out
+
+PAPERS = "/concours/saint-martin/impressions/"
+Prints = Callable[[Content], PdfReader]
+
+
+def words(pdf: PdfReader) -> str:
+    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pdf.pages))
+
+
+@pytest.fixture
+def start(tournament: Tournament) -> Callable[..., Tournament]:
+    """The concours with so many teams and these settings."""
+
+    def make(teams: int, **fields: Any) -> Tournament:
+        Tournament.objects.filter(pk=tournament.pk).update(status=Status.OPEN, **fields)
+        players = Player.objects.bulk_create(
+            Player(host=tournament.club, name=f"{half} Équipier{number:03}")
+            for number in range(1, teams + 1)
+            for half in ("Anne", "Zoé")
+        )
+        Team.objects.bulk_create(
+            Team(tournament=tournament, number=n + 1, player1=one, player2=two, present=True)
+            for n, (one, two) in enumerate(zip(players[::2], players[1::2], strict=True))
+        )
+        tournament.refresh_from_db()
+        return tournament
+
+    return make
+
+
+@pytest.fixture
+def club_client(cast: Any, client: Client) -> Client:
+    """Odile, who organizes it."""
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def drawn(tournament: Tournament) -> Round:
+    ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking, rounds.winners_of(tournament)))
+
+
+def finish(round_: Round) -> None:
+    """The lower number wins every table."""
+    for table in round_.tables.filter(result=None):
+        ns = table.ns.number < table.ew.number
+        points = (2010, 900) if ns else (900, 2010)
+        Result.objects.create(
+            table=table, source="totals", ns_points=points[0], ew_points=points[1],
+            winner="NS" if ns else "EW",
+        )  # fmt: skip
+    round_.tournament.raise_results_version()
+
+
+def matches(content: Content) -> list[Match]:
+    assert content["draw"] is not None
+    return content["draw"]["matches"]
+
+
+def test_the_wall_says_what_the_exempt_gets_and_what_the_lots_were_made_from(
+    start: Callable[..., Tournament], prints: Prints
+) -> None:
+    round_ = drawn(start(5, bye_policy="fixed", bye_points=1200))
+    text = words(prints(queries.of_round(round_.tournament, 1, ["tables"], "t")))
+    assert "L'exempt reçoit une victoire et 1 200 points." in re.sub(r"[\u202f\xa0]", " ", text)
+    assert f"graine {round_.seed}" in text
+    assert f"empreinte {sha256(round_.seed.encode()).hexdigest()}" in text
+    assert "modifié à la main" not in text
+
+
+def test_a_wall_list_changed_by_hand_says_so_and_has_no_bye_to_explain(
+    start: Callable[..., Tournament],
+) -> None:
+    round_ = drawn(start(4))
+    one, two = (table.ns.number for table in round_.tables.all())
+    edit_round(round_, Swap(one, two), None)
+    draw = queries.of_round(round_.tournament, 1, ["tables"], "t")["draw"]
+    assert draw is not None
+    (foot,) = draw["foot"]
+    assert "tirage n° 1 · modifié à la main · graine" in foot
+
+
+def test_a_second_game_has_its_name_and_says_who_plays_twice(
+    start: Callable[..., Tournament], prints: Prints
+) -> None:
+    round_ = drawn(start(5, bye_policy="catch-up"))
+    finish(round_)
+    edit_round(round_, second_games.catch_up_game(round_, 1, "NS"), None)
+    content = queries.of_round(round_.tournament, 1, ["tables"], "t")
+    assert [match["phase"] for match in matches(content)] == ["", "", "Rattrapage de l'exempt"]
+    text = words(prints(content))
+    assert "Rattrapage de l'exempt" in text
+    assert text.count(", bis") == 1
+
+
+def test_the_wall_names_the_step_of_a_knockout(start: Callable[..., Tournament]) -> None:
+    round_ = drawn(start(8, draw_method="knockout"))
+    content = queries.of_round(round_.tournament, 1, ["tables"], "t")
+    assert {match["phase"] for match in matches(content)} == {"Principale · quart de finale"}
+    (page,) = table_pages(content)
+    assert [placed.line["phase"] for placed in page.context["lines"]] == ["Principale · quart de finale"] * 4
+
+
+@pytest.mark.parametrize(
+    ("method", "teams", "planned"), [("rotation", 9, 5), ("rotation", 8, 4), ("round-robin", 6, 5)]
+)
+def test_the_programme_has_every_round_for_every_team(
+    start: Callable[..., Tournament], method: str, teams: int, planned: int
+) -> None:
+    tournament = start(teams, draw_method=method, rounds_planned=planned)
+    by_team, by_table = programme_pages(forecast.of_programme(tournament, "t"))
+    lines = [placed.line for placed in by_team.context["lines"]]
+    assert [line["number"] for line in lines] == [str(number) for number in range(1, teams + 1)]
+    for line in lines:
+        met = [small for _left, _big, small in line["cells"] if small]
+        assert len(line["cells"]) == planned
+        assert len(met) == len(set(met)) >= planned - 1, "nobody twice, one bye at most"
+    tables = [placed.line for placed in by_table.context["lines"]]
+    met_at = {text for line in tables if line["number"] for _left, text, _small in line["cells"] if text}
+    assert len(met_at) == planned * (teams // 2)
+
+
+def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., Tournament]) -> None:
+    tournament = start(6, draw_method="rotation", rounds_planned=3)
+    before = forecast.of_programme(tournament, "t")["programme"]
+    round_ = drawn(tournament)
+    one, two, *_ = (table.ns.number for table in round_.tables.all())
+    assert forecast.of_programme(tournament, "t")["programme"] == before
+    edit_round(round_, Swap(one, two), None)
+    after = forecast.of_programme(tournament, "t")["programme"]
+    assert after is not None
+    assert before is not None
+    assert after["rounds"][0] != before["rounds"][0]
+
+
+@pytest.mark.parametrize(("planned", "pages"), [(5, 2), (15, 2), (20, 4)])
+def test_more_rounds_than_a_page_holds_go_on_another(
+    start: Callable[..., Tournament], prints: Prints, planned: int, pages: int
+) -> None:
+    pdf = prints(forecast.of_programme(start(21, draw_method="round-robin", rounds_planned=planned), "t"))
+    assert len(pdf.pages) == pages
+    assert "Équipier021" in words(pdf)
+    assert f"Partie {planned}" in words(pdf)
+
+
+@pytest.mark.parametrize(("teams", "pages"), [(5, 1), (32, 1), (33, 3), (64, 3)])
+def test_a_bracket_fills_as_many_sheets_as_it_needs_and_names_everybody(
+    start: Callable[..., Tournament], prints: Prints, teams: int, pages: int
+) -> None:
+    tournament = start(teams, draw_method="knockout", rounds_planned=6)
+    drawn(tournament)
+    content = forecast.of_tree(tournament, "t")
+    assert len(bracket_pages(content)) == pages
+    pdf = prints(content)
+    assert len(pdf.pages) == pages
+    found = set(re.findall(r"Anne Équipier(\d{3})", words(pdf)))
+    assert found == {f"{number:03}" for number in range(1, teams + 1)}
+    assert all(page.mediabox.width > page.mediabox.height for page in pdf.pages)
+
+
+def test_pools_are_printed_whole_with_their_standing(
+    start: Callable[..., Tournament], prints: Prints
+) -> None:
+    tournament = start(18, draw_method="pools", draw_options={"pool_size": 4}, rounds_planned=6)
+    assert not pool_pages(forecast.of_tree(tournament, "t"))
+    finish(drawn(tournament))
+    text = words(prints(forecast.of_tree(tournament, "t")))
+    assert [letter for letter in "ABCDEF" if f"Poule {letter}" in text] == list("ABCDE")
+    assert len(set(re.findall(r"Anne Équipier(\d{3})", text))) == 18
+
+
+@pytest.mark.parametrize(
+    ("method", "begun", "answers"),
+    [
+        ("swiss", True, (404, 404)),
+        ("rotation", False, (302, 404)),
+        ("knockout", True, (404, 302)),
+        ("knockout", False, (404, 404)),
+    ],
+)
+def test_only_what_the_format_has_is_offered(
+    start: Callable[..., Tournament], club_client: Client, method: str, begun: bool, answers: tuple[int, int]
+) -> None:
+    tournament = start(4, draw_method=method)
+    if begun:
+        drawn(tournament)
+    page = club_client.get(PAPERS).content.decode()
+    for address, answer in zip((f"{PAPERS}programme/", f"{PAPERS}tableau/"), answers, strict=True):
+        assert club_client.get(address).status_code == answer
+        assert (f'href="{address}"' in page) == (answer == 302)
+
+
+def test_a_programme_that_cannot_be_drawn_says_why(
+    start: Callable[..., Tournament], club_client: Client
+) -> None:
+    start(1, draw_method="rotation")
+    answer = club_client.get(f"{PAPERS}programme/", follow=True)
+    assert answer.redirect_chain == [(PAPERS, 302)]
+    assert "message-error" in answer.content.decode()

@@ -1,0 +1,101 @@
+"""Papers of a concours of chouine: a card of two names, manches side by side; the walls without chairs."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from scoring.house import chouine_rules
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Player, Team
+from tournaments.models.rounds import Bye, Round, Table
+from tournaments.printing import queries
+from tournaments.printing.match_cards import drawing, reminder
+from tournaments.printing.parts import pages_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+LONG = "Marie-Antoinette de la Rochefoucauld-Montbel"
+
+
+@pytest.fixture
+def chouine(cast: Any) -> Tournament:
+    """Five players with long names, two tables and a bye in round 1."""
+    made = Tournament.objects.create(
+        club=cast.amicale, name="Chouine de la Saint-Martin", slug="chouine", date=date(2026, 11, 21),
+        status=Status.RUNNING, rounds_planned=3, ending="target", ruleset="chouine",
+        criteria=["wins", "manches", "points"],
+    )  # fmt: skip
+    teams = [
+        Team.objects.create(
+            tournament=made, number=number, club="Lavardin",
+            player1=Player.objects.create(host=cast.amicale, name=f"{LONG} {number}"),
+        )
+        for number in range(1, 6)
+    ]  # fmt: skip
+    round_ = Round.objects.create(
+        tournament=made, number=1, method="swiss", seed="0", published_at="2026-11-21T10:00Z"
+    )
+    for number in (1, 2):
+        ns, ew = teams[2 * number - 2 : 2 * number]
+        Table.objects.create(round=round_, number=number, ns=ns, ew=ew, first_dealer=number)
+    Bye.objects.create(round=round_, team=teams[4])
+    return made
+
+
+def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None:
+    paper = prints(queries.of_round(chouine, 1, ["tables", "names", "cards"], "papiers"))
+    texts = [page.extract_text() for page in paper.pages]
+    assert len(texts) == 3
+    tables, names, cards = texts
+    assert tables.count(LONG[:20]) == 5
+    assert "contre" in names
+    for said in (
+        "1re manche",
+        "2e manche",
+        "Belle",
+        "Premier donneur",
+        "Signature A",
+        "Lavardin",
+        "quarteron",
+    ):
+        assert said in cards
+    assert "Nord" not in "".join(texts)
+    assert "N/S" not in "".join(texts)
+
+
+def test_blank_cards_and_the_standing_lay_out(chouine: Tournament, prints: Any) -> None:
+    assert len(prints(queries.spares(chouine, "vierges", 3)).pages) == 2
+    (page,) = prints(queries.of_standing(chouine, "classement")).pages
+    text = page.extract_text()
+    for said in ("Joueur", "Manch.", "Parties", "Perdues"):
+        assert said in text
+
+
+@pytest.mark.parametrize(
+    ("options", "blocks", "lines"),
+    [({}, 3, 11), ({"parties": 3}, 3, 7), ({"manches": 1}, 1, 11), ({"parties": 3, "manches": 1}, 1, 7)],
+)
+def test_a_card_has_a_block_a_manche_and_a_line_a_partie(
+    options: dict[str, int], blocks: int, lines: int
+) -> None:
+    rules = chouine_rules("chouine", options)
+    assert drawing(rules).count(f">{lines}</text>") == blocks
+    assert f">{lines + 1}</text>" not in drawing(rules)
+    end = dict(reminder(rules))["Fin"]
+    assert end.startswith(str(rules.parties))
+
+
+def test_at_the_melee_a_side_is_two_names_under_two_numbers(chouine: Tournament) -> None:
+    chouine.ruleset, chouine.draw_method = "asce", "melee"
+    chouine.save()
+    table = Table.objects.get(number=1)
+    table.ns_partner = Team.objects.get(number=5)
+    table.save()
+    content = queries.of_round(chouine, 1, ["tables", "names", "cards"], "papiers")
+    assert content["draw"] is not None
+    match = content["draw"]["matches"][0]
+    assert match["ns"] == {"number": "1 + 5", "players": (f"{LONG} 1", f"{LONG} 5"), "club": "Lavardin"}
+    assert len(pages_of(content)) == 3

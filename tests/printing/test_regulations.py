@@ -1,0 +1,207 @@
+"""The rules on one page: for every ruleset, in both languages, all of it readable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import combinations
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scoring.options import options_of
+from scoring.rulebooks import RULEBOOKS
+from scoring.rulesets import RULESETS
+from tests.printing.test_papers import MM, all_boxes
+from tournaments.models.planning import Ending, Tournament
+from tournaments.planning.regulations import told
+from tournaments.printing import actions, queries
+from tournaments.printing.content import Content
+from tournaments.printing.parts import pages_of
+from tournaments.printing.press import Press
+
+MakeContent = Callable[..., Content]
+LANGUAGES = ("fr", "en")
+Played = dict[str, Any]
+
+
+def played(ruleset: str, **options: Any) -> Played:
+    """A concours by these rules, in the words of its fields."""
+    target = options.pop("target", RULESETS[ruleset].target if ruleset in RULESETS else 2000)
+    return {"ruleset": ruleset, "options": options, "target": target}
+
+
+BOOKS = {book.key: played(book.ruleset, **book.options) for book in RULEBOOKS}
+LONGEST = {
+    "all that is longest": played(
+        "wikipedia", announce_tie="first", belote_when_failed="to-defence", bid_margin=2,
+        eighty_needs_82=True, rounding="6-up", last_deal_exact=True, coinched_made="flat",
+        capot_can_be_coinched=False, capot_bid=1270, capot_tricks=252, capot_only_if_bid=True,
+        failed_base="points", failed_base_all_tricks=252,
+        generale=1500, tie="last-winner", belote_can_win=False, no_trump_scale="raw", all_trump_scale="raw",
+        must_beat_defence=True, target_passed=True, target=123456,
+    ),
+    "dauphine with announces": played("dauphine", announces="all", announce_tie="first", bid_margin=2),
+}  # fmt: skip
+
+
+def concours(fields: Played, **more: Any) -> Tournament:
+    return Tournament(
+        **{
+            "name": "Grand concours", "date": date(2026, 11, 21), "rounds_planned": 5,
+            "ending": Ending.TARGET, "bye_policy": "extra", **fields, **more,
+        }
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def presses() -> dict[str, Press]:
+    """One press a language for all: each finds its fonts once."""
+    return {language: Press(language) for language in LANGUAGES}
+
+
+@pytest.fixture
+def paper(content: MakeContent) -> Callable[[Played, str], Content]:
+    """The paper of rules of a concours."""
+
+    def make(fields: Played, language: str) -> Content:
+        made = content("regulations", long=True)
+        made["language"], made["told"] = language, told(concours(fields), language)
+        return made
+
+    return make
+
+
+def said(paper: Content) -> Iterator[str]:
+    """Every sentence that has to stand on the page."""
+    told = paper["told"]
+    assert told is not None
+    yield from (told["title"], told["name"])
+    for one in told["differences"]:
+        yield from (one["what"], one["here"], one["there"])
+    for example in told["examples"]:
+        yield from (example["deal"], example["counted"], example["marked"])
+    for part in told["parts"]:
+        yield part["title"]
+        yield from (rule["text"] for rule in part["rules"])
+
+
+def squeezed(text: str) -> str:
+    """A text without its spaces, which no reader of a PDF gives back as they were."""
+    return re.sub(r"\s", "", text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fields", [*BOOKS.values(), *LONGEST.values()], ids=[*BOOKS, *LONGEST])
+def test_all_the_rules_stand_on_one_page(
+    fields: Played, language: str, paper: Callable[..., Content], presses: dict[str, Press]
+) -> None:
+    made, press = paper(fields, language), presses[language]
+    (page,) = pages_of(made)
+    found = all_boxes(press, page)  # it is one page, or this fails
+    text = squeezed("".join(box.text for box in found))
+    assert [one for one in said(made) if squeezed(one) not in text] == []
+    assert max(box.bottom for box in found) <= 291 * MM
+    assert [box for box in found if box.left < 9 * MM or box.right > 201 * MM] == []
+    assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
+    assert (
+        min(
+            float(size)
+            for size in re.findall(r'rules-columns" style="font-size:([\d.]+)pt', press._write([page]))
+        )
+        >= 7
+    )
+
+
+CARDS: dict[str, Played] = {
+    **{key: fields for key, fields in BOOKS.items() if fields["ruleset"] in RULESETS},
+    **LONGEST,
+    **{
+        f"{name}, {option}": played(name, **{option: value})
+        for name in RULESETS
+        for option, value in {
+            "trumps": ["hearts"], "belote": "none", "no_trump_scale": "raw", "all_trump_scale": "raw",
+            "generale": 900, "marking": "bid", "last_deal_exact": True, "belote_when_failed": "to-defence",
+            "coinched_made": "flat", "capot_only_if_bid": True, "failed_base": 0,
+        }.items()
+        if option in options_of(RULESETS[name])
+    },
+}  # fmt: skip
+
+
+SETTINGS = [
+    *(pytest.param(fields, "target", "fr", id=f"{key}, fr") for key, fields in CARDS.items()),
+    *(pytest.param(CARDS[key], "clock", "en", id=f"{key}, en") for key in ("asce", "cannes-2016", *LONGEST)),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("fields", "ending", "language"), SETTINGS)
+def test_a_card_holds_its_reminder_whatever_is_played(
+    fields: Played, ending: str, language: str, content: MakeContent, presses: dict[str, Press]
+) -> None:
+    press = presses[language]
+    with override(language):
+        made = content("cards", tables=2, long=True, **fields, ending=ending)
+        (page, *_others) = pages_of(made)
+        found = all_boxes(press, page)
+    assert [box for box in found if box.left < 9 * MM or box.right > 201 * MM] == []
+    assert [box for box in found if box.top < 6 * MM or box.bottom > 292.5 * MM] == []
+    assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
+
+
+HEADS: list[tuple[Played, set[str], set[str]]] = [
+    (played("asce"), {"Annonces", "Belote", "SA", "TA", "×2 ×4"}, set()),
+    (played("pagat"), {"Belote", "×2 ×4"}, {"Annonces", "SA", "TA"}),
+    (played("pagat", surcoinche=3), {"×2 ×3"}, {"×2 ×4"}),
+    (played("asce", belote="none"), {"Annonces"}, {"Belote"}),
+    (played("asce", trumps=["hearts", "no-trump"]), {"SA"}, {"TA"}),
+    (played("dauphine"), {"SA", "TA", "Belote"}, {"Annonces"}),
+]
+
+
+@pytest.mark.parametrize(("fields", "there", "absent"), HEADS)
+def test_a_card_has_columns_for_what_is_played(
+    fields: Played, there: set[str], absent: set[str], content: MakeContent
+) -> None:
+    (under,) = {
+        under.form.key: under.form for page in pages_of(content("spares", **fields)) for under in page.under
+    }.values()
+    grid = under.context["grid"]
+    found = {" ".join(text.split()) for text in re.findall(r">([^<]+)</text>", grid)}
+    assert there <= found
+    assert not absent & found
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the press would have been asked."""
+    records: list[str] = []
+    monkeypatch.setattr(actions, "_start", lambda _place, record: records.append(record))
+    return records
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_paper_is_ordered_in_its_language(
+    language: str, tournament: Tournament, cast: Any, client: Any, asked: list[str]
+) -> None:
+    client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
+    response = client.get(f"/concours/{tournament.slug}/impressions/regles/{language}/")
+    assert "/impressions/papier/" in response["Location"]
+    (record,) = asked
+    assert f'"language": "{language}"' in record
+    assert ("Rules of the concours" in record) is (language == "en")
+    page = client.get(f"/concours/{tournament.slug}/impressions/").content.decode()
+    assert f"/impressions/regles/{language}/" in page
+
+
+def test_the_rules_of_another_concours_are_another_paper(tournament: Tournament) -> None:
+    with override("fr"):
+        before = queries.of_rules(tournament, "règles")
+        tournament.options = {"announces": "none"}
+        after = queries.of_rules(tournament, "règles")
+    assert before["told"] != after["told"]
+    assert before["rules"] != after["rules"]

@@ -1,0 +1,149 @@
+"""Every method plays a concours through the actions, is edited by hand, and drawn again alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from tournaments.models.planning import ByePolicy, DrawMethod, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.rounds import edit_errors, queries
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.changes import Move, Swap
+from tournaments.rounds.departing import Exempted
+from tournaments.rounds.editing import edit_round, undo_edit
+from tournaments.rounds.proving import replay
+from tournaments.rounds.redrawing import METHODS, rest_drawn_again
+from tournaments.rounds.second_games import waiting
+
+MakeTeams = Callable[..., list[Team]]
+Finish = Callable[..., None]
+
+
+def rounds(tournament: Tournament, finish: Finish, count: int) -> list[Round]:
+    """So many rounds drawn, published and won by NS, best first the winners of the round before."""
+    order: list[int] = []
+    played = []
+    for _ in range(count):
+        round_ = publish_round(draw_round(tournament, order, queries.winners_of(tournament)))
+        finish(round_)
+        played.append(round_)
+        seated = queries.seating(round_).own
+        order = [n for match in seated for n in match.ns] + [n for match in seated for n in match.ew]
+    return played
+
+
+@pytest.mark.parametrize("method", DrawMethod.values)
+@pytest.mark.parametrize("teams", [8, 11])
+def test_a_concours_of_each_method(
+    *, tournament: Tournament, add_teams: MakeTeams, finish: Finish, method: str, teams: int
+) -> None:
+    Tournament.objects.update(draw_method=method, draw_options={"third_place": True, "complementaire": True})
+    tournament.refresh_from_db()
+    add_teams(teams)
+    played = rounds(tournament, finish, 3)
+    for round_ in played:
+        seating = queries.seating(round_)
+        times = Counter(number for match in seating.matches for number in match.numbers)
+        assert set(times.values()) == {1}
+        assert not {*times} & {*seating.byes}
+        assert seating.numbers | {team.number for team in queries.eliminated(round_)} == {
+            *range(1, teams + 1)
+        }
+        assert queries.moved_since(round_) == ([], [])
+        assert replay(round_).differences == ()
+
+
+@pytest.mark.parametrize("method", DrawMethod.values)
+def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: MakeTeams, method: str) -> None:
+    Tournament.objects.update(draw_method=method)
+    tournament.refresh_from_db()
+    add_teams(12)
+    round_ = publish_round(draw_round(tournament, [], {}))
+    before, said = queries.seating(round_), round_.relaxed
+    one, other = before.matches[0], before.matches[1]
+    edits = [
+        edit_round(round_, Swap(one.ns[-1], other.ew[0]), None),
+        edit_round(round_, Move(one.table, 40), None),
+    ]
+    if method in METHODS:
+        edits.append(edit_round(round_, rest_drawn_again(round_), None))
+    else:
+        with pytest.raises(edit_errors.NotRedrawnInPart):
+            rest_drawn_again(round_)
+    assert replay(round_).differences == ()
+    for edit in reversed(edits):
+        undo_edit(round_, edit, None)
+    assert (queries.seating(round_), round_.relaxed) == (before, said)
+
+
+def test_a_partner_met_again_by_hand_is_said(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    Tournament.objects.update(draw_method=DrawMethod.MELEE)
+    tournament.refresh_from_db()
+    add_teams(12)
+    (first,) = rounds(tournament, finish, 1)
+    one, partner = queries.seating(first).matches[0].ns
+    second = draw_round(tournament, [], queries.winners_of(tournament))
+    table = queries.seating(second).table_of(one)
+    assert table is not None
+    edit_round(second, Swap(table.beside(one)[0], partner), None)
+    said = {wish["wish"]: wish["teams"] for wish in second.relaxed if one in wish["teams"]}
+    assert said["partner"] == sorted((one, partner))
+
+
+def test_the_winners_by_hand_go_on_in_a_bracket(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    Tournament.objects.update(draw_method=DrawMethod.KNOCKOUT)
+    tournament.refresh_from_db()
+    add_teams(8)
+    first = draw_round(tournament, [], {})
+    one, other = queries.seating(first).matches[:2]
+    edit_round(first, Swap(one.ns[0], other.ew[0]), None)
+    winners = {match.ns[0] for match in queries.seating(first).matches}
+    finish(publish_round(first))
+    second = draw_round(tournament, [], queries.winners_of(tournament))
+    assert queries.seating(second).numbers == winners
+    assert len(queries.eliminated(second)) == 4
+
+
+def test_who_would_have_met_a_team_that_left_goes_on_in_the_bracket(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    Tournament.objects.update(draw_method=DrawMethod.KNOCKOUT, bye_policy=ByePolicy.CATCH_UP)
+    tournament.refresh_from_db()
+    add_teams(8)
+    first = publish_round(draw_round(tournament, [], {}))
+    match = queries.seating(first).matches[1]
+    (gone,), (met,) = match.ns, match.ew
+    Team.objects.filter(number=gone).update(gone_from=1, leaving="abandonment")
+    edit_round(first, Exempted(gone), None)
+    finish(first)
+    second = draw_round(tournament, [], queries.winners_of(tournament))
+    winners = {match.ns[0] for match in queries.seating(first).matches}
+    assert queries.seating(second).numbers == winners | {met}
+    assert waiting(first) == ()
+
+
+def test_the_first_of_the_ranking_play_the_final_while_the_others_go_on(
+    tournament: Tournament, add_teams: MakeTeams, finish: Finish
+) -> None:
+    Tournament.objects.update(finalists=4, rounds_planned=3)
+    tournament.refresh_from_db()
+    add_teams(10)
+    rounds(tournament, finish, 1)
+    ranking = [7, 3, 9, 1, 2, 4, 5, 6, 8, 10]
+    semi = publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+    phases = {frozenset(match.numbers): match.phase for match in queries.seating(semi).matches if match.phase}
+    assert set(phases) == {frozenset({7, 1}), frozenset({3, 9})}
+    assert queries.seating(semi).numbers == {*range(1, 11)}
+    finish(semi)
+    last = draw_round(tournament, ranking, queries.winners_of(tournament))
+    assert [match.phase for match in queries.seating(last).matches if match.phase] == [
+        "phase finale · finale"
+    ]

@@ -1,0 +1,172 @@
+"""An exempt team plays all the same: a «rattrapage», or a «partie bis», which counts for it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tournaments.models.planning import ByePolicy, Tournament
+from tournaments.models.registration import Ban, Team
+from tournaments.models.rounds import Edit, Round
+from tournaments.models.sheets import Deal, Result
+from tournaments.rounds import edit_errors, errors, queries, second_games
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.changes import Swap
+from tournaments.rounds.editing import edit_round, undo_edit
+from tournaments.rounds.second_games import catch_up_game, extra_game, hosts, waiting
+from tournaments.rounds.wording import bye_sentence
+
+MakeTeams = Callable[..., list[Team]]
+START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def round_(tournament: Tournament, add_teams: MakeTeams) -> Round:
+    """Seven teams, three tables, one exempt; published."""
+    Tournament.objects.update(bye_policy=ByePolicy.CATCH_UP)
+    tournament.refresh_from_db()
+    add_teams(7)
+    return publish_round(draw_round(tournament, [], {}))
+
+
+def finish(round_: Round, *tables: int) -> None:
+    """Results in this order, a minute apart."""
+    for minute, number in enumerate(tables):
+        result = Result.objects.create(
+            table=round_.tables.get(number=number),
+            source="totals",
+            ns_points=2010,
+            ew_points=900,
+            winner="NS",
+        )
+        Result.objects.filter(pk=result.pk).update(finished_at=START + timedelta(minutes=minute))
+
+
+def exempt(round_: Round) -> int:
+    (number,) = queries.seating(round_).byes
+    return number
+
+
+def test_the_tables_that_finished_first_are_offered_first(round_: Round) -> None:
+    assert hosts(round_) == []
+    finish(round_, 3, 1)
+    assert [(host.table, host.side) for host in hosts(round_)] == [(3, "NS"), (3, "EW"), (1, "NS"), (1, "EW")]
+    with pytest.raises(edit_errors.NotHost):
+        catch_up_game(round_, 2, "NS")
+
+
+@pytest.mark.parametrize("side", ["NS", "EW"])
+def test_the_host_sits_on_the_side_it_did_not_sit_on(round_: Round, side: str) -> None:
+    finish(round_, 2)
+    own = queries.seating(round_).at(2)
+    assert own is not None
+    host = own.ns if side == "NS" else own.ew
+    edit_round(round_, catch_up_game(round_, 2, side), None)
+    table = round_.tables.get(number=4)
+    game = queries.match_of(table)
+    assert (game.host, game.guest) == ("EW" if side == "NS" else "NS", (exempt(round_),))
+    assert (game.ew if side == "NS" else game.ns) == host
+    assert not waiting(round_)
+
+
+def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
+    finish(round_, 2)
+    before = queries.seating(round_)
+    edit = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
+    assert edit.kind == Edit.Kind.CATCH_UP
+    undo_edit(round_, edit, None)
+    assert (queries.seating(round_), waiting(round_)) == (before, (exempt(round_),))
+    again = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
+    Deal.objects.create(table=round_.tables.get(number=4), place=1, engine="1")
+    with pytest.raises(edit_errors.HeldTables):
+        undo_edit(round_, again, None)
+
+
+def test_the_round_is_over_when_that_game_is_too(tournament: Tournament, round_: Round) -> None:
+    finish(round_, 1, 2, 3)
+    winners = queries.winners_of(tournament)
+    with pytest.raises(errors.ExemptWaiting) as refused:
+        draw_round(tournament, [], winners)
+    assert f"n° {exempt(round_)}" in str(refused.value.sentence)
+    edit_round(round_, catch_up_game(round_, 1, "EW"), None)
+    with pytest.raises(errors.StillPlaying):
+        draw_round(tournament, [], winners)
+    finish(round_, 4)
+    assert draw_round(tournament, [], queries.winners_of(tournament)).number == 2
+
+
+def test_who_waits_for_nobody_can_draw_all_the_same(tournament: Tournament, round_: Round) -> None:
+    finish(round_, 1, 2, 3)
+    assert draw_round(tournament, [], queries.winners_of(tournament), forced=True).number == 2
+
+
+def test_a_team_in_a_second_game_keeps_its_place(round_: Round) -> None:
+    finish(round_, 1)
+    edit_round(round_, catch_up_game(round_, 1, "NS"), None)
+    free = queries.seating(round_).at(2)
+    assert free is not None
+    with pytest.raises(edit_errors.HasOwnGame):
+        edit_round(round_, Swap(exempt(round_), free.ns[0]), None)
+    with pytest.raises(edit_errors.NobodyExempt):
+        catch_up_game(round_, 1, "EW")
+
+
+def test_a_banned_meeting_and_a_team_that_left_are_not_offered(tournament: Tournament, round_: Round) -> None:
+    finish(round_, 1, 2)
+    one, two = (queries.seating(round_).at(table) for table in (1, 2))
+    assert one is not None
+    assert two is not None
+    banned, free = sorted((one.ns[0], exempt(round_)))
+    Ban.objects.create(
+        tournament=tournament,
+        one=Team.objects.get(number=banned),
+        other=Team.objects.get(number=free),
+        absolute=True,
+    )
+    Team.objects.filter(number=two.ew[0]).update(gone_from=2, leaving="abandonment")
+    Team.objects.filter(number=two.ns[0]).update(gone_from=1, leaving="abandonment")
+    assert [(host.table, host.side) for host in hosts(round_)] == [(1, "EW"), (2, "EW")]
+
+
+def test_the_adversary_of_the_extra_game_is_drawn_by_lot_once_for_all(round_: Round) -> None:
+    Tournament.objects.update(bye_policy=ByePolicy.EXTRA)
+    round_.tournament.refresh_from_db()
+    drawn = [extra_game(round_) for _ in range(3)]
+    assert drawn[0] == drawn[1] == drawn[2]
+    edit = edit_round(round_, drawn[0], None)
+    assert edit.kind == Edit.Kind.EXTRA
+    undo_edit(round_, edit, None)
+    assert extra_game(round_) == drawn[0]
+
+
+def test_the_lot_prefers_who_was_never_met(round_: Round) -> None:
+    Tournament.objects.update(bye_policy=ByePolicy.EXTRA)
+    guest, drawing = exempt(round_), round_.drawing
+    others = [number for number in range(1, 8) if number != guest]
+    for last in others:
+        met = [{"table": 1, "ns": [guest], "ew": [number]} for number in others if number != last]
+        drawing.request["played"] = [{"tables": met, "byes": []}]
+        drawing.save()
+        assert extra_game(Round.objects.get()).host == (last,)
+
+
+@pytest.mark.parametrize("policy", ByePolicy.values)
+def test_every_policy_says_what_the_exempt_team_gets(tournament: Tournament, policy: str) -> None:
+    tournament.bye_policy = policy
+    sentences = {bye_sentence(tournament)}
+    for other in ByePolicy.values:
+        tournament.bye_policy = other
+        sentences.add(bye_sentence(tournament))
+    assert len(sentences) == len(ByePolicy.values)
+    assert all(sentence.startswith("L'exempt reçoit ") for sentence in sentences)
+
+
+@pytest.mark.parametrize("policy", sorted(set(ByePolicy.values) - set(second_games.POLICIES)))
+def test_other_policies_make_nobody_wait(tournament: Tournament, round_: Round, policy: str) -> None:
+    Tournament.objects.update(bye_policy=policy)
+    finish(round_, 1, 2, 3)
+    assert waiting(Round.objects.get()) == ()
+    tournament.refresh_from_db()
+    assert draw_round(tournament, [], queries.winners_of(tournament)).number == 2

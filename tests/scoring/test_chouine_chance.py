@@ -1,0 +1,29 @@
+"""Parties drawn by lot: each is one that could be, and all kinds of them come."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.chouine.chance import partie_by_lot
+from scoring.engines import ENGINES
+from scoring.lots import Lots
+
+
+def test_the_same_lots_give_the_same_partie() -> None:
+    assert partie_by_lot(Lots("a", 1)) == partie_by_lot(Lots("a", 1))
+    assert len({str(partie_by_lot(Lots("a", n))) for n in range(50)}) > 40
+
+
+@pytest.mark.parametrize("ruleset", ["chouine", "chouine-mondoubleau"])
+def test_every_match_by_lot_comes_to_its_end(ruleset: str) -> None:
+    engine = ENGINES[ruleset].build({})
+    seen = set()
+    for match in range(40):
+        game, played = engine.new_game(), 0
+        while not game.over:
+            record = partie_by_lot(Lots("match", match, played))
+            seen |= {*record, *(one["kind"] for made in record.get("announces", {}).values() for one in made)}
+            _, game = engine.play(game, record)
+            played += 1
+        assert 10 <= played < 40
+    assert {"chouine", "points", "mariage", "tierce", "quarteron", "quinte"} <= seen

@@ -1,0 +1,144 @@
+"""Worked examples: figures by hand, and an example for whatever an option changes in a mark."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scoring.examples import CASES, Example, examples, marks_said
+from scoring.games import Table
+from scoring.house import coinche_rules
+from scoring.options import OPTIONS, Choice, Number, Some, options_of, value_of
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
+from tests.scoring.clubs import a_deal, clubs, marks, refusals
+
+Options = dict[str, Any]
+END_OF_GAME = {"target", "target_passed", "tie", "belote_can_win"}
+NEEDS: dict[tuple[str, str], Options] = {
+    ("asce", "failed_base_generale"): {"generale": 400},
+    ("pagat", "failed_base_generale"): {"generale": 400},
+    ("pagat", "announce_tie"): {"announces": "all"},
+    ("dauphine", "announce_tie"): {"announces": "all"},
+}
+"""What makes room for an option."""
+HIDDEN_BY_ROUNDING = {"failed_base_all_tricks", "failed_base_capot", "failed_base_generale"}
+"""2 points more of these show only where they are multiplied by four, which no example does."""
+
+
+def shown(ruleset: str, options: Options | None = None) -> dict[str, Example]:
+    return {example.key: example for example in examples(coinche_rules(ruleset, options or {}))}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "key", "deal", "marked"),
+    [
+        ("asce", {}, "coinched-failed", "100 à pique, coinché, chuté de 12", "la défense marque 520"),
+        ("asce", {}, "made", "100 à cœur, réussi", "l'attaque marque 210, la défense 60"),
+        ("asce", {}, "capot-made", "Capot à cœur, réussi", "l'attaque marque 500"),
+        ("asce", {"surcoinche": 3}, "surcoinched-made", "90 à trèfle, surcoinché, réussi",
+         "l'attaque marque 750"),
+        ("pagat", {}, "coinched-failed", "100 à pique, coinché, chuté de 12", "la défense marque 360"),
+        ("pagat", {"marking": "bid"}, "failed", "110 à pique, chuté de 14", "la défense marque 110"),
+        ("wikipedia", {}, "generale-made", "Générale à cœur, réussie", "l'attaque marque 800"),
+        ("dauphine", {}, "all-trump", "100 tout atout, réussi", "l'attaque marque 200, la défense 60"),
+        ("asce", {"belote": "none"}, "belote", "90 à carreau, chuté de 14", "la défense marque 250"),
+        ("asce", {"marking": "points", "failed_base": 0}, "failed", "110 à pique, chuté de 14",
+         "personne ne marque"),
+    ],
+)  # fmt: skip
+def test_by_hand(ruleset: str, options: Options, key: str, deal: str, marked: str) -> None:
+    example = shown(ruleset, options)[key]
+    assert (example.deal(), example.marked()) == (deal, marked)
+
+
+def test_in_english_too() -> None:
+    example = shown("asce")["coinched-failed"]
+    assert example.deal("en") == "100 in spades, coinched, failed by 12"
+    assert example.marked("en") == "the defence marks 520"
+    assert example.counted("en") == "88 points in tricks, 74 to the defence"
+    assert example.why("en") == "Failed: 160 · Contract: 100 · ×2 → 520"
+    assert marks_said((1000, 0), "en") == "the takers mark 1,000"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_ruleset_as_it_is_shows_the_usual_deals_and_nothing_stands_out(ruleset: str) -> None:
+    found = shown(ruleset).values()
+    assert 6 <= len(found) <= 11
+    assert all(example.usual and not example.changed for example in found)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "there", "absent"),
+    [
+        ("asce", {"announces", "no-trump", "all-trump"}, {"generale-made"}),
+        ("pagat", {"belote"}, {"announces", "no-trump", "all-trump", "generale-made"}),
+        ("wikipedia", {"announces", "generale-made"}, set()),
+        ("dauphine", {"generale-made", "all-trump"}, {"announces"}),
+    ],
+)
+def test_only_what_is_played_is_shown(ruleset: str, there: set[str], absent: set[str]) -> None:
+    keys = shown(ruleset).keys()
+    assert there <= keys
+    assert not absent & keys
+
+
+def other_values(rules: Ruleset, name: str) -> list[Any]:
+    """Values of an option that are not the one it has."""
+    values = OPTIONS[name].values
+    if isinstance(values, Choice):
+        found: list[Any] = [value for value in values.values if values.accepts(value)]
+    elif isinstance(values, Number):
+        found = [300, 400] + [None] * values.absent
+    else:
+        assert isinstance(values, Some)
+        found = [["hearts", "clubs"]]
+    own = value_of(rules, name)
+    return [value for value in found if (value, type(value)) != (own, type(own))]
+
+
+CHANGES = [
+    (name, option, value)
+    for name, ruleset in RULESETS.items()
+    for option in options_of(ruleset)
+    if option not in END_OF_GAME
+    for value in other_values(ruleset, option)
+]
+
+
+@pytest.mark.parametrize(("ruleset", "option", "value"), CHANGES)
+def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: str, value: Any) -> None:
+    """Where none changes, no deal of many is marked otherwise."""
+    before, after = playable(ruleset, option, value)
+    if told(before) == told(after) and not (option in HIDDEN_BY_ROUNDING and value == 162):
+        random, one, other = Random(1), Table(before), Table(after)  # noqa: S311 — no secret
+        for _ in range(300):
+            record = a_deal(before, random)
+            if not refusals(other, record):
+                assert marks(one, record) == marks(other, record), record
+
+
+def playable(ruleset: str, option: str, value: Any) -> tuple[Ruleset, Ruleset]:
+    """The rules without the option and with it."""
+    needed = NEEDS.get((ruleset, option), {})
+    return coinche_rules(ruleset, needed), coinche_rules(ruleset, needed | {option: value})
+
+
+def told(rules: Ruleset) -> list[Any]:
+    return [(each.key, each.deal(), each.counted(), each.marks) for each in examples(rules)]
+
+
+@settings(max_examples=60)
+@given(clubs())
+def test_any_club_has_examples_in_both_languages(rules: Ruleset) -> None:
+    found = examples(rules)
+    assert found
+    assert len({example.key for example in found}) == len(found) <= len(CASES)
+    for example in found:
+        for lang in ("fr", "en"):
+            said = (example.deal(lang), example.counted(lang), example.marked(lang), example.why(lang))
+            assert all(said)
+            assert "None" not in " ".join(said)

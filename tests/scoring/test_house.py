@@ -1,0 +1,60 @@
+"""The rules of a club from what is kept of them, and what it changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.house import changes, chouine_rules, coinche_rules, without_meaning
+from scoring.options import OptionError
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "chosen", "target", "changed"),
+    [
+        ("asce", {}, None, {}),
+        ("asce", {"target": 2000, "surcoinche": 4}, None, {}),
+        ("asce", {"surcoinche": 3, "announces": "none"}, None, {"announces": "none", "surcoinche": 3}),
+        ("asce", {}, 1500, {"target": 1500}),
+        ("asce", {"trumps": ["clubs", "spades"]}, None, {"trumps": ["spades", "clubs"]}),
+        ("asce", {}, 1_000_000_000, {"target": 1_000_000_000}),
+        ("wikipedia", {"generale": None}, 3000, {"generale": None}),
+    ],
+)
+def test_what_a_club_changed(ruleset: str, chosen: Any, target: int | None, changed: Any) -> None:
+    assert list(changes(coinche_rules(ruleset, chosen, target)).items()) == list(changed.items())
+
+
+def test_what_a_club_changed_in_its_chouine() -> None:
+    assert changes(chouine_rules("chouine", {"parties": 3, "manches": 2})) == {"parties": 3}
+
+
+def test_a_ruleset_is_made_once_for_the_same_choice() -> None:
+    one = coinche_rules("asce", {"surcoinche": 3, "tie": "last-winner"}, 1500)
+    assert coinche_rules("asce", {"tie": "last-winner", "surcoinche": 3}, 1500) is one
+    assert coinche_rules("asce", {"tie": "last-winner"}, 1500) is not one
+
+
+def test_what_cannot_be_is_refused_by_name() -> None:
+    with pytest.raises(OptionError) as refused:
+        coinche_rules("asce", {"announces": "none", "announce_tie": "first"})
+    assert refused.value.name == "announce_tie"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "chosen", "without"),
+    [
+        ("asce", {}, {"failed_base_generale"}),
+        ("asce", {"generale": 400}, set()),
+        ("asce", {"generale": 400, "announces": "none", "announce_tie": "first"}, {"announce_tie"}),
+        ("asce", {"multiplies": "bid"}, {"coinched_made", "failed_base_generale"}),
+        ("pagat", {}, {"announce_tie", "failed_base_generale"}),
+        ("wikipedia", {}, set()),
+        ("wikipedia", {"generale": None}, {"failed_base_generale"}),
+    ],
+)
+def test_options_that_the_others_leave_without_meaning(ruleset: str, chosen: Any, without: set[str]) -> None:
+    found = without_meaning(ruleset, chosen)
+    assert found.keys() == without
+    assert all(refused.name == name and refused.fr != refused.en for name, refused in found.items())

@@ -1,0 +1,283 @@
+"""Every rule that is played is told to the players, in French and in English, and only what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from scoring.chouine.matches import ChouineRules
+from scoring.engines import ENGINES
+from scoring.examples import examples
+from scoring.house import chouine_rules, coinche_rules
+from scoring.option_words import Said
+from scoring.options import CHOUINE_OPTIONS, OPTIONS, Choice, Number, OptionError, options_of, value_of
+from scoring.regulations import marking, reminder, rounding
+from scoring.regulations.differences import OWN
+from scoring.regulations.endings import BYES, CRITERIA, Concours
+from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
+from scoring.regulations.reminder import reminder as facts
+from scoring.rulebooks import PLAIN, RULEBOOKS
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
+from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.scores import rules_of
+from scoring.standings import DEFAULT_CRITERIA, Criterion
+
+CONCOURS = Concours(
+    rounds=5,
+    ending="target",
+    deals=12,
+    minutes=45,
+    last_deal=True,
+    criteria=tuple(criterion.value for criterion in DEFAULT_CRITERIA),
+    bye="average",
+    bye_points=1000,
+)
+CHOUINES = (CHOUINE, MONDOUBLEAU)
+Rules = Ruleset | ChouineRules
+
+
+def sentences(page: Regulations) -> list[Said]:
+    """All that is told of the rules, without the list of differences."""
+    return [told.rule.said for part in page.parts for told in part.rules]
+
+
+def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[str]]:
+    """The sentences of a page in French and in English."""
+    said = sentences(regulations(rules, concours))
+    return [one.fr for one in said], [one.en for one in said]
+
+
+def values(option: Any) -> list[Any]:
+    """The values of an option, or a few of those it can have."""
+    if isinstance(option, Choice):
+        return list(option.values)
+    if isinstance(option, Number):
+        return [option.lowest, 270, 1000, *([None] if option.absent else [])]
+    return [["hearts"], ["spades", "no-trump"], ["all-trump"], ["hearts", "no-trump", "all-trump"]]
+
+
+def changed() -> Iterator[tuple[str, str, Any]]:
+    """Every ruleset with one option other than its own: the ruleset, the option, the value."""
+    for name, ruleset in RULESETS.items():
+        for option, known in options_of(ruleset).items():
+            for value in values(known.values):
+                if value != value_of(ruleset, option):
+                    try:
+                        coinche_rules(name, {option: value})
+                    except OptionError:  # this value makes no sense here: nobody can play it
+                        continue
+                    yield name, option, value
+
+
+CHANGED = list(changed())
+EVERY: dict[str, Rules] = {
+    **RULESETS,
+    **{rules.name: rules for rules in CHOUINES},
+    **{book.key: coinche_rules(book.ruleset, book.options) for book in RULEBOOKS if book.options},
+    **{f"{name}, {option} {value}": coinche_rules(name, {option: value}) for name, option, value in CHANGED},
+    **{
+        f"{rules.name}, {option} {value}": chouine_rules(rules.name, {option: value})
+        for rules in CHOUINES
+        for option, known in CHOUINE_OPTIONS.items()
+        for value in values(known.values)
+    },
+}
+ENDINGS = ("target", "deals", "clock")
+ASCE = regulations(RULESETS["asce"], CONCOURS)
+
+
+@pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
+def test_a_page_is_whole_in_both_languages(rules: Rules) -> None:
+    for ending in ENDINGS:
+        page = regulations(rules, replace(CONCOURS, ending=ending))
+        said = [page.name, page.known, *sentences(page), *(part.title for part in page.parts)]
+        said += [words for one in page.differences for words in (one.what, one.here, one.there)]
+        for one in said:
+            assert one.fr.strip()
+            assert one.en.strip()
+            assert not {"{", "}", "None"} & {*one.fr, *one.en, *one.fr.split(), *one.en.split()}
+        for one in sentences(page):
+            assert one.fr.endswith(".")
+            assert one.en.endswith(".")
+            assert one.fr != one.en
+        assert all(part.rules for part in page.parts)
+        assert len({part.key for part in page.parts}) == len(page.parts)
+
+
+NOTHING_TO_SAY = [
+    ("pagat", "counts_for_contract", "all"),  # there are no announces to count
+    ("dauphine", "counts_for_contract", "all"),
+]
+
+
+@pytest.mark.parametrize(("name", "option", "value"), CHANGED)
+def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any) -> None:
+    rules = coinche_rules(name, {option: value})
+    before, after = texts(RULESETS[name]), texts(rules)
+    if (name, option, value) in NOTHING_TO_SAY:
+        assert before == after
+        return
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+    listed = {one.name for one in regulations(rules, CONCOURS).differences}
+    assert (option in listed) is (value != value_of(RULESETS["asce"], option))
+
+
+@pytest.mark.parametrize("key", [key for key, rules in EVERY.items() if isinstance(rules, Ruleset)])
+def test_what_the_asce_does_not_say_stands_out(key: str) -> None:
+    page, known = regulations(EVERY[key], CONCOURS), set(sentences(ASCE))
+    told = [one for part in page.parts for one in part.rules]
+    assert all(one.other is (one.rule.said not in known) for one in told)
+    assert not [one.rule.source for one in told if one.other and "ASCE" in one.rule.source]
+
+
+def test_nothing_stands_out_in_the_asce_page() -> None:
+    assert ASCE.differences == ()
+    assert not [told for part in ASCE.parts for told in part.rules if told.other]
+
+
+@pytest.mark.parametrize("decision", [f"A{n}" for n in range(1, 10)] + [f"C{n}" for n in range(1, 7)])
+def test_the_asce_page_says_every_decision(decision: str) -> None:
+    cited = set()
+    for ending in ENDINGS:
+        page = regulations(RULESETS["asce"], replace(CONCOURS, ending=ending))
+        cited |= {one for part in page.parts for told in part.rules for one in told.rule.source.split(", ")}
+    assert decision in cited
+
+
+HOLD = [
+    ("pagat", {"A7", "A5", "A4"}, {"A1", "A2", "A3", "A6", "A8", "A9"}),
+    ("wikipedia", {"A6", "A7", "A4"}, {"A1", "A2", "A3", "A5", "A8", "A9"}),
+    ("dauphine", {"A7", "A8"}, {"A1", "A2", "A3", "A4", "A5", "A6", "A9"}),
+]
+
+
+@pytest.mark.parametrize(("name", "held", "not_held"), HOLD)
+def test_other_pages_say_the_decisions_that_hold(name: str, held: set[str], not_held: set[str]) -> None:
+    page = regulations(RULESETS[name], CONCOURS)
+    cited = {one for part in page.parts for told in part.rules for one in told.rule.source.split(", ")}
+    assert held <= cited
+    assert not not_held & cited
+
+
+@pytest.mark.parametrize("rules", [r for r in EVERY.values() if isinstance(r, Ruleset)], ids=repr)
+def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
+    made, coinched, failed = rules_of(rules)
+    for page in (marking, reminder):
+        assert made in page.MADE
+        assert failed in page.FAILED
+        alone = coinched.__qualname__.startswith("winner_alone")
+        assert coinched is made or coinched in page.COINCHED or alone
+    assert rules.rounding in rounding.ROUNDED
+    assert rules.rounds in rounding.WHEN
+
+
+def test_every_field_of_a_ruleset_is_an_option_or_told() -> None:
+    """A new field is an option, sets a ruleset apart, or is one of those that only others speak of."""
+    told_by_others = {"name", "labels", "refused", "der", "capot_der"}
+    assert {field.name for field in fields(Ruleset)} == {*OPTIONS, *OWN, *told_by_others} - {"trump_turned"}
+    assert {"trump_turned", "name", "sections", *CHOUINE_OPTIONS} == {f.name for f in fields(ChouineRules)}
+
+
+def test_every_ruleset_has_a_name_for_people() -> None:
+    assert set(PLAIN) == set(ENGINES)
+
+
+def test_what_a_concours_can_choose_has_its_words() -> None:
+    assert {criterion.value for criterion in Criterion} <= set(CRITERIA)
+    for bye in BYES:
+        french, english = texts(RULESETS["asce"], replace(CONCOURS, bye=bye, bye_points=1234))
+        (fr,) = (one for one in french if one.startswith("Exempt"))
+        (en,) = (one for one in english if one.startswith("Bye"))
+        assert ("1 234" in fr.replace("\u202f", " ")) is ("1,234" in en) is (bye == "fixed")
+
+
+CHOSEN: list[tuple[dict[str, Any], str, str]] = [
+    ({"ending": "deals"}, "12 donnes", "12 deals"),
+    ({"ending": "clock"}, "une dernière", "a last one"),
+    ({"ending": "clock", "last_deal": False}, "la donne en cours est la dernière", "under way is the last"),
+    ({"rounds": 1}, "1 partie, par équipes", "1 round, in teams"),
+    ({"alone": True}, "chacun pour soi", "each player alone"),
+    ({"criteria": ("wins", "lots")}, "victoires, puis tirage au sort", "wins, then lots"),
+]
+
+
+@pytest.mark.parametrize(("changes", "fr", "en"), CHOSEN)
+def test_the_concours_is_told(changes: dict[str, Any], fr: str, en: str) -> None:
+    french, english = texts(RULESETS["asce"], replace(CONCOURS, **changes))
+    assert [one for one in french if fr in one]
+    assert [one for one in english if en in one]
+
+
+def test_a_target_nobody_plays_for_is_not_told() -> None:
+    page = regulations(RULESETS["dauphine"], replace(CONCOURS, ending="clock"))
+    assert not [one for one in sentences(page) if "3\u202f000" in one.fr]
+    assert not {"target", "target_passed", "confirmed_always"} & {one.name for one in page.differences}
+
+
+SAID: list[tuple[str, dict[str, Any], str]] = [
+    ("asce", {}, "À sans atout : A 19"),
+    ("dauphine", {}, "80 → 123 · 90 → 138 · 100 → 154 · 110 → 169 · 120 → 184 · 130 → 200"),
+    ("wikipedia", {"all_trump_scale": "raw"}, "17 → 10 · 34 → 20 · 49 → 30"),
+    ("wikipedia", {"no_trump_scale": "raw"}, "130 points en tout"),
+    ("asce", {"capot_bid": 270}, "Un capot qui chute coûte 160 et le contrat (270) : 430."),
+    ("wikipedia", {}, "Une générale qui chute coûte 400 et le contrat (400) : 800."),
+    ("asce", {"generale": 500}, "Une générale qui chute coûte 160 et le contrat (500) : 660."),
+    ("pagat", {"surcoinche": 3}, "une surcoinche par 3"),
+    ("pagat", {"marking": "points"}, "le contrat, qui ne se marque pas ici"),
+    ("dauphine", {}, "l'attaque a ce qui reste de 160"),
+    ("asce", {"failed_base": 0}, "la défense marque le contrat, les annonces des deux camps et sa belote"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "fr"), SAID)
+def test_figures_are_those_of_the_rules(name: str, options: dict[str, Any], fr: str) -> None:
+    french, _ = texts(coinche_rules(name, options))
+    assert [one for one in french if fr in one.replace("\xa0", " ")]
+
+
+@pytest.mark.parametrize("rules", [r for r in EVERY.values() if isinstance(r, Ruleset)], ids=repr)
+def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
+    """Few words in both languages: what is longer could not be read on half a page."""
+    for ending in ENDINGS:
+        found = facts(rules, replace(CONCOURS, ending=ending))
+        for fact in found:
+            assert fact.title.fr.strip()
+            assert fact.title.en.strip()
+            assert fact.text.fr.strip()
+            assert fact.text.en.strip()
+        for lang in ("fr", "en"):
+            assert sum(len(fact.title.in_(lang)) + len(fact.text.in_(lang)) for fact in found) < 1250
+        titles = [fact.title.fr for fact in found]
+        assert ("Annonces" in titles) is (rules.announces == "all")
+        assert ("Belote" in titles) is (rules.belote != "none")
+        assert ("Sans atout" in titles) is ("no-trump" in rules.trumps)
+        assert ("Tout atout" in titles) is ("all-trump" in rules.trumps)
+
+
+def test_chouine_has_no_coinche_on_its_page() -> None:
+    for rules in CHOUINES:
+        page = regulations(rules, CONCOURS)
+        text = " ".join(one.fr for one in sentences(page))
+        assert "coinch" not in text.casefold()
+        assert "5 matchs" in text
+        assert "parties gagnées" in text
+        assert bool(page.differences) is (rules is MONDOUBLEAU)
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)
+def test_a_few_examples_show_what_a_club_changes(book: Any) -> None:
+    coinche = book.ruleset in RULESETS
+    rules = (coinche_rules if coinche else chouine_rules)(book.ruleset, book.options)
+    shown = regulations(rules, CONCOURS).examples
+    assert bool(shown) is coinche
+    assert len(shown) <= MOST_EXAMPLES
+    if coinche:
+        kept = {one.key for one in shown}
+        assert [one.key for one in shown] == [one.key for one in examples(rules) if one.key in kept]
+    if book.options:
+        assert any(one.changed for one in shown)

@@ -1,0 +1,46 @@
+"""A team leaves after the draw, its adversary wins by forfeit: round and sheet in one transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from tournaments.models.rounds import Edit, Round
+from tournaments.rounds import editing, errors, queries
+from tournaments.rounds.locking import lock_seating
+from tournaments.sheets import actions as sheets
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import User
+
+
+@transaction.atomic
+def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
+    """The adversary of the team that left has the win (C4); only while nothing is entered at their table."""
+    lock_seating(round_)
+    if refused := editing.refusal(round_):
+        raise refused
+    ground = editing.ground_of(round_)
+    match = ground.seating.table_of(gone)
+    if match is None:
+        raise errors.NotInRound(gone)
+    ground.check_free(gone)
+    edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
+    absent = Side.NS if gone in match.ns else Side.EW
+    article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
+    sheets.forfeit(round_.tables.get(number=match.table), absent, article, author)
+    return edit
+
+
+@transaction.atomic
+def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
+    """As `editing.undo_edit`; a forfeit given with the edit is taken back on the sheet too."""
+    undoing = editing.undo_edit(round_, edit, author)
+    if edit.kind == Edit.Kind.FORFEIT:
+        match = queries.seating(round_).table_of(edit.figures["teams"][0])
+        if match is not None:
+            sheets.reopen_table(round_.tables.get(number=match.table), author)
+    return undoing

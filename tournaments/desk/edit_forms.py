@@ -1,0 +1,147 @@
+"""What is typed to change a drawn round by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.draw.room import HIGHEST
+from tournaments.rounds.changes import ByHand, Change, Move, Swap
+from tournaments.rounds.seating import Match
+
+_SIDES: Final = ("ns", "ew")
+
+
+class SwapForm(forms.Form):
+    """Two teams that change places, by their numbers."""
+
+    one = forms.IntegerField(label=_("N°"), min_value=1, label_suffix="")
+    other = forms.IntegerField(label=_("et n°"), min_value=1, label_suffix="")
+
+    @property
+    def change(self) -> Change:
+        return Swap(self.cleaned_data["one"], self.cleaned_data["other"])
+
+
+class MoveForm(forms.Form):
+    """A table that goes to another number; one that has begun only where that is confirmed."""
+
+    table = forms.IntegerField(label=_("Table n°"), min_value=1, label_suffix="")
+    to = forms.IntegerField(label=_("devient la table n°"), min_value=1, max_value=HIGHEST, label_suffix="")
+    confirmed = forms.BooleanField(
+        label=_("Oui : la feuille déjà commencée change de numéro"), required=False, label_suffix=""
+    )
+
+    @property
+    def change(self) -> Change:
+        given = self.cleaned_data
+        return Move(given["table"], given["to"], confirmed=given["confirmed"])
+
+
+class UndoForm(forms.Form):
+    """The edit that its reader saw as the last one."""
+
+    edit = forms.IntegerField()
+
+
+class Row(NamedTuple):
+    """A line to write a table in: the field of its number, then those of each side."""
+
+    table: forms.BoundField
+    ns: Sequence[forms.BoundField]
+    ew: Sequence[forms.BoundField]
+
+
+class HandForm(forms.Form):
+    """The tables of a round written down: a line a table, its number and the numbers of its teams."""
+
+    def __init__(
+        self, data: Any, *, free: Sequence[Match], spare: Sequence[int], side: int, blank: bool
+    ) -> None:
+        super().__init__(data)
+        self.side = side
+        self.count = len(free) + len(spare)
+        filled: list[Match | None] = [*free, *(None for _spare in spare)]
+        numbers = [*(match.table for match in free), *spare]
+        for place, (table, match) in enumerate(zip(numbers, filled, strict=True)):
+            self._add(f"table-{place}", _now("Numéro de la table"), table)
+            for name in _SIDES:
+                sitting = () if match is None or blank else getattr(match, name)
+                self._add_side(place, name, sitting)
+
+    def _add_side(self, place: int, name: str, sitting: Sequence[int]) -> None:
+        label = _now("Numéro en NS") if name == "ns" else _now("Numéro en EO")
+        for half in range(self.side):
+            number = sitting[half] if half < len(sitting) else None
+            self._add(f"{name}-{place}-{half}", label, number, list="teams")
+
+    def _add(self, name: str, label: str, initial: int | None, **attrs: str) -> None:
+        field = forms.IntegerField(
+            label=label, min_value=1, max_value=HIGHEST, required=False, initial=initial, label_suffix=""
+        )
+        # A text field of digits, because a field of numbers has no list to choose from in every browser.
+        field.widget = forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "size": "4", "aria-label": label, **attrs}
+        )
+        self.fields[name] = field
+
+    @property
+    def rows(self) -> list[Row]:
+        return [
+            Row(self[f"table-{place}"], *(self._side_fields(name, place) for name in _SIDES))
+            for place in range(self.count)
+        ]
+
+    @property
+    def change(self) -> Change:
+        """The tables that were written down; lines without a team are none."""
+        tables: dict[int, tuple[list[int], list[int]]] = {}
+        for place in range(self.count):
+            ns, ew = (self._numbers(name, place) for name in _SIDES)
+            if ns or ew:
+                tables[self.cleaned_data[f"table-{place}"]] = (ns, ew)
+        return ByHand(tables)
+
+    def clean(self) -> dict[str, Any]:
+        """A table has a number, and each its own."""
+        seen: set[int] = set()
+        for place in range(self.count):
+            name = f"table-{place}"
+            table = self.cleaned_data.get(name)
+            if name in self.errors or not any(self._numbers(side, place) for side in _SIDES):
+                continue
+            if table is None:
+                self.add_error(name, _now("Quel numéro porte cette table ?"))
+            elif table in seen:
+                self.add_error(name, _now("La table %(table)s est écrite deux fois.") % {"table": table})
+            else:
+                seen.add(table)
+        return self.cleaned_data
+
+    def _side_fields(self, name: str, place: int) -> list[forms.BoundField]:
+        return [self[f"{name}-{place}-{half}"] for half in range(self.side)]
+
+    def _numbers(self, name: str, place: int) -> list[int]:
+        typed = (self.cleaned_data.get(f"{name}-{place}-{half}") for half in range(self.side))
+        return [number for number in typed if number is not None]
+
+
+class LeftForm(forms.Form):
+    """Which team left after the draw."""
+
+    team = forms.IntegerField(label=_("N°"), min_value=1, label_suffix="")
+
+
+class HostForm(forms.Form):
+    """The side of a finished table that plays the exempt team."""
+
+    host = forms.RegexField(r"^[0-9]{1,5}-(NS|EW)$")
+
+    @property
+    def place(self) -> tuple[int, str]:
+        table, side = self.cleaned_data["host"].split("-")
+        return int(table), side

@@ -1,0 +1,156 @@
+"""A knockout as the played rounds left it, found again from the names of their tables and their winners.
+
+Nothing else is kept between rounds: the first round of a bracket says who stood where (its byes stand in the
+order of the answer, the best seed first), and each later one who went on. Whoever sits at a table of a match
+plays it, so that teams exchanged by hand are no trouble.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tournaments.draw.bracketing import seeds_in_order
+from tournaments.draw.phases import read_match
+from tournaments.draw.request import PlayedRound, Result
+
+Slots = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """One part of the concours at one step: places two by two, ``None`` where nobody stands.
+
+    `seeds` has the place in the order of the first step, from 0; `lost` the places left at the step at which
+    a team lost; `undecided` the tables of the last step without winner, as (table, goes on, is out).
+    """
+
+    part: str
+    slots: Slots
+    seeds: Mapping[int, int]
+    steps: int = 0
+    lost: Mapping[int, int] = field(default_factory=dict)
+    undecided: tuple[tuple[int, int, int], ...] = ()
+
+    @classmethod
+    def of(cls, part: str, slots: Sequence[int | None]) -> Bracket:
+        """A bracket that has not begun."""
+        order = seeds_in_order(len(slots))
+        seeds = {team: order[place] for place, team in enumerate(slots) if team is not None}
+        return cls(part, tuple(slots), seeds)
+
+    @property
+    def alive(self) -> frozenset[int]:
+        """Who has not lost: at the end, the winner."""
+        return frozenset(team for team in self.slots if team is not None)
+
+    def matches(self) -> Iterator[tuple[int, int | None, int | None]]:
+        """Each match of this step, from 1, with who stands there; none when the bracket is over."""
+        if len(self.slots) > 1:
+            pairs = zip(self.slots[::2], self.slots[1::2], strict=True)
+            yield from ((match, one, other) for match, (one, other) in enumerate(pairs, start=1))
+
+    def shortened(self, there: frozenset[int]) -> Bracket:
+        """Past the steps at which no two teams of `there` meet: nobody waits a round for nothing."""
+        bracket = self
+        while sum(team in there for team in bracket.slots) > 1 and not any(
+            one in there and other in there for _, one, other in bracket.matches()
+        ):
+            bracket = bracket._halved(there)
+        return bracket
+
+    def _halved(self, there: frozenset[int]) -> Bracket:
+        goes = (
+            one if one in there else other if other in there else None for _, one, other in self.matches()
+        )
+        return replace(self, slots=tuple(goes))
+
+    def after(self, played: PlayedRound) -> Bracket:
+        """The next step. Without table, whoever had a bye goes on; a team that was not there does not."""
+        tables = tables_of(self.part, played)
+        bracket = self
+        while len(bracket.slots) > max((slots for slots, _ in tables), default=len(self.slots)):
+            bracket = bracket._halved(_there(played))
+        return bracket._played(tables, played)
+
+    def _played(self, tables: Mapping[tuple[int, int], Result], played: PlayedRound) -> Bracket:
+        step = len(self.slots)
+        met = {frozenset((*each.ns, *each.ew)): each for each in played.tables if each.ns and each.ew}
+        goes: list[int | None] = []
+        lost, undecided = dict(self.lost), []
+        for match, one, other in self.matches():
+            table = tables.get((step, match)) or met.get(frozenset((one or 0, other or 0)))
+            if table is None:
+                goes.append(next((team for team in (one, other) if team in played.byes), None))
+                continue
+            winner, loser = self._decided(table)
+            goes.append(winner)
+            lost[loser] = step
+            if table.winner is None:
+                undecided.append((table.table, winner, loser))
+        strays = iter(sorted(self.alive.intersection(played.byes).difference(goes)))
+        full = tuple(next(strays, None) if team is None else team for team in goes)
+        return replace(self, slots=full, steps=self.steps + 1, lost=lost, undecided=tuple(undecided))
+
+    def _decided(self, table: Result) -> tuple[int, int]:
+        """Who goes on and who is out; without winner the better seed goes on."""
+        ns, ew = table.ns[0], table.ew[0]
+        ns_goes = table.winner == "ns"
+        if table.winner is None:
+            ns_goes = self.seeds.get(ns, len(self.seeds)) <= self.seeds.get(ew, len(self.seeds))
+        return (ns, ew) if ns_goes else (ew, ns)
+
+
+def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bracket]:
+    """The brackets of `parts` that have begun; byes of one round belong to the earlier parts first."""
+    found: dict[str, Bracket] = {}
+    for now in followed(played, parts):
+        found = now
+    return found
+
+
+def followed(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[dict[str, Bracket]]:
+    """The same as each round left them."""
+    found: dict[str, Bracket] = {}
+    for each in played:
+        taken: set[int] = set()
+        for part in parts:
+            if part not in found and tables_of(part, each):
+                found[part] = _begun(part, each, [bye for bye in each.byes if bye not in taken])
+            if part in found:
+                taken |= found[part].alive
+                found[part] = _next(found[part], each)
+        yield dict(found)
+
+
+def _next(bracket: Bracket, played: PlayedRound) -> Bracket:
+    """As it was where this round had neither a table nor a bye of the bracket."""
+    rested = bracket.alive.intersection(played.byes)
+    over = len(bracket.slots) == 1
+    return bracket if over or not (rested or tables_of(bracket.part, played)) else bracket.after(played)
+
+
+def _begun(part: str, played: PlayedRound, byes: Sequence[int]) -> Bracket:
+    """The bracket that began in this round: NS are the better seeds, the byes stand by themselves."""
+    tables = tables_of(part, played)
+    size = max(slots for slots, _ in tables)
+    slots: list[int | None] = [None] * size
+    for (step, match), table in tables.items():
+        if step == size:
+            slots[2 * match - 2 : 2 * match] = [table.ns[0], table.ew[0]]
+    order = seeds_in_order(size)
+    free = [place for place in sorted(range(0, size, 2), key=order.__getitem__) if slots[place] is None]
+    for place, team in zip(free, byes, strict=False):
+        slots[place] = team
+    return Bracket.of(part, slots)
+
+
+def tables_of(part: str, played: PlayedRound) -> dict[tuple[int, int], Result]:
+    """The tables of a part in one round, by places left and match."""
+    named = ((read_match(part, each.phase), each) for each in played.tables if each.ns and each.ew)
+    return {key: table for key, table in named if key}
+
+
+def _there(played: PlayedRound) -> frozenset[int]:
+    seated = (number for table in played.tables for number in (*table.ns, *table.ew))
+    return frozenset((*seated, *played.byes))

@@ -1,0 +1,133 @@
+"""A round in the making, of one part or several: the meetings first, then tables, bans and wishes at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from tournaments.draw.answer import Relaxed, Round, Table
+from tournaments.draw.costs import Seat
+from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.history import History
+from tournaments.draw.lots import Lots
+from tournaments.draw.pairing import by_lot
+from tournaments.draw.request import Request, Team
+from tournaments.draw.seating import fixed_tables, sides, table_numbers
+from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
+
+_SAID: Final[Sentences] = {
+    "undecided": (
+        (
+            "Table {table} sans vainqueur : l'équipe {team}, mieux placée au départ que l'équipe {other}, "
+            "l'emporte"
+        ),
+        "Table {table} has no winner: team {team}, which started above team {other}, wins",
+    ),
+    "walkover": (
+        "L'équipe {gone} n'est plus là : son adversaire, l'équipe {team}, est exempte",
+        "Team {gone} is no longer here: its adversary, team {team}, has a bye",
+    ),
+    "walkover-empty": (
+        "Personne n'est arrivé jusque-là en face de l'équipe {team} : elle est exempte",
+        "Nobody came this far to meet team {team}: it has a bye",
+    ),
+}
+_SEATS: Final[Sentences] = {key: words for key, words in SENTENCES.items() if key.startswith("fixed-table")}
+
+
+class Draft:
+    """What was put together so far; the first meeting gets the first table of the room.
+
+    `reasons` are the sentences for the wishes that its meetings do not keep, `ban` the code with which a
+    banned one is refused. Rounds of another method, added whole, have told their own.
+    """
+
+    def __init__(self, request: Request, history: History, reasons: Sentences, ban: str) -> None:
+        self.request = request
+        self.history = history
+        self.reasons = reasons
+        self.ban = ban
+        self.teams = {team.number: team for team in request.teams}
+        self.meetings: list[Table] = []
+        self.own: set[tuple[int, ...]] = set()
+        self.rested: list[int] = []
+        self.byes: list[int] = []
+        self.said: list[Relaxed] = []
+        self.told: list[Relaxed] = []
+
+    def meet(self, ns: int, ew: int, phase: str | None = None) -> None:
+        self.meetings.append(Table(0, (ns,), (ew,), phase))
+        self.own.add((ns, ew))
+
+    def meet_evenly(self, one: int, other: int, phase: str | None = None) -> None:
+        """The same, with the side that each sat at less."""
+        first, second = (Seat(0, team, "", {}, 0, self.history.sides[team]) for team in (one, other))
+        self.meet(*sides(first, second, Lots(self.request.seed, self.request.round)), phase)
+
+    def rest(self, team: int) -> None:
+        """A bye; their order is part of the answer (`brackets`)."""
+        self.byes.append(team)
+        self.rested.append(team)
+
+    def walk_over(self, team: int, gone: int) -> None:
+        """A bye because the adversary left, which says so itself."""
+        self.byes.append(team)
+        self.say("walkover", (team, gone), team=team, gone=gone)
+
+    def say(self, wish: str, teams: Iterable[int], key: str = "", **words: object) -> None:
+        french, english = (text.format_map(words) for text in _SAID[key or wish])
+        self.said.append(Relaxed(wish, tuple(teams), french, english))
+
+    def add(self, drawn: Round, phase: str | None = None) -> None:
+        """A round drawn for the teams of one part, the tables in its order after those there are."""
+        self.meetings += [replace(table, phase=phase) for table in drawn.tables]
+        self.byes += drawn.byes
+        self.told += drawn.relaxed
+
+    def done(self) -> Round:
+        """The round; `InvalidRequest` with each of its own meetings that is banned."""
+        self._check_bans()
+        fixed = fixed_tables([self.teams[number] for number in each.ns + each.ew] for each in self.meetings)
+        numbers = table_numbers(fixed, self.request.options.tables)
+        seated = [replace(each, table=number) for number, each in zip(numbers, self.meetings, strict=True)]
+        tables = tuple(sorted(seated, key=lambda each: each.table))
+        own = Round(tuple(each for each in tables if each.ns + each.ew in self.own), tuple(self.rested))
+        drawn = Round(tables, tuple(self.byes))
+        why = relaxed(self.request, own, self.history, self.reasons)
+        seats = relaxed(self.request, drawn, self.history, _SEATS)
+        return replace(drawn, relaxed=(*self.said, *why, *self.told, *seats))
+
+    def _check_bans(self) -> None:
+        bans = {frozenset(pair) for pair in self.request.bans}
+        pairs = [pair for pair in (each.ns + each.ew for each in self.meetings) if pair in self.own]
+        refused = [
+            RequestError("bans", self.ban, round=self.request.round, bans=f"{min(pair)}–{max(pair)}")
+            for pair in pairs
+            if frozenset(pair) in bans
+        ]
+        if refused:
+            raise InvalidRequest(refused)
+
+
+def in_order(request: Request, numbers: Iterable[int]) -> list[int]:
+    """Those of `numbers` that are present, by the ranking; those it does not know after them, by lot."""
+    wanted = set(numbers)
+    present = [team for team in request.teams if team.number in wanted]
+    places = {number: place for place, number in enumerate(request.ranking)}
+    drawn = by_lot(present, Lots(request.seed, request.round))
+    return [team.number for team in sorted(drawn, key=lambda team: places.get(team.number, len(places)))]
+
+
+def only(request: Request, numbers: Iterable[int]) -> Request:
+    """The same round for some of the teams, who get their tables later, with everybody else."""
+    wanted = set(numbers)
+    teams = tuple(Team(team.number, team.club) for team in request.teams if team.number in wanted)
+    options = replace(request.options, tables=(), finalists=0, final_from=0)
+    return replace(request, teams=teams, rounds=1, options=options)
+
+
+def unseated(request: Request, drawn: Round) -> tuple[int, ...]:
+    """The teams present that neither play nor have a bye: out of the knockout, or done with their pool."""
+    playing = {number for table in drawn.tables for number in (*table.ns, *table.ew)}
+    return tuple(sorted({team.number for team in request.teams} - playing - set(drawn.byes)))

@@ -1,0 +1,167 @@
+"""One round of the parts in which who loses is out: brackets, the match for third place, the losers' draw."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from tournaments.draw.answer import Round
+from tournaments.draw.bracketing import Conflicts, places, rank_of, size_for
+from tournaments.draw.brackets import Bracket, tables_of
+from tournaments.draw.draft import Draft, in_order, only
+from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.history import History
+from tournaments.draw.lots import Lots
+from tournaments.draw.pairing import by_lot, pair_round
+from tournaments.draw.phases import COMPLEMENTAIRE, CONSOLANTE, PRINCIPALE, match_phase, third_place
+from tournaments.draw.request import Request
+from tournaments.draw.wishes import Sentences
+
+BAN: Final = "bans-refuse-bracket"
+REASONS: Final[Sentences] = {
+    "rematch": (
+        "{nth} partie : dans le tableau, ces deux équipes se retrouvent",
+        "round {round}: in the bracket these two teams meet again",
+    ),
+    "avoid": (
+        "{nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre",
+        "round {round}: in the bracket these two teams arrive at each other",
+    ),
+    "same-club": (
+        "{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre",
+        "{club}, round {round}: in the bracket these two teams arrive at each other",
+    ),
+    "same-club-inevitable": (
+        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles se trouvent face à face",
+        "{mates} teams of {count} are from {club}: two of them face each other",
+    ),
+}
+_BANNED, _MET, _AVOIDED, _MATES = (
+    8,
+    4,
+    2,
+    1,
+)  # what keeps two teams apart in a bracket, the most important first
+
+
+def enter(
+    request: Request, part: str, order: Sequence[int], tiers: Mapping[int, Hashable] | None = None
+) -> Bracket:
+    """The bracket of `order`, best first; teams of one of the `tiers` (or of nearly one seed) may change
+    places, so that bans, earlier adversaries and clubs are kept apart as long as can be."""
+    byes = size_for(len(order)) - len(order)
+    ranks: list[Hashable] = [rank_of(seed, len(order)) for seed in range(len(order))]
+    if tiers is not None:
+        ranks = [(tiers[team], seed < byes) for seed, team in enumerate(order)]
+    return Bracket.of(part, places(order, _conflicts(request, order), ranks))
+
+
+def _conflicts(request: Request, order: Sequence[int]) -> Conflicts:
+    found: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for (one, other), weight in _apart(request, order):
+        found[one][other] += weight
+        found[other][one] += weight
+    return found
+
+
+def _apart(request: Request, order: Sequence[int]) -> Iterable[tuple[tuple[int, int], int]]:
+    history, entered = History(request.played), set(order)
+    yield from ((pair, _BANNED) for pair in request.bans)
+    yield from ((pair, _AVOIDED) for pair in request.avoid)
+    for one in order:
+        yield from (((one, other), _MET) for other in history.met[one] if one < other and other in entered)
+    if request.round <= request.options.same_club_rounds:
+        clubs: defaultdict[str, list[int]] = defaultdict(list)
+        for team in request.teams:
+            clubs[team.club_key if team.number in entered else ""].append(team.number)
+        clubs.pop("", None)
+        for mates in clubs.values():
+            yield from ((pair, _MATES) for pair in combinations(mates, 2))
+
+
+def bracket_round(request: Request, brackets: Mapping[str, Bracket]) -> Round:
+    """The tables of the brackets, the principale first, then those of the losers' draw if there is one;
+    `InvalidRequest` when the knockout is over."""
+    draft = Draft(request, History(request.played), REASONS, BAN)
+    busy: set[int] = set()
+    for part, bracket in brackets.items():
+        busy |= add_bracket(draft, bracket, third=part == PRINCIPALE and request.options.third_place)
+    if not draft.meetings:
+        raise InvalidRequest([RequestError("round", "knockout-over")])
+    if request.options.complementaire and brackets[PRINCIPALE].steps:
+        _add_losers(draft, set(draft.teams) - busy)
+    return draft.done()
+
+
+def add_bracket(draft: Draft, bracket: Bracket, *, third: bool) -> set[int]:
+    """Puts the matches of this step into `draft`; who is still in the bracket or plays for third place."""
+    there = frozenset(draft.teams)
+    now = bracket.shortened(there)
+    if any(tables_of(bracket.part, each) for each in draft.request.played[-1:]):
+        for table, team, other in bracket.undecided:
+            draft.say("undecided", (team, other), table=table, team=team, other=other)
+    if len(now.alive & there) > 1:
+        _add_matches(draft, now)
+    return set(now.alive) | (_add_third(draft, now) if third else set())
+
+
+def _add_matches(draft: Draft, bracket: Bracket) -> None:
+    resting: list[tuple[int, int | None]] = []
+    for match, one, other in bracket.matches():
+        if one in draft.teams and other in draft.teams:
+            _add_match(draft, bracket, (one, other), match_phase(bracket.part, len(bracket.slots), match))
+        elif one in draft.teams:
+            resting.append((one, other))
+        elif other in draft.teams:
+            resting.append((other, one))
+    for team, gone in sorted(resting, key=lambda each: bracket.seeds.get(each[0], len(bracket.seeds))):
+        _add_bye(draft, bracket, team, gone)
+
+
+def _add_match(draft: Draft, bracket: Bracket, pair: tuple[int, int], phase: str) -> None:
+    """At the first step the better seed sits NS: that is how the seeds are found again."""
+    if bracket.steps:
+        draft.meet_evenly(*pair, phase)
+    else:
+        draft.meet(*pair, phase)
+
+
+def _add_bye(draft: Draft, bracket: Bracket, team: int, gone: int | None) -> None:
+    if gone is not None:
+        draft.walk_over(team, gone)
+        return
+    draft.rest(team)
+    if bracket.steps:
+        draft.say("walkover", (team,), "walkover-empty", team=team)
+
+
+def _add_third(draft: Draft, bracket: Bracket) -> set[int]:
+    losers = sorted(team for team, slots in bracket.lost.items() if slots == 4 and team in draft.teams)
+    if len(bracket.slots) != 2 or len(losers) != 2:
+        return set()
+    draft.meet_evenly(losers[0], losers[1], third_place(bracket.part))
+    return set(losers)
+
+
+def _add_losers(draft: Draft, losers: set[int]) -> None:
+    """All who lost and are still there, by lot each round, those who have met apart."""
+    if len(losers) > 1:
+        request = only(draft.request, losers)
+        drawn = pair_round(request, by_lot(request.teams, Lots(request.seed, request.round)), ranked=False)
+        draft.add(drawn, COMPLEMENTAIRE)
+    else:
+        draft.byes += losers
+
+
+def consolation(request: Request, principale: Bracket) -> Bracket | None:
+    """The consolante of those who lost in the first round, and of those who came after it."""
+    if principale.steps != 1:
+        return None
+    there = {team.number for team in request.teams}
+    entered = set(principale.lost) | (there - set(principale.seeds))
+    if request.options.third_place and len(principale.slots) == 2:
+        entered -= set(principale.lost)
+    order = in_order(request, entered)
+    return enter(request, CONSOLANTE, order) if len(order) > 1 else None

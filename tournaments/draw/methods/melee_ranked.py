@@ -1,0 +1,36 @@
+"""Mêlée au classement: fours by rank, the first with the last against the two others.
+
+Where these were partners before, the first with the third, then with the second; individuals change
+tables with the neighbouring fours only where all three ways would bring former partners together. Byes go
+to the lowest ranked who had fewest. Without ranking (round 1) the fours are drawn by lot.
+"""
+
+from __future__ import annotations
+
+from tournaments.draw.answer import Round
+from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.lots import Lots
+from tournaments.draw.melee_reasons import why_melee
+from tournaments.draw.melee_round import mix_round
+from tournaments.draw.pairing import by_lot
+from tournaments.draw.reasons import Why
+from tournaments.draw.request import Request, Team
+
+
+def draw(request: Request) -> tuple[Round, ...]:
+    """One round; `InvalidRequest` where several are asked for."""
+    if request.rounds > 1:
+        raise InvalidRequest([RequestError("rounds", "needs-results")])
+    return (mix_round(request, _order(request), ranked=True),)
+
+
+def _order(request: Request) -> list[Team]:
+    """Those present as they are ranked, late arrivals after them; equals in that by lot."""
+    places = {number: place for place, number in enumerate(request.ranking)}
+    drawn = by_lot(request.teams, Lots(request.seed, request.round))
+    return sorted(drawn, key=lambda team: places.get(team.number, len(places)))
+
+
+def why(request: Request, drawn: Round, number: int) -> list[Why]:
+    """Why an individual plays in this four, and with whom of it."""
+    return why_melee(request, drawn, number, _order(request))

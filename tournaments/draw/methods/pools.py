@@ -1,0 +1,138 @@
+"""Poules: everybody meets everybody of a small pool, then the best of each play the principale.
+
+Pools of 3 to 6 are filled there and back along the ranking (or by lot), clubs apart, and play the Berger
+tables, all as many rounds as the largest needs; a pool that is done before waits, neither playing nor exempt.
+Then the best `qualified` of each pool that are still there enter the principale, all others the consolante,
+and teams of one pool meet as late as can be. A team that comes later takes the empty seat of an odd pool, or
+waits for the consolante.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from tournaments.draw import placing
+from tournaments.draw.answer import Round
+from tournaments.draw.brackets import Bracket, follow
+from tournaments.draw.draft import Draft, in_order
+from tournaments.draw.eliminating import bracket_round, enter
+from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.history import History
+from tournaments.draw.phases import CONSOLANTE, PRINCIPALE, pool_phase
+from tournaments.draw.pooling import EMPTY, Pools, follow_pools, how_many
+from tournaments.draw.request import Request
+from tournaments.draw.sharing import share
+from tournaments.draw.wishes import Sentences
+
+_BAN: Final = "bans-refuse-pools"
+_REASONS: Final[Sentences] = {
+    "rematch": (
+        "{nth} partie : la poule ramène ici un adversaire déjà rencontré",
+        "round {round}: here the pool brings back an adversary already met",
+    ),
+    "avoid": (
+        "{nth} partie : ces deux équipes sont dans la même poule",
+        "round {round}: these two teams are in one pool",
+    ),
+    "same-club": (
+        "{club}, {nth} partie : ces deux équipes sont dans la même poule",
+        "{club}, round {round}: these two teams are in one pool",
+    ),
+    "same-club-inevitable": (
+        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles sont dans la même poule",
+        "{mates} teams of {count} are from {club}: two of them are in one pool",
+    ),
+}
+
+why = placing.why
+
+
+def draw(request: Request) -> tuple[Round, ...]:
+    """One round, or several of the pools; `InvalidRequest` for more, for a banned meeting, and at the end."""
+    rounds: list[Round] = []
+    for number in range(request.round, request.round + request.rounds):
+        now = replace(request, round=number, played=request.played + tuple(each.played() for each in rounds))
+        pools, turn = follow_pools(now.played)
+        if pools is None:
+            pools = _made(now)
+        if turn < pools.rounds:
+            rounds.append(_pool_round(now, pools, turn))
+        elif request.rounds > 1:
+            raise InvalidRequest([RequestError("rounds", "needs-results")])
+        else:
+            rounds.append(_bracket_round(now, pools))
+    return tuple(rounds)
+
+
+def _made(request: Request) -> Pools:
+    by = request if request.options.seeded else replace(request, ranking=())
+    order = in_order(by, (team.number for team in by.teams))
+    pools = share(order, how_many(len(order), by.options.pool_size), _groups(by))
+    together = {frozenset(pair) for pool in pools for pair in combinations(pool, 2)}
+    banned = sorted({tuple(sorted(pair)) for pair in by.bans if frozenset(pair) in together})
+    if banned:
+        words = ", ".join("–".join(map(str, pair)) for pair in banned)
+        raise InvalidRequest([RequestError("bans", _BAN, round=by.round, bans=words)])
+    return Pools.of(pools)
+
+
+def _groups(request: Request) -> Mapping[int, str]:
+    """What a team should not share a pool with: those that bans join to it, else those that `avoid` does,
+    else its club, if clubs are to be apart in this round."""
+    apart = request.round <= request.options.same_club_rounds
+    found = {team.number: team.club_key for team in request.teams if apart and team.club_key}
+    found |= _joined(request.avoid, "avoid")
+    return found | _joined(request.bans, "ban")
+
+
+def _joined(pairs: Iterable[tuple[int, int]], word: str) -> dict[int, str]:
+    """Teams joined by pairs, directly or through others, by a name of all of them."""
+    found: dict[int, str] = {}
+    for one, other in sorted(map(sorted, pairs)):
+        old = {found.get(one, ""), found.get(other, "")} - {""}
+        name = min(old, default=f"{word} {one}")
+        found |= {team: name for team, group in found.items() if group in old}
+        found |= {one: name, other: name}
+    return found
+
+
+def _pool_round(request: Request, pools: Pools, turn: int) -> Round:
+    draft = Draft(request, History(request.played), _REASONS, _BAN)
+    late = sorted(set(draft.teams) - pools.members)
+    pools = pools.with_late(late)
+    alone: list[tuple[int, int]] = []
+    for place in range(len(pools.seats)):
+        for ns, ew in pools.pairs(place, turn):
+            if ns in draft.teams and ew in draft.teams:
+                draft.meet(ns, ew, pool_phase(place))
+            else:
+                alone += [(team, gone) for team, gone in ((ns, ew), (ew, ns)) if team in draft.teams]
+    for team, gone in alone:
+        if gone == EMPTY:
+            draft.rest(team)
+        else:
+            draft.walk_over(team, gone)
+    draft.byes += [team for team in late if team not in pools.members]
+    return draft.done()
+
+
+def _bracket_round(request: Request, pools: Pools) -> Round:
+    brackets = follow(request.played, (PRINCIPALE, CONSOLANTE))
+    if PRINCIPALE not in brackets:
+        brackets = _entered(request, pools)
+    return bracket_round(request, brackets)
+
+
+def _entered(request: Request, pools: Pools) -> dict[str, Bracket]:
+    order = in_order(request, (team.number for team in request.teams))
+    places = {team: place for place, team in enumerate(order)}
+    last = len(places)
+    tiers = dict.fromkeys(order, last) | pools.tiers(request.played, places)
+    order.sort(key=lambda team: (tiers[team], places[team]))
+    best = [team for team in order if tiers[team] < request.options.qualified]
+    best = best if len(best) > 1 else order[:2]  # the one winner of a lone pool has a final to play too
+    entering = {PRINCIPALE: best, CONSOLANTE: [team for team in order if team not in best]}
+    return {part: enter(request, part, teams, tiers) for part, teams in entering.items() if len(teams) > 1}

@@ -1,0 +1,167 @@
+"""Exact partners for the mêlée, by matching: where the search starts, and what no search can go below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from operator import pos
+from typing import Final
+
+from rustworkx import PyGraph, max_weight_matching
+
+from tournaments.draw.fours import MOST_BYES, Company, Four, Player
+from tournaments.draw.stream import Stream
+
+LOT_BITS: Final = 40  # of a lot for each pair, so that no order of input decides between equals
+WEIGHT_BITS: Final = 120  # what `matching` found that rustworkx can weigh
+MOST_COMPLETE: Final = 200  # beyond, a matching of all pairs would take seconds
+NEIGHBOURS: Final = 24
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What no round of these individuals goes below: `second_byes` as the sum of the byes that those who
+    rest had before, `partners` had before, adversaries met before (`rematches`)."""
+
+    second_byes: int
+    partners: int
+    rematches: int
+
+    def cost(self, company: Company) -> int:
+        """The least that the three can cost."""
+        units = company.units
+        rematch = 0 if company.ranked else units.rematch * self.rematches
+        return units.second_bye * self.second_byes + units.partner * self.partners + rematch
+
+
+def bounds(company: Company) -> Bounds:
+    """Byes by counting, partners by matching, rematches by counting who has fewer than two to meet."""
+    players = company.players
+    byes = sorted(min(player.byes, MOST_BYES) for player in players)[: company.resting]
+    missing = sorted(max(0, 2 - _left(company, player, player.met)) for player in players)
+    playing = missing[: 4 * company.tables]
+    return Bounds(sum(byes), _fewest_old_partners(company), (sum(playing) + 1) // 2)
+
+
+def partners_left(company: Company, drawn: Iterable[Pair], resting: Sequence[int]) -> bool:
+    """Whether after a round with the partners `drawn` everybody can have yet another new one, while those
+    rest who then will have rested least."""
+    if _plenty(company, 1):
+        return True
+    used = {frozenset(pair) for pair in drawn}
+    byes = [player.byes + (player.place in resting) for player in company.players]
+    most = sorted(byes)[company.resting - 1]
+    edges = [
+        (one, other)
+        for one, other in _possible(company)
+        if (byes[one] <= most if other >= company.count else company.strangers(one, other))
+        and frozenset((one, other)) not in used
+    ]
+    size = company.count + company.resting
+    return 2 * len(_lightest(size, edges, lambda *_: 0, Stream(1))) == size
+
+
+def _fewest_old_partners(company: Company) -> int:
+    if _plenty(company, 0):
+        return 0
+    count = company.count
+
+    def weight(one: int, other: int) -> int:
+        if other >= count:
+            return count * min(company.players[one].byes, MOST_BYES)
+        return int(not company.strangers(one, other))
+
+    pairs = _lightest(count + company.resting, _possible(company), weight, Stream(1))
+    return sum(not company.strangers(one, other) for one, other in pairs if other < count)
+
+
+def _plenty(company: Company, more: int) -> bool:
+    """Whether, `more` rounds on, everybody has at least half of those who play left (Dirac): then there
+    are new partners for all, whoever rests."""
+    fewest = min(_left(company, player, player.partners) for player in company.players) - more
+    return 2 * (fewest - company.resting) >= 4 * company.tables
+
+
+def _left(company: Company, player: Player, known: Iterable[int]) -> int:
+    """How many of those present this one does not know and may sit with."""
+    gone = {number for number in (*known, *player.banned) if number in company.places}
+    return company.count - 1 - len(gone - {player.number})
+
+
+def _possible(company: Company) -> list[Pair]:
+    """Who can be partners, and who can rest, as a pair with a place past the last."""
+    count = company.count
+    rest = [(place, bye) for place in range(count) for bye in range(count, count + company.resting)]
+    return [pair for pair in _near(count) if not company.are_banned(*pair)] + rest
+
+
+def start(company: Company, stream: Stream, *, level: bool = True) -> list[int]:
+    """All places, four by four a table, those that rest at the end: exact partners (as rarely together as
+    can be), then exact adversaries for those pairs. `level`: partners whose sides can become even."""
+    count = company.count
+    sides = [player.sides if level else 0 for player in company.players]
+
+    def weight(one: int, other: int) -> int:
+        if other >= count:
+            return company.bye(one)
+        apart = abs(sides[one]) + abs(sides[other]) - abs(sides[one] + sides[other])
+        return company.partners(one, other) + apart
+
+    pairs = _lightest(count + company.resting, _possible(company), weight, stream)
+    if 2 * len(pairs) < count + company.resting:
+        return list(range(count))
+    byes = [one for one, other in pairs if other >= count]
+    tables = _tables(company, [pair for pair in pairs if pair[1] < count], stream)
+    return [*tables, *byes]
+
+
+def _tables(company: Company, pairs: Sequence[Pair], stream: Stream) -> list[int]:
+    """The pairs two by two, adversaries met as rarely as can be."""
+
+    def weight(one: int, other: int) -> int:
+        four, split = seated(pairs[one], pairs[other])
+        return company.way(four, split)
+
+    matched = _lightest(len(pairs), list(_near(len(pairs))), weight, stream)
+    return [place for one, other in matched for place in (*pairs[one], *pairs[other])]
+
+
+def seated(one: Pair, other: Pair) -> tuple[Four, int]:
+    """Two pairs of partners as the places of a table in order, and which of `fours.SPLITS` they are."""
+    a, b, c, d = sorted((*one, *other))
+    with_first = sum(one if a in one else other) - a
+    return (a, b, c, d), (d, c, b).index(with_first)
+
+
+def _near(count: int) -> Iterator[Pair]:
+    """All pairs; in a large hall of each only those with its neighbours in an order that is a lot anyway."""
+    if count <= MOST_COMPLETE:
+        yield from combinations(range(count), 2)
+        return
+    for place in range(count):
+        for step in range(1, NEIGHBOURS // 2 + 1):
+            other = (place + step) % count
+            yield min(place, other), max(place, other)
+
+
+def _lightest(
+    size: int, edges: Sequence[Pair], weight: Callable[[int, int], int], stream: Stream
+) -> list[Pair]:
+    """The matching of the most pairs and, of those, of the lowest weight; equals by lot."""
+    weights = [weight(one, other) for one, other in edges]
+    width = size.bit_length()
+    bits = max(0, min(LOT_BITS, WEIGHT_BITS - max(weights, default=0).bit_length() - 2 * width))
+    lots = (1 << bits) - 1
+    graph: PyGraph[None, int] = PyGraph(multigraph=True)
+    graph.add_nodes_from([None] * size)
+    graph.add_edges_from(
+        [
+            (one, other, -((cost << bits + width) + (stream.next() & lots)))
+            for (one, other), cost in zip(edges, weights, strict=True)
+        ]
+    )
+    found = max_weight_matching(graph, max_cardinality=True, weight_fn=pos)
+    return sorted((min(pair), max(pair)) for pair in found)

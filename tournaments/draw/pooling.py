@@ -1,0 +1,150 @@
+"""Pools as the first round they played left them: who is in which, at which seat, and how they stand.
+
+Pools are not kept between rounds. The tables of the first round name their pool, and in the order of its
+tables they are the pairs of the first Berger round; the byes of that round, in the order of the answer, are
+the top seats of the pools with an odd number of teams.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.draw.berger import berger, rounds
+from tournaments.draw.phases import read_pool
+from tournaments.draw.request import PlayedRound, Result
+
+SMALLEST, LARGEST = 3, 6
+EMPTY: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """By pool, its seats in the order of the Berger table, an even number, `EMPTY` where nobody sits."""
+
+    seats: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, pools: Sequence[Sequence[int]]) -> Pools:
+        """Pools that have not begun, each best first: the two best of a pool meet in its last round."""
+        return cls(tuple(_seats(pool) for pool in pools))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds until the largest has played."""
+        return max(rounds(len(seats)) for seats in self.seats)
+
+    @property
+    def members(self) -> frozenset[int]:
+        return frozenset(team for seats in self.seats for team in seats if team != EMPTY)
+
+    def joined(self, pool: int, team: int) -> Pools:
+        """With a team that came later, at the empty seat of a pool."""
+        seats = list(self.seats)
+        full = list(seats[pool])
+        full[full.index(EMPTY)] = team
+        seats[pool] = tuple(full)
+        return Pools(tuple(seats))
+
+    def with_late(self, teams: Sequence[int]) -> Pools:
+        """With those of `teams` for whom there is an empty seat, the first pool first."""
+        pools = self
+        free = [place for place, seats in enumerate(self.seats) if EMPTY in seats]
+        for place, team in zip(free, teams, strict=False):
+            pools = pools.joined(place, team)
+        return pools
+
+    def pairs(self, pool: int, turn: int) -> list[tuple[int, int]]:
+        """NS and EW in round `turn`, from 0; nothing when everybody in the pool has met."""
+        seats = self.seats[pool]
+        if turn >= rounds(len(seats)):
+            return []
+        return [(seats[ns], seats[ew]) for ns, ew in berger(len(seats), turn)]
+
+    def tiers(self, played: Sequence[PlayedRound], places: Mapping[int, int]) -> dict[int, int]:
+        """For those in `places`, their order by ranking, the place in their pool, from 0: by wins (a drawn
+        table is half of one, a bye is one: each team of an odd pool has one), then by the ranking."""
+        wins = _wins(played)
+        found: dict[int, int] = {}
+        for seats in self.seats:
+            present = [team for team in seats if team in places]
+            present.sort(key=lambda team: (-wins[team], places[team]))
+            found |= {team: place for place, team in enumerate(present)}
+        return found
+
+
+def how_many(teams: int, wished: int) -> int:
+    """How many pools of 3 to 6, but with two teams only.
+
+    None is more than one off the size wished for if that can be; then all have as many rounds, then they are
+    as near to that size as can be.
+    """
+
+    def price(pools: int) -> tuple[int, bool, float, int]:
+        small, large = teams // pools, -(-teams // pools)
+        off = max(abs(small - wished), abs(large - wished))
+        return max(off, 1), rounds(small) != rounds(large), abs(teams / pools - wished), -pools
+
+    most = max(teams // SMALLEST, 1)
+    return min(range(-(-teams // LARGEST), most + 1), key=price)
+
+
+def _seats(pool: Sequence[int]) -> tuple[int, ...]:
+    seats = [*pool, *[EMPTY] * (len(pool) % 2)]
+    last = next(pair for pair in berger(len(seats), len(seats) - 2) if 0 in pair)
+    seats.insert(max(last), seats.pop(1))
+    return tuple(seats)
+
+
+def _wins(played: Sequence[PlayedRound]) -> Counter[int]:
+    """Twice the wins in pools."""
+    wins: Counter[int] = Counter()
+    for each in played:
+        tables = [table for table in each.tables if read_pool(table.phase) is not None]
+        for table in tables:
+            wins.update(dict.fromkeys(table.ns, 1 + (table.winner == "ns") - (table.winner == "ew")))
+            wins.update(dict.fromkeys(table.ew, 1 + (table.winner == "ew") - (table.winner == "ns")))
+        wins.update(dict.fromkeys(each.byes if tables else (), 2))
+    return wins
+
+
+def follow_pools(played: Sequence[PlayedRound]) -> tuple[Pools | None, int]:
+    """The pools, if they have begun, with all that joined them since; and how many rounds they played."""
+    having = [tables for each in played if (tables := _tables(each))]
+    if not having:
+        return None, 0
+    first = next(each for each in played if _tables(each))
+    pools = Pools(tuple(_begun(having[0], first.byes)))
+    for tables in having[1:]:
+        for place, pool in tables.items():
+            for number in (number for table in pool for number in (*table.ns, *table.ew)):
+                if place < len(pools.seats) and number not in pools.members and EMPTY in pools.seats[place]:
+                    pools = pools.joined(place, number)
+    return pools, len(having)
+
+
+def _tables(played: PlayedRound) -> dict[int, list[Result]]:
+    """The tables of one round by pool, in their order."""
+    found: dict[int, list[Result]] = {}
+    for table in sorted(played.tables, key=lambda each: each.table):
+        pool = read_pool(table.phase)
+        if pool is not None and table.ns and table.ew:
+            found.setdefault(pool, []).append(table)
+    return found
+
+
+def _begun(tables: Mapping[int, Sequence[Result]], byes: Sequence[int]) -> list[tuple[int, ...]]:
+    """The larger pools come first: of pools with as many tables, those with a bye do."""
+    resting = iter(byes)
+    fewest = min(len(pool) for pool in tables.values())
+    mixed = any(len(pool) > fewest for pool in tables.values())
+    found = []
+    for _, pool in sorted(tables.items()):
+        pairs = [(table.ns[0], table.ew[0]) for table in pool]
+        if not mixed or len(pool) == fewest:
+            bye = next(resting, None)
+            pairs = [*([(bye, EMPTY)] if bye else []), *pairs]
+        found.append(tuple([ns for ns, _ in pairs] + [ew for _, ew in reversed(pairs)]))
+    return found

@@ -1,0 +1,112 @@
+"""What lets a player believe the draw: how each round was drawn, its lots, and why a team sits where it does.
+
+A concours that hides its standing hides here what would tell it: reasons by rank, and requests with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import get_language
+
+from tournaments.models.planning import DrawMethod, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Drawing, Edit, Round
+from tournaments.rounds import proving
+from tournaments.rounds.telling import Unkept, unkept
+from tournaments.rounds.wording import bye_sentence, edit_sentence
+from tournaments.standings import queries as standing_queries
+
+BLIND: Final = frozenset({DrawMethod.RANDOM, DrawMethod.ROTATION, DrawMethod.ROUND_ROBIN, DrawMethod.MELEE})
+"""The methods that do not look at the ranking, but for a final."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a published round came about: the draw's number, what was changed by hand since, what the exempt
+    team gets (empty without one), and the wishes that were not kept."""
+
+    attempt: int
+    edits: Sequence[str]
+    bye: str
+    unkept: Sequence[Unkept]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """The lots of a round, and whether everybody may read what its draw was asked."""
+
+    proof: proving.Proof
+    edited: bool = False
+    request: bool = False
+
+
+def drawn(round_: Round, *, has_bye: bool) -> Drawn:
+    """All that is said of a round's draw beside its tables."""
+    tournament = round_.tournament
+    return Drawn(
+        round_.attempt,
+        [edit_sentence(edit, individual=tournament.individual) for edit in proving.changes(round_)],
+        bye_sentence(tournament) if has_bye else "",
+        unkept(round_.relaxed),
+    )
+
+
+def lots(tournament: Tournament) -> list[Lot]:
+    """Every round that is planned or drawn, with its fingerprint; the queries do not grow with the rounds."""
+    drawings = Drawing.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    records: dict[int, dict[str, Any]] = dict(drawings.values_list("round__number", "request"))
+    standing = Edit.objects.filter(round__tournament=tournament, undoes=None, undoing=None)
+    changed = standing.exclude(kind__in=proving.GAMES).values_list("round__number", "attempt")
+    edits, secret = set(changed), standing_hidden(tournament)
+    return [
+        Lot(
+            proof,
+            edited=(proof.number, proof.attempts) in edits,
+            request=proof.number in records and not (secret and _tells(records[proof.number])),
+        )
+        for proof in proving.proofs(tournament)
+    ]
+
+
+def request_shown(round_: Round) -> dict[str, Any] | None:
+    """What the draw was asked, where everybody may read it."""
+    record = _record(round_)
+    hidden = record is not None and standing_hidden(round_.tournament) and _tells(record)
+    return None if hidden else record
+
+
+def why(team: Team, round_: Round) -> tuple[list[str], bool]:
+    """«Pourquoi cette table ?» in the reader's language, and whether it must wait for the standing."""
+    record = _record(round_)
+    if record is None:
+        return [], False
+    if standing_hidden(round_.tournament) and _by_rank(record):
+        return [], True
+    english = get_language() == "en"
+    return [sentence[english] for sentence in proving.why(round_, team.number)], False
+
+
+def standing_hidden(tournament: Tournament) -> bool:
+    """Whether the public may not see how anybody stands now."""
+    kept = standing_queries.current(tournament)
+    return standing_queries.is_hidden(tournament, kept, kept.after_round)
+
+
+def _record(round_: Round) -> dict[str, Any] | None:
+    return Drawing.objects.filter(round=round_).values_list("request", flat=True).first()
+
+
+def _by_rank(record: Mapping[str, Any]) -> bool:
+    """Whether the reasons of this draw tell ranks."""
+    options = record.get("options", {})
+    final = options.get("finalists") and record["round"] >= options.get("final_from", 0)
+    return bool(record.get("ranking")) and (record["method"] not in BLIND or bool(final))
+
+
+def _tells(record: Mapping[str, Any]) -> bool:
+    """Whether the request tells ranks, or who won."""
+    tables = (table for played in record.get("played", []) for table in played["tables"])
+    return bool(record.get("ranking")) or any(table.get("winner") for table in tables)

@@ -1,0 +1,52 @@
+"""Whether a concours played by brackets has another round: the draw is asked, and nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db.models import Prefetch
+
+from tournaments.draw.door import is_over
+from tournaments.draw.request import PlayedRound, Request, Result, Team
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Bye, Drawing, Round
+
+
+def brackets_over(tournament: Tournament) -> bool:
+    """Whether the last published round is the last there can be, played or still playing.
+
+    False where another round is drawn by its method however many there were, and before the first one.
+    """
+    if not tournament.has_brackets:
+        return False
+    published = tournament.rounds.filter(published_at__isnull=False)
+    last = published.order_by("-number").only("number", "method", "tournament_id").first()
+    if last is None or last.method != tournament.draw_method:
+        return False
+    asked = Request.from_record(Drawing.objects.values_list("request", flat=True).get(round=last))
+    coming = last.number + 1
+    there = [team for team in tournament.teams.order_by("number") if team.plays_in(coming)]
+    teams = tuple(Team(team.number, team.club or None, team.fixed_table) for team in there)
+    return is_over(replace(asked, round=coming, teams=teams, played=_played(tournament), ranking=()))
+
+
+def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
+    """The published rounds; nobody goes on in a bracket for the game of an exempt team."""
+    byes = Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
+    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    return tuple(map(_as_played, rounds.prefetch_related("tables__ns", "tables__ew", "tables__result", byes)))
+
+
+def _as_played(round_: Round) -> PlayedRound:
+    tables = (
+        Result(
+            table.number,
+            (table.ns.number,),
+            (table.ew.number,),
+            table.result.winner and table.result.winner.lower() if hasattr(table, "result") else None,
+            table.phase or None,
+        )
+        for table in round_.tables.all()
+        if not table.host
+    )
+    return PlayedRound(tuple(tables), tuple(bye.team.number for bye in round_.byes.all()))

@@ -1,0 +1,169 @@
+"""The table as its phone shows it: the score, every deal with who agreed to it, what is left to say.
+
+Everything is in the words of the reader: the phone lays out and adds nothing up.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from tournaments.install.edition import edition
+from tournaments.models.planning import Status
+from tournaments.phone import queries
+from tournaments.phone.naming import named
+from tournaments.sheets import ledger, placing
+from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.refusals import SheetSealed
+from tournaments.sheets.rules import plays_to_target
+from tournaments.sheets.wording import language
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from tournaments.models.inbox import Dispute, Message, TableLink
+    from tournaments.phone.holder import Holder, Seat
+    from tournaments.sheets.ledger import Line
+    from tournaments.sheets.sheet import Sheet
+
+State = dict[str, Any]
+
+
+def etag_of(stamp: queries.Stamp, holder: Holder) -> str:
+    """The name of what this phone is shown, in its language."""
+    shown = repr((stamp, holder.device, holder.seat, get_language(), edition()))
+    return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
+
+
+def state_of(link: TableLink, seat: Seat, holder: Holder) -> State:
+    """All that the page shows; ten queries however many deals there are."""
+    sheet, side = sheet_of(link.table), seat.side or Side.NS
+    agreed, disputes = queries.confirmations(link.table), queries.disputes_of(link.table)
+    refused = queries.not_accepted(link, holder.device)
+    return {
+        "link": link.pk,
+        "closed": closed(link),
+        "moved": _moved(link) if queries.played_on(link.table) else None,
+        "score": list(sheet.score),
+        "manches": sheet.manches and list(sheet.manches),
+        "target": sheet.tournament.target if plays_to_target(sheet.tournament) else None,
+        "end": ledger.result_said(sheet),
+        "notes": ledger.waiting_said(sheet),
+        "dealer": _dealer(sheet),
+        "open": sheet.takes_more and not sheet.over,
+        "place": _next_place(sheet, refused),
+        "deals": [
+            _deal(sheet, line, side, agreed[line.row.deal], _about(disputes, line.row.deal))
+            for line in ledger.lines(sheet)
+        ],
+        "refused": [_refused(message) for message in refused],
+    }
+
+
+def closed(link: TableLink) -> str:
+    """Why this sheet takes nothing more from the table; empty while it does."""
+    if link.revoked_at is not None:
+        return _(
+            "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
+            "Ce que vous avez noté est gardé."
+        )
+    if link.table.round.tournament.status == Status.SEALED:
+        return SheetSealed().sentence
+    return "" if link.table.round.published else _("Cette partie n'est pas encore publiée.")
+
+
+def sentence_of(message: Message) -> str:
+    """Why a message is not on the sheet, in the reader's language."""
+    if message.outcome == message.Outcome.PENDING:
+        return _("Bien reçu, et gardé : l'arbitre va le regarder.")
+    return " ".join(reason.get(language(), reason.get("fr", "")) for reason in message.reasons)
+
+
+def _moved(link: TableLink) -> State:
+    slug = link.table.round.tournament.slug
+    return {
+        "sentence": _("Cette partie est finie : voyez votre nouvelle table."),
+        "address": reverse("public_tables", args=[slug]),
+    }
+
+
+def _dealer(sheet: Sheet) -> str:
+    if sheet.over or sheet.next_dealer is None:
+        return ""
+    return _("%(player)s donne") % {"player": sheet.players[sheet.next_dealer]}
+
+
+def _next_place(sheet: Sheet, refused: list[Message]) -> int:
+    """The place of the next deal as this phone counts: after all that it has sent."""
+    places = placing.claimed(row.deal for row in sheet.rows)
+    sent = [message.content["place"] for message in refused if message.verb == message.Verb.DEAL]
+    last: int = max([0, *places.values(), *sent])
+    return last + 1
+
+
+def _about(disputes: list[Dispute], deal: int | None) -> Dispute | None:
+    """The last dispute about a deal."""
+    return next((one for one in reversed(disputes) if one.deal_id == deal), None)
+
+
+def _deal(
+    sheet: Sheet, line: Line, side: Side, agreed: dict[str, datetime], dispute: Dispute | None
+) -> State:
+    row = line.row
+    contested = dispute is not None and dispute.settled_at is None
+    mended = dispute is not None and max(agreed.values(), default=dispute.at) > dispute.at
+    return {
+        "deal": row.deal,
+        "version": row.version,
+        "place": row.place,
+        "record": row.record,
+        "said": line.said or " ".join(line.refused),
+        "details": line.details,
+        "marks": list(line.marks),
+        "score": list(line.score),
+        "after_end": row.played.after_end,
+        "contested": contested,
+        "asks": len(agreed) == 1 and (mended or not contested),
+        "confirmed": len(agreed) == len(Side),
+        "agreed": sorted(agreed),
+        "standing": _standing(sheet, side, agreed),
+        "dispute": _dispute(sheet, dispute) if dispute else "",
+    }
+
+
+def _standing(sheet: Sheet, side: Side, agreed: Collection[str]) -> str:
+    """Who agreed, as this side reads it."""
+    other = named(sheet, side.other)
+    if len(agreed) == len(Side):
+        return _("confirmé par les deux équipes")
+    if side in agreed:
+        return _("noté par vous · à confirmer : %(team)s") % {"team": other}
+    if side.other in agreed:
+        return _("noté : %(team)s · à confirmer par vous") % {"team": other}
+    return _("écrit à la table de marque")
+
+
+def _dispute(sheet: Sheet, dispute: Dispute) -> str:
+    team = named(sheet, Side(dispute.side))
+    if dispute.settled_at is None:
+        said = {"team": team, "reason": dispute.reason}
+        return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
+    return _("Réglé : %(settlement)s") % {"settlement": dispute.settlement} if dispute.settlement else ""
+
+
+def _refused(message: Message) -> State:
+    """A message that is not on the sheet: what it said, and why it is not there."""
+    return {
+        "key": str(message.key),
+        "verb": message.verb,
+        "content": message.content,
+        "outcome": message.outcome,
+        "sentence": sentence_of(message),
+        "mendable": message.verb == message.Verb.DEAL and message.outcome == message.Outcome.REFUSED,
+    }

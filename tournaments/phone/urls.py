@@ -1,0 +1,17 @@
+"""The table's phone: the way in, its page, what the page sends and asks; what is installed over HTTPS."""
+
+from django.urls import path
+
+from tournaments.phone import exchange, installing, views
+
+urlpatterns = [
+    path("t/", views.phone, name="phone"),
+    path("t/code/", views.phone_code, name="phone_code"),
+    path("t/cote/", views.phone_side, name="phone_side"),
+    path("t/envoi/", exchange.phone_send, name="phone_send"),
+    path("t/etat/", exchange.phone_state, name="phone_state"),
+    path("t/apercu/", exchange.phone_preview, name="phone_preview"),
+    path("t/application.webmanifest", installing.manifest, name="phone_manifest"),
+    path("sw.js", installing.service_worker, name="service_worker"),
+    path("t/<slug:token>/", views.phone_link, name="phone_link"),
+]

@@ -1,0 +1,152 @@
+"""The way in to a table: by the link of its card, by its code, by one's side; then its page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from csp.constants import SELF
+from csp.decorators import csp_update
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.access.permissions import Right, requires
+from tournaments.phone import guessing, partie
+from tournaments.phone.forms import CodeForm, SideForm
+from tournaments.phone.holder import Holder, holder_of, newcomer, own_page, remember
+from tournaments.phone.keys import facts_of, keys_of
+from tournaments.phone.naming import called
+from tournaments.phone.state import closed
+from tournaments.phone.words import words
+from tournaments.sheets import links
+from tournaments.sheets.queries import sheet_of
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models.inbox import TableLink
+    from tournaments.sheets.sheet import Sheet
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def phone_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The QR code: what it says becomes a cookie, and leaves the address."""
+    link = links.by_token(token)
+    if link is None:
+        return _no_table(request, _("Ce lien n'ouvre aucune table : tapez le code de la feuille de marque."))
+    return _sit_down(request, link)
+
+
+@requires(Right.PUBLIC)  # type: ignore[arg-type]  # django-csp forgets what the view answers
+@csp_update({"manifest-src": [SELF]})
+@never_cache
+@require_safe
+def phone(request: HttpRequest) -> HttpResponse:
+    """The table this phone sits at; without one, the field for its code."""
+    holder = holder_of(request)
+    if holder is None or holder.seat is None:
+        return _code_page(request, CodeForm())
+    link = links.by_token(holder.seat.token)
+    if link is None:
+        return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
+    sheet = sheet_of(link.table)
+    if holder.seat.side is None or "cote" in request.GET:
+        return render(request, "phone/side.html", _around(holder, link, sheet))
+    return render(
+        request, "phone/table.html", _around(holder, link, sheet) | _entry(request, holder, link, sheet)
+    )
+
+
+@requires(Right.PUBLIC)
+@csrf_exempt  # whoever has the code may come in from anywhere, as with the link
+@never_cache
+@require_POST
+def phone_code(request: HttpRequest) -> HttpResponse:
+    """The code that was typed, in place of the QR code."""
+    if guessing.locked(request):
+        minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
+        return render(request, "phone/locked.html", {"minutes": minutes}, status=429)
+    form = CodeForm(request.POST)
+    if form.is_valid() and form.link is not None:
+        return _sit_down(request, form.link)
+    if form.missed:
+        guessing.count_miss(request)
+    return _code_page(request, form)
+
+
+@requires(Right.PUBLIC)
+@csrf_exempt  # the token of the page is our own
+@never_cache
+@require_POST
+def phone_side(request: HttpRequest) -> HttpResponse:
+    """For whom this phone speaks."""
+    holder = holder_of(request)
+    if holder is None:
+        return redirect("phone")
+    if not own_page(holder, request.POST.get("page", "")):
+        raise PermissionDenied
+    form = SideForm(request.POST)
+    if not form.is_valid():
+        return redirect("phone")
+    chosen = form.cleaned_data
+    return remember(redirect("phone"), holder.speaking_for(chosen["side"], shared=chosen["shared"]))
+
+
+def _sit_down(request: HttpRequest, link: TableLink) -> HttpResponse:
+    response = redirect("phone")
+    response["Referrer-Policy"] = "no-referrer"
+    return remember(response, (holder_of(request) or newcomer()).at(link.token))
+
+
+def _code_page(request: HttpRequest, form: CodeForm) -> HttpResponse:
+    return render(request, "phone/code.html", {"form": form})
+
+
+def _no_table(request: HttpRequest, sentence: str) -> HttpResponse:
+    return render(request, "phone/code.html", {"form": CodeForm(), "sentence": sentence}, status=404)
+
+
+def _around(holder: Holder, link: TableLink, sheet: Sheet) -> dict[str, Any]:
+    """What both pages of a table show: which table, and who sits there."""
+    return {
+        "tournament": sheet.tournament,
+        "table": link.table,
+        "round": link.table.round,
+        "page_token": holder.page_token,
+        "seat": holder.seat,
+        "sides": called(sheet),
+        "closed": closed(link),
+    }
+
+
+def _entry(request: HttpRequest, holder: Holder, link: TableLink, sheet: Sheet) -> dict[str, Any]:
+    """The keys of the form, and what the page's script must know from the start."""
+    chouine, seat = sheet.tournament.in_manches, holder.seat
+    config = {
+        "link": link.pk,
+        "page": holder.page_token,
+        "side": seat and seat.side,
+        "shared": seat is not None and seat.shared,
+        "names": {side.side: side.name for side in called(sheet)},
+        "rules": None if chouine else facts_of(sheet.tournament),
+        "partie": partie.facts() if chouine else None,
+        "send": reverse("phone_send"),
+        "state": reverse("phone_state"),
+        "preview": reverse("phone_preview"),
+        "worker": reverse("service_worker"),
+        "words": words(parties=chouine),
+    }
+    return {
+        "keys": None if chouine else keys_of(sheet.tournament),
+        "announces": partie.announces() if chouine else [],
+        "config": json.dumps(config),
+        "installable": request.is_secure(),
+    }

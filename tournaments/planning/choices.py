@@ -1,0 +1,124 @@
+"""The rules an organizer chooses among: those known by name, and what the club keeps under its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.house import own_value, target_of
+from scoring.option_words import option_name, value_words
+from scoring.rulebooks import PLAIN, RULEBOOKS, Rulebook
+from tournaments.planning.rules_form import language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournaments.models.planning import HouseRules, Tournament
+
+NOT_AT_A_CONCOURS: Final = frozenset({"chouine-mondoubleau"})
+"""Rulebooks of the command line alone."""
+OWN: Final = "club-"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A ruleset with what is changed in it, the target included, under the name people choose it by.
+
+    `tariff` is the scale of penalties that a club keeps with rules of its own.
+    """
+
+    key: str
+    name: str
+    sentence: str
+    ruleset: str
+    options: Mapping[str, Any]
+    tariff: Sequence[Any] = ()
+    own: bool = False
+
+    @property
+    def base(self) -> str:
+        """What people call the ruleset beneath; `plain` is the choice of it as it is."""
+        return ruleset_name(self.ruleset)
+
+    @property
+    def plain(self) -> str:
+        return PLAIN[self.ruleset].key
+
+    @property
+    def without_target(self) -> dict[str, Any]:
+        """The options as a concours keeps them: its target has a field of its own."""
+        return {name: value for name, value in self.options.items() if name != "target"}
+
+    @property
+    def target(self) -> int | None:
+        """The points that end a game; None where the game is not played in points."""
+        found: int | None = self.options.get("target", target_of(self.ruleset))
+        return found
+
+
+def choices(club_rules: Iterable[HouseRules]) -> list[Rules]:
+    """Everything there is to choose, what the club kept last."""
+    known = [_known(book) for book in RULEBOOKS if book.key not in NOT_AT_A_CONCOURS]
+    return [*known, *map(kept, club_rules)]
+
+
+def chosen_of(key: str, offered: Iterable[Rules]) -> Rules | None:
+    """The choice of this name."""
+    return next((rules for rules in offered if rules.key == key), None)
+
+
+def rules_of(tournament: Tournament) -> Rules:
+    """The rules of a concours as they stand."""
+    return Rules("", ruleset_name(tournament.ruleset), "", tournament.ruleset, tournament.changed_rules)
+
+
+def ruleset_name(ruleset: str) -> str:
+    """What people call a ruleset."""
+    return PLAIN[ruleset].name.in_(language())
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One option that is not the ruleset's own, in words: «Une surcoinche multiplie», «par 3», «par 4»."""
+
+    name: str
+    value: str
+    own: str
+
+
+def changes_of(rules: Rules) -> list[Change]:
+    """What is changed in a ruleset, in words."""
+    lang = language()
+    return [
+        Change(
+            option_name(name, lang),
+            value_words(name, value, lang),
+            value_words(name, own_value(rules.ruleset, name), lang),
+        )
+        for name, value in rules.options.items()
+    ]
+
+
+def said_changes(count: int) -> str:
+    """How many options are changed."""
+    if not count:
+        return _("le règlement, sans changement")
+    return ngettext("%(count)s changement", "%(count)s changements", count) % {"count": number_format(count)}
+
+
+def _known(book: Rulebook) -> Rules:
+    lang = language()
+    return Rules(book.key, book.name.in_(lang), book.sentence.in_(lang), book.ruleset, book.options)
+
+
+def kept(house: HouseRules) -> Rules:
+    """What a club keeps, as a choice."""
+    sentence = f"{ruleset_name(house.ruleset)} · {said_changes(len(house.options))}"
+    return Rules(
+        f"{OWN}{house.pk}", house.name, sentence, house.ruleset, house.options, house.tariff, own=True
+    )

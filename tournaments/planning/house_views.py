@@ -1,0 +1,119 @@
+"""The rules that a club keeps: the list, a name, a file in, a file out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.planning import keeping, queries
+from tournaments.planning.choices import changes_of, kept, rules_of
+from tournaments.planning.errors import PlanningError
+from tournaments.planning.house_forms import FileForm, NameForm
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import Club
+    from tournaments.models.planning import HouseRules, Tournament
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
+    """What the club keeps; a file that is sent joins it."""
+    posted = request.method == "POST"
+    form = FileForm(request.POST if posted else None, request.FILES if posted else None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            found = keeping.keep_rules(club, request.user, typed["name"], typed["ruleset"], form.options)
+        except PlanningError as error:
+            form.add_error("name", error.sentence)
+        else:
+            messages.success(request, _("« %(name)s » est gardé.") % {"name": found})
+            return redirect("house_rules", club.slug)
+    return _page(request, club, form=form)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The rules of a concours, kept under a name for the next one."""
+    form, rules = NameForm(request.POST), rules_of(tournament)
+    error = _first_error(form)
+    if not error:
+        try:
+            found = keeping.keep_rules(
+                tournament.club, request.user, form.cleaned_data["name"], rules.ruleset, rules.options
+            )
+        except PlanningError as refused:
+            error = refused.sentence
+        else:
+            messages.success(
+                request, _("« %(name)s » est gardé pour un prochain concours.") % {"name": found}
+            )
+    if error:
+        messages.error(request, error)
+    return redirect("rules", tournament.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def house_rename(request: MemberRequest, club: Club, key: int) -> HttpResponse:
+    """Another name."""
+    rules, form = _found(club, key), NameForm(request.POST)
+    error = _first_error(form)
+    if not error:
+        try:
+            keeping.rename_rules(rules, form.cleaned_data["name"])
+        except PlanningError as refused:
+            error = refused.sentence
+    if error:
+        messages.error(request, error)
+    return redirect("house_rules", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
+    """Kept no longer."""
+    rules = _found(club, key)
+    keeping.drop_rules(rules)
+    messages.success(request, _("« %(name)s » n'est plus gardé.") % {"name": rules})
+    return redirect("house_rules", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_safe
+def house_export(request: MemberRequest, club: Club, key: int) -> HttpResponse:  # noqa: ARG001 — a view's shape
+    """The file that the command line and this page take."""
+    name, content = keeping.file_of(_found(club, key))
+    header = content_disposition_header(as_attachment=True, filename=name)
+    return HttpResponse(content, "application/json", headers={"Content-Disposition": header})
+
+
+def _found(club: Club, key: int) -> HouseRules:
+    found = queries.kept_rules_of(club, key)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _first_error(form: NameForm) -> str:
+    return "" if form.is_valid() else str(next(iter(form.errors.values()))[0])
+
+
+def _page(request: MemberRequest, club: Club, **context: Any) -> HttpResponse:
+    listed = [
+        {"rules": rules, "choice": kept(rules), "changes": changes_of(kept(rules))}
+        for rules in queries.kept_rules(club)
+    ]
+    crumbs = [(_("Concours"), reverse("tournaments"))]
+    common = {"club": club, "listed": listed, "crumbs": crumbs}
+    return render(request, "planning/house_rules.html", common | context)

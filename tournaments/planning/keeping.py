@@ -1,0 +1,118 @@
+"""Rules that a club keeps under a name: kept, renamed, dropped, as a file and from one.
+
+The file is the JSON object that ``python -m scoring score --options`` takes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.engines import ENGINES
+from scoring.house import check
+from scoring.options import OptionError
+from scoring.rulebooks import RULEBOOKS
+from tournaments.models.accounts import Club
+from tournaments.models.planning import HouseRules
+from tournaments.models.registration import folded
+from tournaments.planning.errors import NameOfRuleset, NameTaken, RulesRefused, TooManyRules
+from tournaments.planning.rules_form import said
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import User
+
+MOST_BYTES: Final = 20_000
+MOST_KEPT: Final = 100
+LONGEST_NAME: Final = 60
+SHOWN: Final = 80
+NO_FILE_NAME: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+FILE: Final = re.compile(r"(?P<name>.*?)(?:\.(?P<ruleset>[a-z-]+))?\.json", re.IGNORECASE | re.DOTALL)
+_KNOWN: Final = frozenset(
+    folded(name) for book in RULEBOOKS for name in (book.key, book.ruleset, book.name.fr, book.name.en)
+)
+"""What the rules that come with the site are called, however it is written."""
+
+
+@transaction.atomic
+def keep_rules(
+    club: Club, by: User | None, name: str, ruleset: str, options: Mapping[str, Any]
+) -> HouseRules:
+    """Keep rules under a name; `NameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`."""
+    changed = check(ruleset, dict(options))
+    Club.objects.select_for_update().get(pk=club.pk)
+    if club.house_rules.count() >= MOST_KEPT:
+        raise TooManyRules(MOST_KEPT)
+    _check_free(club, name)
+    rules = HouseRules(club=club, name=name, ruleset=ruleset, options=changed)
+    rules._history_user = by  # type: ignore[attr-defined]  # who kept them, where no request says so
+    rules.save(force_insert=True)
+    return rules
+
+
+@transaction.atomic
+def rename_rules(rules: HouseRules, name: str) -> None:
+    """Keep rules under another name; `NameTaken`, `NameOfRuleset`."""
+    Club.objects.select_for_update().get(pk=rules.club_id)
+    _check_free(rules.club, name, but=rules)
+    if name != rules.name:
+        rules.name = name
+        rules.save(update_fields=["name"])
+
+
+@transaction.atomic
+def drop_rules(rules: HouseRules) -> None:
+    """Keep them no longer; a concours that plays by them keeps its own."""
+    rules.delete()
+
+
+def _check_free(club: Club, name: str, but: HouseRules | None = None) -> None:
+    if folded(name) in _KNOWN:
+        raise NameOfRuleset
+    others = club.house_rules.exclude(pk=but.pk) if but else club.house_rules.all()
+    if others.filter(name__iexact=name).exists():
+        raise NameTaken
+
+
+def file_of(rules: HouseRules) -> tuple[str, str]:
+    """The name and the content of the file that holds these rules."""
+    name = NO_FILE_NAME.sub("-", rules.name).strip(" .-") or "regles"
+    return f"{name}.{rules.ruleset}.json", json.dumps(rules.options, ensure_ascii=False, indent=1) + "\n"
+
+
+def name_of(file: str) -> tuple[str, str]:
+    """The name and the ruleset that a file is called by; empty where its name says nothing of them."""
+    found = FILE.fullmatch(file)
+    if found is None:
+        return "", ""
+    ruleset = (found["ruleset"] or "").lower()
+    known = ruleset if ruleset in ENGINES else ""
+    name = found["name"] if known or not found["ruleset"] else f"{found['name']}.{found['ruleset']}"
+    return " ".join(name.split())[:LONGEST_NAME], known
+
+
+def read_rules(content: bytes, ruleset: str) -> dict[str, Any]:
+    """The options of a file over a ruleset; `RulesRefused` says what is wrong with it."""
+    if len(content) > MOST_BYTES:
+        raise RulesRefused(_("Ce fichier est trop grand pour des règles : 20 Ko au plus."))
+    try:
+        options = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise RulesRefused(
+            _("Ce n'est pas un fichier de règles : un objet JSON est attendu, tel que cette page l'exporte.")
+        ) from error
+    try:
+        return check(ruleset, options)
+    except OptionError as refused:
+        raise RulesRefused(explained(refused)) from refused
+
+
+def explained(refused: OptionError) -> str:
+    """Which option of a file cannot be, and why, in few words: what arrived may be long, or no text."""
+    sentence = f"« {refused.name} » : {said(refused)}" if refused.name else said(refused)
+    readable = sentence.encode("utf-8", "backslashreplace").decode()
+    return readable if len(readable) <= SHOWN * 3 else f"{readable[: SHOWN * 3]}…"

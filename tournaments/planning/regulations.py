@@ -1,0 +1,132 @@
+"""The rules of a concours as they are told to its players, ready for a page and for paper.
+
+All the words come from `scoring.regulations`, in both languages: a club prints them in either.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from scoring.house import CHOUINES, changes, chouine_rules, coinche_rules
+from scoring.regulations import page
+from scoring.regulations.endings import Concours
+from scoring.regulations.page import Regulations, regulations
+from tournaments.models.planning import Tournament
+
+if TYPE_CHECKING:
+    from scoring.chouine.matches import ChouineRules
+    from scoring.regulations.differences import Difference
+    from scoring.ruleset import Ruleset
+
+
+class ToldRule(TypedDict):
+    """A rule; `other` where the rules that players know do not say so."""
+
+    text: str
+    source: str
+    other: bool
+
+
+class ToldPart(TypedDict):
+    """Rules under a title."""
+
+    title: str
+    rules: list[ToldRule]
+
+
+class ToldDifference(TypedDict):
+    """What is other here, how it is, and in small how it is elsewhere."""
+
+    what: str
+    here: str
+    there: str
+
+
+class ToldExample(TypedDict):
+    """A deal, what was counted, and what is marked."""
+
+    deal: str
+    counted: str
+    marked: str
+
+
+class Told(TypedDict):
+    """The whole page in one language, its headings too. `unchanged` is empty where something changes."""
+
+    language: str
+    colon: str
+    title: str
+    name: str
+    changed: str
+    unchanged: str
+    differences: list[ToldDifference]
+    heading: str
+    examples: list[ToldExample]
+    other: str
+    parts: list[ToldPart]
+
+
+def told(tournament: Tournament, language: str) -> Told:
+    """The rules of a concours in ``fr`` or ``en``."""
+    rules = _rules(tournament)
+    found = regulations(rules, concours_of(tournament))
+    known = found.known.in_(language)
+    name = page.CLUB.in_(language) if changes(rules) else "{name}"
+    return {
+        "language": language,
+        "colon": page.COLON.in_(language),
+        "title": page.TITLE.in_(language),
+        "name": name.format(name=found.name.in_(language)),
+        "changed": page.CHANGED.in_(language).format(known=known),
+        "unchanged": "" if found.differences else page.UNCHANGED.in_(language).format(known=known),
+        "differences": [_difference(one, language) for one in found.differences],
+        "heading": page.EXAMPLES.in_(language),
+        "examples": [
+            {"deal": one.deal(language), "counted": one.counted(language), "marked": one.marked(language)}
+            for one in found.examples
+        ],
+        "other": page.OTHER.in_(language).format(known=known),
+        "parts": _parts(found, language),
+    }
+
+
+def concours_of(tournament: Tournament) -> Concours:
+    """What a concours decides beside its rules of play."""
+    return Concours(
+        rounds=tournament.rounds_planned,
+        ending=tournament.ending,
+        deals=tournament.deals,
+        minutes=tournament.minutes,
+        last_deal=tournament.last_deal,
+        criteria=tuple(tournament.ranked_by),
+        bye=tournament.bye_policy,
+        bye_points=tournament.bye_points,
+        alone=tournament.individual,
+    )
+
+
+def _rules(tournament: Tournament) -> Ruleset | ChouineRules:
+    if tournament.ruleset in CHOUINES:
+        return chouine_rules(tournament.ruleset, tournament.options)
+    return coinche_rules(tournament.ruleset, tournament.options, tournament.target)
+
+
+def _difference(one: Difference, language: str) -> ToldDifference:
+    return {
+        "what": one.what.in_(language),
+        "here": one.here.in_(language),
+        "there": page.INSTEAD.in_(language).format(there=one.there.in_(language)),
+    }
+
+
+def _parts(found: Regulations, language: str) -> list[ToldPart]:
+    return [
+        {
+            "title": part.title.in_(language),
+            "rules": [
+                {"text": one.rule.said.in_(language), "source": one.rule.source, "other": one.other}
+                for one in part.rules
+            ],
+        }
+        for part in found.parts
+    ]

@@ -1,0 +1,167 @@
+"""The form of house rules, made from the one description of the options: no option has a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from scoring.house import check, offered, own_value, without_meaning
+from scoring.option_words import GROUPS, option_name, value_words
+from scoring.options import SENSELESS, OptionError
+from tournaments.planning.option_fields import control
+
+DEPENDENT = frozenset(row[0] for row in SENSELESS)
+"""The options that others can leave without a meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An option on the page: its controls, its sentence, and what the ruleset says of it.
+
+    `closed` is why it cannot be chosen beside the others, "" where it can.
+    """
+
+    name: str
+    label: str
+    sentence: str
+    own: str
+    fields: tuple[forms.BoundField, ...]
+    closed: str
+    depends: bool
+
+    @property
+    def errors(self) -> list[str]:
+        return [str(error) for field in self.fields for error in field.errors]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """Options that one looks for together; `open` where one of them is changed or refused."""
+
+    key: str
+    name: str
+    options: list[Shown]
+    changed: int
+
+    @property
+    def open(self) -> bool:
+        return bool(self.changed) or any(option.errors for option in self.options)
+
+
+class RulesForm(forms.Form):
+    """House rules over `of`, a ruleset's name; `chosen` are the options it shows first.
+
+    Options `without` are left to another form. What cannot be together is refused at the option that
+    is in the way.
+    """
+
+    ruleset = forms.CharField(label=gettext_lazy("Règlement"), widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        of: str,
+        chosen: Mapping[str, Any],
+        without: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(data, prefix="rules", initial={"ruleset": of})
+        self.of, self._lang, self._first = of, language(), dict(chosen)
+        self._options = {name: option for name, option in offered(of).items() if name not in without}
+        self._controls = {
+            name: control(
+                name, option.values, own_value(of, name), chosen.get(name, own_value(of, name)), self._lang
+            )
+            for name, option in self._options.items()
+        }
+        for made in self._controls.values():
+            self.fields |= made.fields
+        self._typed: dict[str, Any] = {}
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that are not the ruleset's own: as typed, or as at first where nothing good was."""
+        return self._typed if self.is_bound and self.is_valid() else self._first
+
+    @property
+    def groups(self) -> Iterator[ShownGroup]:
+        """The options as the page shows them."""
+        closed = without_meaning(self.of, self.options)
+        for group in GROUPS:
+            shown = [self._shown(name, closed.get(name)) for name in group.options if name in self._options]
+            changed = sum(name in self.options for name in group.options)
+            if shown:
+                yield ShownGroup(group.key, group.name.in_(self._lang), shown, changed)
+
+    @property
+    def dependent(self) -> list[Shown]:
+        """The options that others can leave without a meaning, or give one."""
+        return [option for group in self.groups for option in group.options if option.depends]
+
+    def freeze(self) -> None:
+        """Nothing can be chosen any more: the form only shows."""
+        for name, made in self._controls.items():
+            made.close(self._first.get(name, own_value(self.of, name)))
+
+    def clean_ruleset(self) -> str:
+        """A page that was opened under another ruleset has other options: nothing of it can be kept."""
+        given: str = self.cleaned_data["ruleset"]
+        if given != self.of:
+            raise forms.ValidationError(
+                _("Cette page montrait un autre règlement : choisissez-le de nouveau.")
+            )
+        return given
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        for name, made in self._controls.items():
+            if made.fields.keys() & self.errors.keys():
+                continue
+            try:
+                self._typed[name] = made.read(given)
+            except forms.ValidationError as error:
+                self.add_error(name, error)
+        self._typed = {
+            name: value for name, value in self._typed.items() if value != own_value(self.of, name)
+        }
+        if not self.errors:
+            self._refuse_together()
+        return given
+
+    def _refuse_together(self) -> None:
+        try:
+            check(self.of, self._typed)
+        except OptionError as refused:
+            self.add_error(refused.name, said(refused))
+
+    def _shown(self, name: str, refused: OptionError | None) -> Shown:
+        fields, option = self._controls[name].fields, self._options[name]
+        own = own_value(self.of, name)
+        shown = Shown(
+            name,
+            option_name(name, self._lang),
+            option.en if self._lang == "en" else option.fr,
+            value_words(name, own, self._lang),
+            tuple(self[field] for field in fields),
+            said(refused) if refused else "",
+            name in DEPENDENT,
+        )
+        if refused and not shown.errors:
+            self._controls[name].close(own)
+        return shown
+
+
+def said(refused: OptionError) -> str:
+    """Why an option cannot be chosen, in the reader's language."""
+    return f"{capfirst(refused.en if language() == 'en' else refused.fr)}."
+
+
+def language() -> str:
+    """The reader's language, as the engine names it."""
+    return "en" if (get_language() or "fr").startswith("en") else "fr"

@@ -1,0 +1,79 @@
+"""The rules a concours plays by: chosen, changed, shown at work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.engines import ENGINES
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.planning import actions, queries
+from tournaments.planning.choices import Rules, changes_of, choices, chosen_of, rules_of
+from tournaments.planning.errors import PlanningError, SettingFrozen
+from tournaments.planning.house_forms import NameForm
+from tournaments.planning.rules_form import RulesForm
+from tournaments.planning.showing import examples_of
+from tournaments.planning.story import told
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.accounts import Club
+    from tournaments.models.planning import Tournament
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The rules as they stand, or another choice to begin with; frozen once players play by them."""
+    frozen = tournament.sealed or queries.anything_published(tournament)
+    offered = choices(queries.kept_rules(tournament.club))
+    now = rules_of(tournament)
+    shown = (None if frozen else chosen_of(request.GET.get("rules", ""), offered)) or now
+    form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
+    if form.is_valid() and "show" not in request.POST:
+        try:
+            actions.choose_rules(tournament, shown.ruleset, form.options)
+        except SettingFrozen as error:
+            messages.error(request, error.sentence)
+        except PlanningError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Les règles sont enregistrées."))
+            return redirect("rules", tournament.slug)
+    if frozen:
+        form = RulesForm(of=now.ruleset, chosen=now.options)
+        form.freeze()
+    context = {"frozen": frozen, "form": form, "shown": shown, "choices": offered}
+    return render(request, "planning/rules.html", _page(tournament, now) | context | examples_of(form))
+
+
+@requires(Right.MANAGE)
+@require_POST
+def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa: ARG001 — whose right it is
+    """Worked examples of the rules as they stand on the page; nothing is kept."""
+    ruleset = request.POST.get("rules-ruleset", "")
+    if ruleset not in ENGINES:
+        return HttpResponseBadRequest()
+    form = RulesForm(request.POST, of=ruleset, chosen={})
+    context: dict[str, Any] = {"form": form, "options": form.dependent, "live": True}
+    return render(request, "planning/rules_live.html", context | examples_of(form))
+
+
+def _page(tournament: Tournament, now: Rules) -> dict[str, Any]:
+    """What the page says of the rules as they stand, whatever is chosen beneath."""
+    return {
+        "tournament": tournament,
+        "club": tournament.club,
+        "stage": "settings",
+        "page": "rules",
+        "now": now,
+        "changes": changes_of(now),
+        "name_form": NameForm(),
+        "history": told(queries.rules_changes(tournament)),
+    }

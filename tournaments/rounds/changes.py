@@ -1,0 +1,186 @@
+"""The changes of a drawn round by hand: each makes a new seating of the one it finds. Pure.
+
+`RoundError` where it cannot be. `figures` are the numbers that its sentence names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Protocol
+
+from tournaments.models.rounds import Edit
+from tournaments.rounds import edit_errors, errors
+from tournaments.rounds.judging import Wish
+from tournaments.rounds.seating import Match, Seating
+
+Figures = dict[str, list[int]]
+Kind = Edit.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a change finds: the round, the tables for which something was entered, the teams that are there.
+
+    `asked` are the teams that were there for the draw, `side` how many a side is made of.
+    """
+
+    seating: Seating
+    held: frozenset[int] = frozenset()
+    here: frozenset[int] = frozenset()
+    asked: frozenset[int] = frozenset()
+    side: int = 1
+
+    def check_free(self, *numbers: int) -> None:
+        """`HeldTables` where one of these teams sits at a table that has begun, `HasOwnGame` where it plays
+        a second game."""
+        tables = {match.table for match in map(self.seating.table_of, numbers) if match}
+        if held := sorted(tables & self.held):
+            raise edit_errors.HeldTables(held)
+        self.check_one_game(*numbers)
+
+    def check_one_game(self, *numbers: int) -> None:
+        """`HasOwnGame` where one of these teams plays a second game."""
+        for match in self.seating.hosted:
+            for number in numbers:
+                if number in match.numbers:
+                    raise edit_errors.HasOwnGame(number)
+
+
+class Change(Protocol):
+    """One change: its kind, what it names, and the round after it."""
+
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def figures(self) -> Figures: ...
+
+    def after(self, ground: Ground) -> Seating:
+        """The round once it is done; `RoundError`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two teams in each other's place: table, side or bye."""
+
+    one: int
+    other: int
+    kind: ClassVar[Kind] = Kind.SWAP
+
+    @property
+    def figures(self) -> Figures:
+        return {"teams": [self.one, self.other]}
+
+    def after(self, ground: Ground) -> Seating:
+        if self.one == self.other:
+            raise errors.SameTeam
+        for number in (self.one, self.other):
+            if number not in ground.seating.numbers:
+                raise errors.NotInRound(number)
+        ground.check_free(self.one, self.other)
+        return ground.seating.with_places({self.one: self.other, self.other: self.one})
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A match at another table; the one that was there takes its place.
+
+    A table that has begun changes its number only where that is `confirmed`; its sheet goes with it.
+    """
+
+    table: int
+    to: int
+    confirmed: bool = False
+    kind: ClassVar[Kind] = Kind.MOVE
+
+    @property
+    def figures(self) -> Figures:
+        return {"tables": [self.table, self.to]}
+
+    def after(self, ground: Ground) -> Seating:
+        if self.table == self.to:
+            raise edit_errors.SameTable
+        if self.table not in ground.seating.tables:
+            raise edit_errors.NoSuchTable(self.table)
+        begun = sorted({self.table, self.to} & ground.held)
+        if begun and not self.confirmed:
+            raise edit_errors.MoveUnconfirmed(begun)
+        place = {self.table: self.to, self.to: self.table}
+        matches = (
+            replace(match, table=place.get(match.table, match.table)) for match in ground.seating.matches
+        )
+        return Seating.of(matches, ground.seating.byes)
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """The tables that have not begun as somebody wrote them down: table → both sides; who is left is exempt.
+
+    A table keeps its phase, whoever sits there now.
+    """
+
+    tables: Mapping[int, tuple[Sequence[int], Sequence[int]]]
+    kind: ClassVar[Kind] = Kind.HAND
+
+    @property
+    def figures(self) -> Figures:
+        return {"tables": sorted(self.tables)}
+
+    def after(self, ground: Ground) -> Seating:
+        kept = [match for match in ground.seating.matches if match.table in ground.held or match.host]
+        if taken := sorted({match.table for match in kept} & set(self.tables)):
+            raise edit_errors.HeldTables(taken)
+        new = [_written(table, sides, ground) for table, sides in self.tables.items()]
+        seated = Counter(number for match in (*kept, *new) if not match.host for number in match.numbers)
+        for number, times in seated.items():
+            if times > 1:
+                raise edit_errors.SeatedTwice(number)
+        known = ground.seating.numbers | (ground.here - ground.asked)
+        after = Seating.of((*kept, *new), (known & ground.here) - set(seated))
+        _check_second_games(after)
+        return after
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnAgain:
+    """The tables that had not begun as the draw makes them again; `again` is the whole round so.
+
+    `relaxed` is what the draw itself says that it could not keep.
+    """
+
+    again: Seating
+    tables: Sequence[int]
+    relaxed: Sequence[Wish] = ()
+    kind: ClassVar[Kind] = Kind.REDRAW
+
+    @property
+    def figures(self) -> Figures:
+        return {"tables": list(self.tables)}
+
+    def after(self, ground: Ground) -> Seating:
+        if lost := ground.held - self.again.tables:
+            raise edit_errors.HeldTables(sorted(lost))
+        _check_second_games(self.again)
+        return self.again
+
+
+def _written(table: int, sides: tuple[Sequence[int], Sequence[int]], ground: Ground) -> Match:
+    ns, ew = (tuple(side) for side in sides)
+    for number in (*ns, *ew):
+        if number not in ground.here:
+            raise edit_errors.NotThere(number)
+    if len(ns) != ground.side or len(ew) != ground.side:
+        raise edit_errors.TableIncomplete(table, ground.side)
+    before = ground.seating.at(table)
+    return Match(table, ns, ew, before.phase if before else "")
+
+
+def _check_second_games(after: Seating) -> None:
+    """A second game stands while its guest is exempt and its host plays elsewhere."""
+    for match in after.hosted:
+        for number in match.numbers:
+            if (number in match.guest) != (number in after.byes):
+                raise edit_errors.HasOwnGame(number)

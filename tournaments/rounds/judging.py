@@ -1,0 +1,182 @@
+"""What a round changed by hand breaks and mends, told like what the draw itself could not keep. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import Any, Final
+
+from tournaments.draw.request import PlayedRound, Request, Team
+from tournaments.rounds.seating import Match, Seating
+
+Wish = dict[str, Any]
+"""A wish that was not kept, as the database stores it: `wish`, `teams`, `why`, `why_en`."""
+Key = tuple[str, tuple[int, ...]]
+
+_SENTENCES: Final[dict[str, tuple[str, str]]] = {
+    "ban": (
+        "À la main : cette rencontre est interdite",
+        "By hand: this meeting is banned",
+    ),
+    "rematch": (
+        "À la main : ces deux équipes se sont déjà rencontrées",
+        "By hand: these two teams have met before",
+    ),
+    "partner": (
+        "À la main : ces deux joueurs ont déjà été partenaires",
+        "By hand: these two players have been partners before",
+    ),
+    "second-bye": (
+        "À la main : cette équipe a déjà été exempte",
+        "By hand: this team has had a bye before",
+    ),
+    "avoid": (
+        "À la main : l'organisateur souhaitait éviter cette rencontre",
+        "By hand: the organizer wished to avoid this meeting",
+    ),
+    "same-club": (
+        "À la main : deux équipes du même club, {club}, se rencontrent",
+        "By hand: two teams from {club} meet",
+    ),
+    "fixed-table": (
+        "À la main : l'équipe {team}, qui ne se déplace pas, est à la table {table} et non à la {fixed}",
+        "By hand: team {team}, which cannot move, is at table {table} and not at {fixed}",
+    ),
+    "reserved": (
+        "À la main : la table {table} n'est pas de celles que le tirage donne",
+        "By hand: table {table} is none of those that the draw gives out",
+    ),
+    "balance": (
+        "À la main : au moins deux parties de plus d'un côté que de l'autre",
+        "By hand: at least two rounds more on one side than on the other",
+    ),
+}
+_IN_GROUPS: Final = frozenset({"balance", "second-bye", "fixed-table"})
+"""Wishes of one team each, which a draw may tell of several in one line."""
+
+
+def judged(asked: Request, before: Seating, after: Seating, said: Iterable[Wish]) -> list[Wish]:
+    """All that `after` does not keep, when `said` is what `before` did not keep.
+
+    What was said of teams that stay where they are stays said as it was.
+    """
+    now, then = _broken(asked, after), _broken(asked, before)
+    moved = {number for number, _place in {*before.places()} ^ {*after.places()}}
+    told = [(wish, _still(wish, moved, now)) for wish in said]
+    kept = [still for _wish, still in told if still is not None]
+    gone = [wish for wish, still in told if still is None]
+    known = {_key(wish) for wish in kept} | {(w["wish"], (t,)) for w in kept for t in w["teams"]}
+
+    def unsaid(key: Key) -> bool:
+        covered = any(wish["wish"] == key[0] and {*key[1]} <= {*wish["teams"]} for wish in gone)
+        return key not in known and (key not in then or covered)
+
+    return kept + [wish for key, wish in now.items() if unsaid(key)]
+
+
+def in_the_words_of(drawn: Iterable[Wish], found: Iterable[Wish]) -> list[Wish]:
+    """What was found, with the reasons that a draw gave for it where it gave any."""
+    given = {_key(wish): wish for wish in drawn}
+    return [given.get(_key(wish), wish) for wish in found]
+
+
+def _still(wish: Wish, moved: set[int], now: dict[Key, Wish]) -> Wish | None:
+    """What remains true of something said before; None where nothing does."""
+    teams = set(wish["teams"])
+    if wish["wish"] not in _SENTENCES or not teams & moved or _key(wish) in now:
+        return wish
+    if wish["wish"] not in _IN_GROUPS:
+        return None
+    left = [team for team in wish["teams"] if team not in moved or (wish["wish"], (team,)) in now]
+    return {**wish, "teams": left} if left else None
+
+
+def _broken(asked: Request, seating: Seating) -> dict[Key, Wish]:
+    """Everything that a round does not keep, the most important first, by wish and teams."""
+    judge = _Judge(asked)
+    found = [
+        *(wish for match in seating.own for wish in judge.meetings(match)),
+        *(wish for number in seating.byes for wish in judge.bye(number)),
+        *(wish for match in seating.own for wish in judge.table(match)),
+        *(wish for match in seating.own for wish in judge.sides(match)),
+    ]
+    found.sort(key=lambda wish: list(_SENTENCES).index(wish["wish"]))
+    return {_key(wish): wish for wish in found}
+
+
+class _Judge:
+    def __init__(self, asked: Request) -> None:
+        self.asked = asked
+        self.teams: dict[int, Team] = {team.number: team for team in asked.teams}
+        self.bans, self.avoid = ({frozenset(pair) for pair in pairs} for pairs in (asked.bans, asked.avoid))
+        self.past = _Past(asked.played)
+
+    def meetings(self, match: Match) -> Iterator[Wish]:
+        for pair in map(frozenset, product(match.ns, match.ew)):
+            yield from self._met(pair)
+        for pair in (frozenset(two) for side in (match.ns, match.ew) for two in combinations(side, 2)):
+            if self.past.partners[pair]:
+                yield _wish("partner", pair)
+            if pair in self.bans:
+                yield _wish("ban", pair)
+
+    def _met(self, pair: frozenset[int]) -> Iterator[Wish]:
+        if pair in self.bans:
+            yield _wish("ban", pair)
+        if self.past.met[pair]:
+            yield _wish("rematch", pair)
+        if pair in self.avoid:
+            yield _wish("avoid", pair)
+        one, other = (self.teams.get(number) for number in sorted(pair))
+        if self.asked.round > self.asked.options.same_club_rounds or not (one and other):
+            return
+        if one.club_key and one.club_key == other.club_key:
+            yield _wish("same-club", pair, club=(one.club or "").strip())
+
+    def bye(self, number: int) -> Iterator[Wish]:
+        if self.past.byes[number]:
+            yield _wish("second-bye", [number])
+
+    def table(self, match: Match) -> Iterator[Wish]:
+        fixed = {number: self.teams[number].fixed_table for number in match.numbers if number in self.teams}
+        for number, table in fixed.items():
+            if table not in (None, match.table):
+                yield _wish("fixed-table", [number], team=number, table=match.table, fixed=table)
+        given = self.asked.options.tables
+        free = not given or match.table in given or match.table > max(given)
+        if not free and match.table not in fixed.values():
+            yield _wish("reserved", match.numbers, table=match.table)
+
+    def sides(self, match: Match) -> Iterator[Wish]:
+        for numbers, sign in ((match.ns, 1), (match.ew, -1)):
+            for number in numbers:
+                if sign * self.past.sides[number] > 0:
+                    yield _wish("balance", [number])
+
+
+class _Past:
+    """Who met whom, sat beside whom and on which side, and who was exempt."""
+
+    def __init__(self, rounds: Iterable[PlayedRound]) -> None:
+        self.met: Counter[frozenset[int]] = Counter()
+        self.partners: Counter[frozenset[int]] = Counter()
+        self.byes: Counter[int] = Counter()
+        self.sides: defaultdict[int, int] = defaultdict(int)
+        for played in rounds:
+            self.byes.update(played.byes)
+            for table in played.tables:
+                self.met.update(map(frozenset, product(table.ns, table.ew)))
+                for side, sign in ((table.ns, 1), (table.ew, -1)):
+                    self.partners.update(map(frozenset, combinations(side, 2)))
+                    for number in side:
+                        self.sides[number] += sign
+
+
+def _wish(wish: str, teams: Iterable[int], **words: object) -> Wish:
+    french, english = (sentence.format_map(words) for sentence in _SENTENCES[wish])
+    return {"wish": wish, "teams": sorted(teams), "why": french, "why_en": english}
+
+
+def _key(wish: Wish) -> Key:
+    return wish["wish"], tuple(sorted(wish["teams"]))

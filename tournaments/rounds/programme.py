@@ -1,0 +1,68 @@
+"""The schedule of a concours whose rounds need no result: known, and printed, before the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from scoring.seeds import derived
+from tournaments.draw import door
+from tournaments.draw.errors import InvalidRequest
+from tournaments.models.planning import DrawMethod, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.rounds import drawing, errors, queries
+from tournaments.rounds.seating import Seating
+
+METHODS: Final = frozenset({DrawMethod.ROTATION, DrawMethod.ROUND_ROBIN})
+"""The methods whose every round follows from the numbers of the teams."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One round of the schedule; `drawn`: it is no forecast any more. `relaxed` is what it cannot keep."""
+
+    number: int
+    seating: Seating
+    drawn: bool
+    relaxed: Sequence[dict[str, Any]] = ()
+
+
+def has_programme(tournament: Tournament) -> bool:
+    """Whether its rounds are known beforehand."""
+    return tournament.draw_method in METHODS
+
+
+def programme(tournament: Tournament) -> list[Planned]:
+    """Every round, drawn or to come. Those to come are for the teams checked in, or before anybody is, for
+    all that are expected. `RoundError` where the draw refuses; the queries do not grow with the teams."""
+    drawn = list(tournament.rounds.select_related("tournament", "drawing").order_by("number"))
+    known = [Planned(each.number, queries.seating(each), True, each.relaxed) for each in drawn]
+    first = len(drawn) + 1
+    return known + (_to_come(tournament, first) if first <= tournament.rounds_planned else [])
+
+
+def teams_of(tournament: Tournament) -> list[Team]:
+    """For whom the rounds to come are shown: who is there, or who is expected while nobody is."""
+    number = tournament.rounds.count() + 1
+    there = queries.teams_there(tournament, number)
+    return there or list(tournament.teams.filter(gone_from=None).order_by("number"))
+
+
+def _to_come(tournament: Tournament, first: int) -> list[Planned]:
+    teams = teams_of(tournament)
+    if len(teams) < tournament.fewest:
+        raise errors.TooFewTeams(len(teams), tournament)
+    seed = derived(tournament.seed, "draw", first)
+    coming = Round(tournament=tournament, number=first, seed=seed)
+    played = queries.played_before(tournament, first, queries.winners_of(tournament))
+    asked = replace(drawing.asked(coming, teams, [], played), rounds=tournament.rounds_planned - first + 1)
+    try:
+        rounds = door.draw(asked).rounds
+    except InvalidRequest as refused:
+        raise errors.DrawRefused(refused) from refused
+    return [
+        Planned(first + place, Seating.drawn_as(each), False, [drawing.record(wish) for wish in each.relaxed])
+        for place, each in enumerate(rounds)
+    ]

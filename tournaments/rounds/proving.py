@@ -1,0 +1,135 @@
+"""What lets anybody check that the lots were not chosen: fingerprints beforehand, and the draw made again.
+
+The seed of each round follows from a secret of the concours. Its fingerprint, SHA-256 of the seed's letters,
+is shown before inscriptions close and the seed with the published draw: who compares the two knows that
+nobody looked for a seed that suits them. A draw that is made again says so by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from django.db.models import QuerySet
+
+from scoring.seeds import derived
+from tournaments.draw.answer import Relaxed
+from tournaments.draw.explaining import why_this_table
+from tournaments.draw.lots import attempt_seed
+from tournaments.draw.reasons import Why
+from tournaments.draw.request import Request
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Edit, Round
+from tournaments.rounds import drawing, queries
+from tournaments.rounds.seating import Match, Seating
+
+_BY_HAND: Final[Why] = (
+    "Cette place a été changée à la main après le tirage.",
+    "This place was changed by hand after the draw.",
+)
+
+GAMES: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
+"""What is kept as an edit and leaves the draw as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is public of the lots of a round: its seed only once it is `published`, with how many draws."""
+
+    number: int
+    fingerprint: str
+    seed: str = ""
+    attempts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A draw made again from what it was asked: `differences`, a line each, and what was changed by hand."""
+
+    round: Round
+    tables: int
+    byes: int
+    differences: tuple[str, ...]
+    edits: tuple[Edit, ...]
+
+
+def fingerprint(seed: str) -> str:
+    """SHA-256 of the letters of a seed, as ``printf %s SEED | sha256sum`` gives it."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def proofs(tournament: Tournament) -> list[Proof]:
+    """The fingerprint of every round that is planned or drawn; seeds of published ones; one query."""
+    drawn = {round_.number: round_ for round_ in tournament.rounds.all()}
+    return [
+        _proof(tournament, number, drawn.get(number))
+        for number in range(1, max(tournament.rounds_planned, *drawn, 1) + 1)
+    ]
+
+
+def _proof(tournament: Tournament, number: int, round_: Round | None) -> Proof:
+    seed = round_.seed if round_ else derived(tournament.seed, "draw", number)
+    if round_ is None or not round_.published:
+        return Proof(number, fingerprint(seed))
+    return Proof(number, fingerprint(seed), seed, round_.attempt)
+
+
+def replay(round_: Round) -> Replay:
+    """Draw the round again from the request that is kept, and compare with how it stood before any edit.
+
+    `RoundError` where the draw refuses its own request.
+    """
+    record = queries.request_of(round_)
+    again, _unkept = drawing.draw(Request.from_record(record))
+    edits = tuple(queries.edits_of(round_).select_related("undoes"))
+    kept = Seating.from_record(edits[0].before) if edits else queries.seating(round_)
+    kept = replace(kept, matches=kept.own)
+    found = (*_seed_differences(round_, record), *_differences(again, kept))
+    return Replay(round_, len(kept.matches), len(kept.byes), found, edits)
+
+
+def _seed_differences(round_: Round, record: dict[str, Any]) -> Iterator[str]:
+    derived_seed = derived(round_.tournament.seed, "draw", round_.number)
+    if round_.seed != derived_seed:
+        yield f"graine : la partie a {round_.seed}, le concours donne {derived_seed}"
+    asked = attempt_seed(round_.seed, round_.attempt)
+    if record["seed"] != asked:
+        yield f"graine de la demande : {record['seed']}, la partie donne {asked}"
+
+
+def _differences(again: Seating, kept: Seating) -> Iterator[str]:
+    for table in sorted(again.tables | kept.tables):
+        drawn, stands = again.at(table), kept.at(table)
+        if drawn != stands:
+            yield f"table {table} : tiré {_said(drawn)}, gardé {_said(stands)}"
+    if again.byes != kept.byes:
+        yield f"exempts : tirés {list(again.byes)}, gardés {list(kept.byes)}"
+
+
+def _said(match: Match | None) -> str:
+    if match is None:
+        return "rien"
+    ns, ew = (" + ".join(map(str, side)) for side in (match.ns, match.ew))
+    return f"{ns} – {ew}" + (f" ({match.phase})" if match.phase else "")
+
+
+def changes(round_: Round) -> QuerySet[Edit]:
+    """What was changed by hand since the draw, and was not taken back."""
+    return queries.edits_of(round_).filter(undoes=None, undoing=None).exclude(kind__in=GAMES)
+
+
+def why(round_: Round, number: int) -> list[Why]:
+    """«Pourquoi cette table ?» of a team: what the draw says, or that its place was changed by hand since."""
+    seated = queries.seating(round_)
+    first = queries.edits_of(round_).first()
+    drawn = seated if first is None else Seating.from_record(first.before)
+    if dict(drawn.places()).get(number) != dict(seated.places()).get(number):
+        return [_BY_HAND]
+    asked = Request.from_record(queries.request_of(round_))
+    wishes = round_.relaxed if first is None else first.before["relaxed"]
+    relaxed = tuple(
+        Relaxed(each["wish"], tuple(each["teams"]), each["why"], each["why_en"]) for each in wishes
+    )
+    return why_this_table(asked, replace(drawn.to_answer(), relaxed=relaxed), number)

@@ -1,0 +1,72 @@
+"""The tables not begun drawn again, among the teams that are there and do not play yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from typing import Final
+
+from tournaments.draw.request import Request
+from tournaments.models.planning import DrawMethod
+from tournaments.models.rounds import Edit, Round
+from tournaments.rounds import drawing, edit_errors, queries
+from tournaments.rounds.changes import DrawnAgain, Ground
+from tournaments.rounds.editing import ground_of
+from tournaments.rounds.seating import Match, Seating
+
+METHODS: Final = frozenset({DrawMethod.RANDOM, DrawMethod.SWISS, DrawMethod.MELEE, DrawMethod.MELEE_RANKED})
+"""The methods whose tables are drawn one round at a time, none of them following from another."""
+
+
+def rest_drawn_again(round_: Round) -> DrawnAgain:
+    """The change that draws the tables not begun again; `RoundError` where there is nothing to draw.
+
+    Its lots follow from the seed of the round and from how often that was done before, undone or not, so
+    that looking at it beforehand chooses nothing.
+    """
+    if round_.method not in METHODS:
+        raise edit_errors.NotRedrawnInPart(str(DrawMethod(round_.method).label))
+    ground = ground_of(round_)
+    kept = [match for match in ground.seating.matches if _stays(match, ground)]
+    asked = rest_asked(round_, ground, kept)
+    if len(asked.teams) < 2:
+        raise edit_errors.NothingToRedraw
+    drawn, relaxed = drawing.draw(asked)
+    again = Seating.of((*kept, *drawn.matches), (*_guests(kept), *drawn.byes))
+    changed = {match.table for match in ground.seating.matches} - {match.table for match in kept}
+    return DrawnAgain(again, sorted(changed), relaxed)
+
+
+def rest_asked(round_: Round, ground: Ground, kept: Sequence[Match]) -> Request:
+    """What the draw is asked for the tables that are not `kept`: the same question, for fewer teams."""
+    asked = queries.asked_of(round_)
+    away = {number for match in kept for number in match.numbers}
+    known = ground.seating.numbers | (ground.here - ground.asked)
+    numbers = (known & ground.here) - away
+    teams = tuple(team for team in asked.teams if team.number in numbers)
+    free = _free_tables(asked.options.tables, {match.table for match in kept}, len(teams))
+    options = replace(asked.options, tables=free, finalists=0, final_from=0)
+    return replace(asked, seed=_seed(round_, asked.seed), teams=teams, options=options)
+
+
+def _stays(match: Match, ground: Ground) -> bool:
+    """What has begun stays, and so does a final, which follows from the round before, and a second game."""
+    return bool(match.table in ground.held or match.phase or match.host)
+
+
+def _guests(kept: Iterable[Match]) -> list[int]:
+    return [number for match in kept for number in match.guest]
+
+
+def _free_tables(room: Sequence[int], taken: set[int], needed: int) -> tuple[int, ...]:
+    """As many tables as could be needed, in the order of the room, none of those that play."""
+    beyond = count(max(room, default=0) + 1)
+    ordered = (table for numbers in (room, beyond) for table in numbers if table not in taken)
+    return tuple(islice(ordered, needed))
+
+
+def _seed(round_: Round, seed: str) -> str:
+    """The seed of the draw, and how often its rest is drawn with this: ``9f…#2/1``."""
+    times = round_.edits.filter(attempt=round_.attempt, kind=Edit.Kind.REDRAW).count()
+    return f"{seed}/{times + 1}"

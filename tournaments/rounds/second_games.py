@@ -1,0 +1,168 @@
+"""The game of an exempt team: its «rattrapage» against a table that has finished, or its «partie bis».
+
+Its host plays a second time in the round, and the result does not count for it. The host sits on the side it
+did not sit on at its own table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, count, product
+from typing import Final, NamedTuple
+
+from tournaments.draw.lots import Lots
+from tournaments.draw.request import Request
+from tournaments.models.planning import BRACKETS, ByePolicy
+from tournaments.models.rounds import Round
+from tournaments.models.sheets import Result
+from tournaments.rounds import drawing, edit_errors, queries
+from tournaments.rounds.changes import Figures, Ground, Kind
+from tournaments.rounds.editing import ground_of
+from tournaments.rounds.seating import Match, Seating, Side
+
+POLICIES: Final = {ByePolicy.CATCH_UP.value: Kind.CATCH_UP, ByePolicy.EXTRA.value: Kind.EXTRA}
+"""The bye policies that give the exempt team a game, with the edit that makes it."""
+OFFERED: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SecondGame:
+    """The exempt `guest` meets the side `host` of `table`, at another table."""
+
+    guest: Side
+    host: Side
+    at: int
+    kind: Kind
+
+    @property
+    def figures(self) -> Figures:
+        return {"teams": [*self.guest, *self.host], "guest": [*self.guest], "tables": [self.at]}
+
+    def after(self, ground: Ground) -> Seating:
+        if not {*self.guest} <= {*ground.seating.byes}:
+            raise edit_errors.NobodyExempt
+        ground.check_one_game(*self.guest, *self.host)
+        own = ground.seating.table_of(self.host[0])
+        if own is None or self.host not in {own.ns, own.ew} or self.at in ground.seating.tables:
+            raise edit_errors.NoHost
+        match = (
+            Match(self.at, self.guest, self.host, host="EW")
+            if self.host == own.ns
+            else Match(self.at, self.host, self.guest, host="NS")
+        )
+        return Seating.of((*ground.seating.matches, match), ground.seating.byes)
+
+
+class Host(NamedTuple):
+    """A side of a finished table that could play the exempt team; `met`: it has before."""
+
+    table: int
+    side: str
+    numbers: Side
+    met: bool
+
+
+def waiting(round_: Round) -> Side:
+    """The exempt teams that have yet to be given the game which the bye policy promises them.
+
+    At the mêlée one exempt player alone can be given none; in a bracket an exempt team simply goes on.
+    """
+    if round_.tournament.bye_policy not in POLICIES or round_.method in BRACKETS:
+        return ()
+    ground = ground_of(round_)
+    left = _guests_left(ground)
+    return left if len(left) >= ground.side else ()
+
+
+def next_guest(round_: Round) -> Side:
+    """The exempt team whose game comes next, two individuals at the mêlée; `NobodyExempt`."""
+    return _guest(ground_of(round_))
+
+
+def hosts(round_: Round) -> list[Host]:
+    """The sides that could play the exempt team, those of the tables that finished first coming first."""
+    ground, asked = ground_of(round_), queries.asked_of(round_)
+    guest = _guest(ground)
+    finished = Result.objects.filter(table__round=round_, absent="", table__host="").order_by("finished_at")
+    tables = [ground.seating.at(table) for table in finished.values_list("table__number", flat=True)]
+    found = [
+        Host(match.table, side, numbers, _have_met(asked, guest, numbers))
+        for match in tables
+        if match is not None
+        for side, numbers in (("NS", match.ns), ("EW", match.ew))
+        if _may_host(asked, ground, guest, numbers)
+    ]
+    return found[:OFFERED]
+
+
+def catch_up_game(round_: Round, table: int, side: str) -> SecondGame:
+    """The «rattrapage» against that side of a finished table; `NotHost`, `NobodyExempt`."""
+    ground = ground_of(round_)
+    guest = _guest(ground)
+    host = next((each for each in hosts(round_) if (each.table, each.side) == (table, side)), None)
+    if host is None:
+        raise edit_errors.NotHost(table)
+    return SecondGame(guest, host.numbers, _next_table(round_, ground), Kind.CATCH_UP)
+
+
+def extra_game(round_: Round) -> SecondGame:
+    """The «partie bis» against a side drawn by lot among those that played, one never met if there is one.
+
+    Each lot is SHA-256 of the round's seed, «extra» and the numbers of both, so that anybody finds it.
+    """
+    ground, asked = ground_of(round_), queries.asked_of(round_)
+    guest = _guest(ground)
+    forfeits = Result.objects.filter(table__round=round_).exclude(absent="")
+    gone = set(forfeits.values_list("table__number", flat=True))
+    lots = Lots(round_.seed, round_.number)
+    sides = [
+        (_have_met(asked, guest, numbers), lots.draw("extra", *guest, *numbers), numbers)
+        for match in ground.seating.own
+        if match.table not in gone
+        for numbers in (match.ns, match.ew)
+        if _may_host(asked, ground, guest, numbers)
+    ]
+    if not sides:
+        raise edit_errors.NoHost
+    return SecondGame(guest, min(sides)[2], _next_table(round_, ground), Kind.EXTRA)
+
+
+def _guest(ground: Ground) -> Side:
+    """The exempt team that comes next; two individuals at the mêlée."""
+    left = _guests_left(ground)
+    if not left:
+        raise edit_errors.NobodyExempt
+    if len(left) < ground.side:
+        raise edit_errors.NotEnoughExempt
+    return left[: ground.side]
+
+
+def _guests_left(ground: Ground) -> Side:
+    playing = {number for match in ground.seating.hosted for number in match.guest}
+    return tuple(number for number in ground.seating.byes if number in ground.here - playing)
+
+
+def _may_host(asked: Request, ground: Ground, guest: Side, host: Side) -> bool:
+    """Whether a side is there, in no second game yet, and not banned from meeting the exempt team."""
+    busy = {number for match in ground.seating.hosted for number in match.numbers}
+    bans = {frozenset(pair) for pair in asked.bans}
+    banned = any(frozenset(pair) in bans for pair in product(guest, host))
+    return {*host} <= ground.here - busy and not banned
+
+
+def _have_met(asked: Request, guest: Side, host: Side) -> bool:
+    """Whether any of the two sides has met the other before, or should rather not meet it."""
+    met = {
+        frozenset(pair)
+        for played in asked.played
+        for table in played.tables
+        for pair in product(table.ns, table.ew)
+    } | {frozenset(pair) for pair in asked.avoid}
+    return any(frozenset(pair) in met for pair in product(guest, host))
+
+
+def _next_table(round_: Round, ground: Ground) -> int:
+    """The first free table in the order of the room."""
+    room = drawing.tables_of(round_.tournament)
+    beyond = count(max(room, default=0) + 1)
+    return next(table for table in chain(room, beyond) if table not in ground.seating.tables)

@@ -1,0 +1,227 @@
+"""Brackets and pools as they are read on a page or a wall: who met whom, who went on, what is to come.
+
+Only what is published counts. Without `results` (a concours whose standing is hidden) nobody is told to have
+won before the draw of the next step seats them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tournaments.draw.brackets import follow, tables_of
+from tournaments.draw.phases import (
+    COMPLEMENTAIRE,
+    CONSOLANTE,
+    FINALS,
+    PRINCIPALE,
+    match_phase,
+    read_match,
+    read_pool,
+    third_place,
+)
+from tournaments.draw.request import PlayedRound
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+from tournaments.rounds import queries
+from tournaments.rounds.pool_tables import Pool, pools
+from tournaments.rounds.telling import called, capital
+
+PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
+Key = tuple[int, int]
+"""The places left at a step, and the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A side of a game: `number` is None where it is not known yet, `points` where there are none to show."""
+
+    number: int | None = None
+    names: str = ""
+    points: int | None = None
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A match: at its `table` once it is drawn; at a `walkover` one contestant goes on without playing."""
+
+    match: int
+    sides: tuple[Contestant, Contestant]
+    table: int | None = None
+    playing: bool = False
+    walkover: bool = False
+
+    @property
+    def winner(self) -> Contestant:
+        """Who goes on, nobody where it is not known."""
+        return next((side for side in self.sides if side.won), Contestant())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The games of one step; `round` is None while it is not drawn, `key` names it in the page."""
+
+    heading: str
+    games: Sequence[Game]
+    round: int | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One bracket from its first step to its final; `third` is the match for third place."""
+
+    heading: str
+    steps: Sequence[Step]
+    third: Game | None = None
+
+    def from_now(self) -> Part:
+        """Without the steps that are past: what a screen shows."""
+        now = max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
+        return replace(self, steps=self.steps[now:])
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """All there is to see: pools, brackets, and the losers' draw by round."""
+
+    pools: Sequence[Pool] = ()
+    parts: Sequence[Part] = ()
+    losers: Sequence[Step] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.pools or self.parts or self.losers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """The published tables that have a phase, the rounds as the draw reads them, and everybody's names."""
+
+    tables: Sequence[Table]
+    played: Sequence[PlayedRound]
+    names: Mapping[int, str]
+    results: bool
+
+    def contestant(self, number: int | None) -> Contestant:
+        """Who has this number."""
+        return Contestant(number, self.names[number]) if number is not None else Contestant()
+
+
+def has_tree(tournament: Tournament) -> bool:
+    """Whether the format has brackets or pools at all."""
+    return tournament.has_brackets or bool(tournament.finalists)
+
+
+def tree(tournament: Tournament, ranking: Sequence[int], *, results: bool = True) -> Tree:
+    """The brackets and pools after what is published; `ranking` orders a pool where wins do not,
+    until the first step of the brackets is drawn: from then on it is the one this was drawn from.
+
+    The number of queries does not grow with the teams.
+    """
+    past = _past(tournament, results=results)
+    parts = [part for name in PARTS if (part := _part(past, name)) is not None]
+    small = pools(past.tables, past.played, past.names, _at_the_end_of_pools(past, ranking), results=results)
+    return Tree(small, parts, _losers(past))
+
+
+def _at_the_end_of_pools(past: _Past, ranking: Sequence[int]) -> Sequence[int]:
+    """The ranking that said who goes on to the principale; that of today while the pools play."""
+    entered = next((table.round for table in past.tables if read_match(PRINCIPALE, table.phase)), None)
+    begun = any(read_pool(table.phase) is not None for table in past.tables)
+    return queries.ranking_of(entered) if entered and begun else ranking
+
+
+def _past(tournament: Tournament, *, results: bool) -> _Past:
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    phased = tables.exclude(phase="").select_related("round", "result", "ns", "ew")
+    after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
+    teams = tournament.teams.select_related("player1", "player2")
+    return _Past(
+        list(phased.order_by("round__number", "number")),
+        queries.played_before(tournament, after, queries.winners_of(tournament)),
+        {team.number: team.names for team in teams},
+        results,
+    )
+
+
+def _part(past: _Past, name: str) -> Part | None:
+    tables = {key: table for table in past.tables if (key := read_match(name, table.phase))}
+    if not tables:
+        return None
+    size = max(slots for slots, _match in tables)
+    steps = list(_steps(past, name, size, tables))
+    third = next((table for table in past.tables if table.phase == third_place(name)), None)
+    return Part(capital(called(name)), steps, _game(past, 1, third) if third else None)
+
+
+def _steps(past: _Past, name: str, size: int, tables: Mapping[Key, Table]) -> Iterator[Step]:
+    games = [_first(past, match, tables.get((size, match)), bye) for match, bye in _byes(past, name, size)]
+    while size > 1:
+        drawn = next((table.round.number for (slots, _), table in tables.items() if slots == size), None)
+        yield Step(_heading(name, size), games, drawn, f"{name.rsplit(maxsplit=1)[-1]}-{size}")
+        size //= 2
+        there = any(slots == size for slots, _match in tables)
+        games = [
+            _next(past, match, tables.get((size, match)), games[2 * match - 2 : 2 * match], there)
+            for match in range(1, size // 2 + 1)
+        ]
+
+
+def _heading(name: str, size: int) -> str:
+    """The step without its part: «Quart de finale»."""
+    words = called(match_phase(name, size, 1)).partition(" · ")[2]
+    return capital(words if size == 2 else words.rpartition(" ")[0].rstrip(","))
+
+
+def _byes(past: _Past, name: str, size: int) -> list[tuple[int, int | None]]:
+    """The matches of the first step, each with the team that has a bye there."""
+    begun = next(place for place, each in enumerate(past.played, 1) if tables_of(name, each))
+    slots = follow(past.played[:begun], PARTS)[name].slots
+    known = slots if 2 * len(slots) == size else (None,) * (size // 2)
+    return list(enumerate(known, start=1))
+
+
+def _first(past: _Past, match: int, table: Table | None, bye: int | None) -> Game:
+    return _game(past, match, table) if table is not None else _walkover(match, past.contestant(bye))
+
+
+def _next(past: _Past, match: int, table: Table | None, before: Sequence[Game], drawn: bool) -> Game:
+    one, other = (replace(game.winner, points=None, won=False) for game in before)
+    if table is None:
+        known = [side for side in (one, other) if side.number is not None]
+        alone = drawn and len(known) == 1
+        return _walkover(match, known[0]) if alone else Game(match, (one, other))
+    game = _game(past, match, table)
+    turned = (
+        game.sides[1].number == one.number is not None or game.sides[0].number == other.number is not None
+    )
+    return replace(game, sides=game.sides[::-1]) if turned else game
+
+
+def _walkover(match: int, alone: Contestant) -> Game:
+    known = alone.number is not None
+    return Game(match, (replace(alone, won=known), Contestant()), walkover=known)
+
+
+def _game(past: _Past, match: int, table: Table) -> Game:
+    result = getattr(table, "result", None)
+    ns, ew = past.contestant(table.ns.number), past.contestant(table.ew.number)
+    if result is not None and past.results:
+        shown = result.absent == ""
+        ns = replace(ns, points=result.ns_points if shown else None, won=result.winner == "NS")
+        ew = replace(ew, points=result.ew_points if shown else None, won=result.winner == "EW")
+    return Game(match, (ns, ew), table.number, playing=result is None)
+
+
+def _losers(past: _Past) -> list[Step]:
+    by_round: defaultdict[int, list[Table]] = defaultdict(list)
+    for table in past.tables:
+        if table.phase == COMPLEMENTAIRE:
+            by_round[table.round.number].append(table)
+    return [
+        Step(capital(called(COMPLEMENTAIRE)), [_game(past, 0, table) for table in tables], number)
+        for number, tables in by_round.items()
+    ]

@@ -1,0 +1,307 @@
+"""What comes from the tables: kept as it came, then judged; a refusal never blocks the next message.
+
+`receive` is one transaction: the message is in the inbox before it is judged, and both are durable before
+the phone is told anything. What the judgement raises undoes the judgement alone.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid5
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from scoring.errors import InvalidDeal
+from tournaments.models.inbox import Confirmation, Dispute, Message, TableLink
+from tournaments.models.sheets import Deal, DealVersion
+from tournaments.sheets import actions, placing, refusals, sentences
+from tournaments.sheets.games import game_of
+from tournaments.sheets.queries import current_versions
+from tournaments.sheets.rescoring import check_writable, lock_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from tournaments.models.accounts import User
+    from tournaments.models.rounds import Table
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """A message as the phone sent it; `content` has the fields of its verb.
+
+    ``deal``: `record`, `place` (from 1, as the phone counts), `instead` (the key of its refused message that
+    this one mends, where it does). ``correct``: `deal`, `version`, `record`. ``confirm``: `deal`, `version`.
+    ``dispute``: `deal` (None: the sheet), `version`, `reason`.
+    """
+
+    key: UUID
+    device: str
+    side: Side
+    verb: Message.Verb
+    content: Mapping[str, Any]
+    claimed_at: datetime | None = None
+
+
+class _Outcome(Exception):
+    """What became of a message that was not accepted."""
+
+    def __init__(
+        self, outcome: Message.Outcome, why: refusals.SheetError | None, version: DealVersion | None = None
+    ) -> None:
+        super().__init__(outcome)
+        self.outcome, self.why, self.version = outcome, why, version
+
+
+@transaction.atomic
+def receive(link: TableLink, sent: Sent) -> Message:
+    """The message in the inbox, and what became of it. The same one again is the one there is."""
+    message, new = _kept(link, sent)
+    if new:
+        _judge(message)
+    return message
+
+
+def _kept(link: TableLink, sent: Sent) -> tuple[Message, bool]:
+    """The message written down; what bears a known key and says something else is kept under its own."""
+    known = Message.objects.filter(key=sent.key).first()
+    if known is None:
+        try:
+            with transaction.atomic():
+                return _written(link, sent, sent.key), True
+        except IntegrityError:  # another node wrote it while we looked
+            known = Message.objects.get(key=sent.key)
+    if (known.link_id, known.verb, known.content) == (link.pk, sent.verb.value, dict(sent.content)):
+        return known, False
+    other = uuid5(sent.key, repr(sorted(sent.content.items(), key=str)))
+    twin = Message.objects.filter(key=other).first()
+    if twin is None:
+        twin = _written(link, sent, other)
+        place = known.version.place if known.version else None
+        _settle(twin, _Outcome(Message.Outcome.REFUSED, refusals.AlreadyWritten(place), known.version))
+    return twin, False
+
+
+def _written(link: TableLink, sent: Sent, key: UUID) -> Message:
+    return Message.objects.create(
+        link=link,
+        key=key,
+        device=sent.device,
+        side=sent.side,
+        verb=sent.verb,
+        content=dict(sent.content),
+        claimed_at=sent.claimed_at,
+    )
+
+
+def judge_pending() -> int:
+    """Judge what a breakdown left unjudged; how many messages there were."""
+    pending = list(Message.objects.filter(outcome=Message.Outcome.PENDING).select_related("link"))
+    for message in pending:
+        with transaction.atomic():
+            _judge(message)
+    return len(pending)
+
+
+def _judge(message: Message) -> None:
+    """What becomes of a message; a mistake of the program leaves it pending, and says so in the log."""
+    verbs: dict[str, Callable[[Message], DealVersion | None]] = {
+        Message.Verb.DEAL: _enter,
+        Message.Verb.CORRECT: _correct,
+        Message.Verb.CONFIRM: _confirm,
+        Message.Verb.DISPUTE: _dispute,
+    }
+    try:
+        with transaction.atomic():
+            version = _while_open(message, verbs[message.verb])
+    except _Outcome as outcome:
+        _settle(message, outcome)
+    except Exception:
+        logger.exception("message %s of %s stays pending", message.key, message.link)
+    else:
+        message.outcome, message.version = Message.Outcome.ACCEPTED, version
+        message.save(update_fields=["outcome", "version"])
+
+
+def _while_open(message: Message, write: Callable[[Message], DealVersion | None]) -> DealVersion | None:
+    """Write, where the link works and the sheet is open; else say why not."""
+    if message.link.revoked_at is not None:
+        raise _Outcome(Message.Outcome.LATE, refusals.LinkRevoked())
+    try:
+        return write(message)
+    except (refusals.SheetSealed, refusals.TableGone, refusals.RoundNotPublished) as closed:
+        raise _Outcome(Message.Outcome.LATE, closed) from closed
+    except InvalidDeal as refused:
+        raise _Outcome(Message.Outcome.REFUSED, refusals.DealRefused(refused)) from refused
+    except refusals.SheetError as refused:
+        raise _Outcome(Message.Outcome.REFUSED, refused) from refused
+
+
+def _settle(message: Message, outcome: _Outcome) -> None:
+    message.outcome, message.version = outcome.outcome, outcome.version
+    message.reasons = [] if outcome.why is None else [sentences.in_both(outcome.why)]
+    message.save(update_fields=["outcome", "version", "reasons"])
+
+
+def _locked(message: Message) -> Table:
+    """The table under lock, where its sheet may still be agreed to and written on."""
+    table = lock_table(message.link.table_id)
+    check_writable(message.link.table.round)
+    return table
+
+
+def _enter(message: Message) -> DealVersion | None:
+    """A new deal; one that stands there already is agreed to where it is the same, else in conflict."""
+    record, place = message.content["record"], message.content["place"]
+    table = _locked(message)
+    standing = current_versions(table)
+    places = placing.claimed(version.deal_id for version in standing)
+    there = [version for version in standing if places[version.deal_id] == place]
+    rules = game_of(message.link.table.round.tournament)
+    for version in there:
+        if placing.same(rules, version.record or {}, record):
+            return _agree(version, message.side)
+    if there:
+        raise _Outcome(Message.Outcome.CONFLICT, refusals.OtherDealThere(there[0].place), there[0])
+    before = placing.before(places, place)
+    deal = actions.record_deal(table, record, key=message.key, author=None, place=before)
+    _mend(message)
+    return _agree(_current(deal), message.side)
+
+
+def _mend(message: Message) -> None:
+    """The refused message that this one stands for needs no referee any more."""
+    if instead := message.content.get("instead"):
+        own = Message.objects.filter(key=instead, link=message.link, device=message.device, settled_at=None)
+        refused = own.filter(outcome=Message.Outcome.REFUSED)
+        refused.update(settled_at=timezone.now(), settlement=sentences.of_the_site(_("corrigée à la table")))
+
+
+def _correct(message: Message) -> DealVersion | None:
+    """Another record for a deal that not both sides have confirmed."""
+    _locked(message)
+    version = _version_named(message)
+    if version.confirmations.count() == len(Side):
+        raise _Outcome(Message.Outcome.REFUSED, refusals.BothConfirmed(version.place), version)
+    deal = actions.correct_deal(version.deal, message.content["record"], key=message.key, author=None)
+    return _agree(_current(deal), message.side)
+
+
+def _confirm(message: Message) -> DealVersion | None:
+    _locked(message)
+    return _agree(_version_named(message), message.side)
+
+
+def _dispute(message: Message) -> DealVersion | None:
+    """«Pas d'accord»: the table goes into the referee's queue; nothing on the sheet changes."""
+    _locked(message)
+    version = None if message.content["deal"] is None else _version_named(message)
+    Dispute.objects.create(
+        table_id=message.link.table_id,
+        deal=None if version is None else version.deal,
+        side=message.side,
+        reason=message.content["reason"],
+    )
+    return version
+
+
+def _version_named(message: Message) -> DealVersion:
+    """The version that the phone was looking at, which must be the current one of a deal on the sheet."""
+    deal, number = message.content["deal"], message.content["version"]
+    on_table = DealVersion.objects.select_related("deal").filter(deal__table=message.link.table_id)
+    current = on_table.filter(deal=deal, current=True).first()
+    if current is None or current.record is None:
+        raise _Outcome(Message.Outcome.CONFLICT, refusals.OffTheSheet(), current)
+    if current.number != number:
+        raise _Outcome(Message.Outcome.CONFLICT, refusals.DealChanged(current.place), current)
+    return current
+
+
+def _current(deal: Deal) -> DealVersion:
+    return deal.versions.get(current=True)
+
+
+def _agree(version: DealVersion, side: str) -> DealVersion:
+    """A side's agreement; once both agree, what they disputed about this deal is over."""
+    Confirmation.objects.get_or_create(version=version, side=side)
+    if version.confirmations.count() == len(Side):
+        over = Dispute.objects.filter(deal=version.deal_id, settled_at=None)
+        over.update(
+            settled_at=timezone.now(), settlement=sentences.of_the_site(_("les deux équipes sont d'accord"))
+        )
+    return version
+
+
+@transaction.atomic
+def accept(message: Message, author: User, settlement: str = "") -> Message:
+    """A referee takes what a table sent as the truth: in place of the deal in conflict, else as a new one.
+
+    Errors as for `actions.record_deal` and `correct_deal`; `NothingToSettle` where it was settled before.
+    """
+    lock_table(message.link.table_id)
+    message.refresh_from_db()
+    if message.settled_at or message.outcome == Message.Outcome.ACCEPTED or "record" not in message.content:
+        raise refusals.NothingToSettle
+    record, instead = message.content["record"], _replaced(message)
+    if instead is not None:
+        deal = actions.correct_deal(instead, record, key=_answer(message), author=author)
+    else:
+        deal = actions.record_deal(message.link.table, record, key=_answer(message), author=author)
+    message.version = _current(deal)
+    return _settled(message, author, settlement)
+
+
+@transaction.atomic
+def set_aside(message: Message, author: User, settlement: str) -> Message:
+    """A referee leaves what a table sent out of its sheet, and says why."""
+    lock_table(message.link.table_id)
+    message.refresh_from_db()
+    if message.settled_at or message.outcome == Message.Outcome.ACCEPTED:
+        raise refusals.NothingToSettle
+    return _settled(message, author, settlement)
+
+
+@transaction.atomic
+def settle_dispute(dispute: Dispute, author: User, settlement: str) -> Dispute:
+    """A dispute is over: what the referee said stays beside it."""
+    lock_table(dispute.table_id)
+    dispute.refresh_from_db()
+    if dispute.settled_at:
+        raise refusals.NothingToSettle
+    dispute.settled_at, dispute.settled_by, dispute.settlement = timezone.now(), author, settlement
+    dispute.save(update_fields=["settled_at", "settled_by", "settlement"])
+    return dispute
+
+
+def _replaced(message: Message) -> Deal | None:
+    """The deal on the sheet in whose place a message goes; None for a new one.
+
+    A correction without its deal is no new deal: `OffTheSheet`.
+    """
+    if message.verb != Message.Verb.CORRECT:
+        deal = message.version and message.version.deal
+        return deal if deal and deal.place is not None else None
+    on_sheet = Deal.objects.filter(table=message.link.table_id, place__isnull=False)
+    corrected = on_sheet.filter(pk=message.content["deal"]).first()
+    if corrected is None:
+        raise refusals.OffTheSheet
+    return corrected
+
+
+def _settled(message: Message, author: User, settlement: str) -> Message:
+    message.settled_at, message.settled_by, message.settlement = timezone.now(), author, settlement
+    message.save(update_fields=["version", "settled_at", "settled_by", "settlement"])
+    return message
+
+
+def _answer(message: Message) -> UUID:
+    """The key of what a referee makes of a message: of a second click, one version."""
+    return uuid5(message.key, "settled")

@@ -1,0 +1,74 @@
+"""Rulings: the form of one, the log of all, the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.sheets import Ruling
+from tournaments.sheets import queries, rulings
+from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
+from tournaments.sheets.refusals import SheetError
+from tournaments.sheets.ruling_forms import RulingForm
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.planning import Tournament
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """A ruling about a table; where it names a deal, its correction comes next."""
+    table = find_table(tournament, **at)
+    sheet = queries.sheet_of(table)
+    form = RulingForm(request.POST or None, sheet=sheet)
+    if form.is_valid():
+        try:
+            rulings.rule(table, form.decision, key=form.cleaned_data["key"], author=request.user)
+        except SheetError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("Décision enregistrée."))
+            deal = form.decision.deal
+            return redirect(
+                sheet_url(table) if deal is None else reverse("deal_edit", args=[tournament.slug, deal])
+            )
+    context = around(sheet, to_sheet(table)) | {"form": form}
+    return render(request, "sheets/ruling.html", context)
+
+
+@requires(Right.SHEETS)
+@require_safe
+def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every ruling of the concours in the order of time: the incident log, on the screen and on paper."""
+    context = {
+        "tournament": tournament,
+        "stage": "sheets",
+        "crumbs": [(_("Feuilles"), reverse("sheets", args=[tournament.slug]))],
+        "rulings": queries.rulings_in(tournament),
+    }
+    return render(request, "sheets/rulings.html", context)
+
+
+@requires(Right.SHEETS)
+@require_POST
+def ruling_undo(request: MemberRequest, tournament: Tournament, ruling: int) -> HttpResponse:
+    """Take a ruling back, with why."""
+    there = Ruling.objects.filter(table__round__tournament=tournament, kind__in=rulings.REFEREE)
+    found = get_object_or_404(there, pk=ruling)
+    words = request.POST.get("words", "").strip()[:200]
+    try:
+        rulings.take_back(found, words, request.user)
+    except SheetError as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, _("Décision reprise."))
+    return redirect("rulings_log", tournament.slug)

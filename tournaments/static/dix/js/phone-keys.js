@@ -1,0 +1,253 @@
+// The form of a deal under one thumb: a tap answers a question and the next one comes. What is answered stands in
+// the strip above and can be tapped again.
+
+import { bidOf, blank, fitted, missing, rest, toDraft, toRecord } from "./phone-record.js";
+
+const WAIT = 350; // milliseconds without a tap before the marks are asked for
+const ORDER = ["by", "bid", "trump", "call"];
+
+// `note(record, said)` takes a finished deal; `preview(record)` answers what it would mark, or throws.
+export const entryForm = (root, { config, note, preview, abandoned }) => {
+  const { rules, words, names } = config;
+  const all = (selector) => [...root.querySelectorAll(selector)];
+  const one = (selector) => root.querySelector(selector);
+  const press = (selector, pressed) => all(selector).forEach((key) => key.setAttribute("aria-pressed", String(pressed(key))));
+  const put = (text, ...figures) => figures.reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
+
+  let draft = blank();
+  let step = "by";
+  let higher = "";
+  let announce = null;
+  let seen = null; // what was last answered, and for which record
+  let timer;
+
+  // The questions.
+  const go = (name, focus = true) => {
+    step = name;
+    for (const part of all("[data-step]")) part.hidden = part.dataset.step !== name;
+    if (name === "higher") typeHigher("");
+    if (focus) {
+      one(`[data-step="${name}"]`).focus({ preventScroll: true });
+      root.scrollIntoView({ block: "start" }); // all of the question above the thumb
+    }
+    draw();
+  };
+  const change = (part, next) => {
+    draft = fitted({ ...draft, ...part }, rules);
+    seen = null;
+    if (next) go(next); else draw();
+    ask();
+  };
+  // On to what is not answered yet, the points last.
+  const onward = (part) => {
+    const after = { ...draft, ...part };
+    change(part, ORDER.find((name) => after[name] === null) ?? "points");
+  };
+
+  const typeHigher = (typed) => {
+    higher = typed.slice(0, 3);
+    const wrong = Number(higher) < rules.lowest || Number(higher) > rules.widest || Number(higher) % 10 !== 0;
+    one("#higher").textContent = higher || "–";
+    one("#higher-done").disabled = wrong;
+    one("#higher-note").textContent = put(words.toBid, ["low", rules.lowest], ["high", rules.widest]);
+  };
+  const typePoints = (typed) => change({ points: typed === "" ? "" : String(Number(typed.slice(0, 3))), capot: null });
+
+  const pads = {
+    higher: { add: (digit) => typeHigher(higher + digit), erase: () => typeHigher(higher.slice(0, -1)) },
+    points: { add: (digit) => typePoints(draft.points + digit), erase: () => typePoints(draft.points.slice(0, -1)) },
+  };
+
+  // Announces: kind, height, suit; a carré has no suit.
+  const openAnnounce = (side) => { announce = { side }; go("announce"); };
+  const partOf = ({ kind, rank }) => (!kind ? "kind" : !rank ? "rank" : "suit");
+  const announced = (part) => {
+    announce = { ...announce, ...part };
+    if (!announce.rank || (announce.kind !== "carre" && !announce.suit)) return draw();
+    const { side, ...made } = announce;
+    announce = null;
+    return change({ announces: { ...draft.announces, [side]: [...draft.announces[side], made] } }, "points");
+  };
+  const withdraw = (side, place) => {
+    const left = draft.announces[side].filter((_, n) => n !== place);
+    change({ announces: { ...draft.announces, [side]: left }, first: null });
+  };
+  const label = (name, value) => {
+    const key = one(`[data-step] [data-${name}="${value}"]`);
+    return (key?.querySelector("b") ?? key)?.textContent.trim() ?? String(value);
+  };
+  const announceSaid = ({ kind, rank, suit }) =>
+    [label("kind", kind), label("rank", rank), suit && label("suit", suit)].filter(Boolean).join(" · ");
+
+  const belote = (side) => {
+    const most = rules.belotes[draft.trump] ?? 4;
+    change({ belote: { ...draft.belote, [side]: (draft.belote[side] + 1) % (most + 1) } });
+  };
+  const toggled = (list, side) => (list.includes(side) ? list.filter((other) => other !== side) : [...list, side]);
+  const either = (name, side) => change({ [name]: draft[name] === side ? null : side });
+
+  const taps = {
+    go: (name) => go(name),
+    by: (side) => onward({ by: side, side: draft.points === "" ? side : draft.side }),
+    bid: (bid) => onward({ bid: bidOf(bid) }),
+    trump: (trump) => onward({ trump }),
+    call: (call) => onward({ call }),
+    side: (side) => change(draft.side === side ? {} : { side, points: "", capot: null }),
+    capot: (side) => change({ capot: draft.capot === side ? null : side, points: "" }),
+    belote,
+    flag: (name) => change({ [name]: !draft[name] }),
+    announce: openAnnounce,
+    kind: (kind) => announced({ kind, rank: undefined, suit: undefined }),
+    rank: (rank) => announced({ rank }),
+    suit: (suit) => announced({ suit }),
+    first: (side) => either("first", side),
+    renonce: (side) => either("renonce", side),
+    omitted: (side) => change({ omitted: toggled(draft.omitted, side) }),
+  };
+
+  root.addEventListener("click", ({ target }) => {
+    const key = target.closest("button");
+    if (!key) return;
+    const pad = key.closest("[data-pad]")?.dataset.pad;
+    if (key.dataset.digit) pads[pad].add(key.dataset.digit);
+    else if ("erase" in key.dataset) pads[pad].erase();
+    else if (key.dataset.withdraw) withdraw(key.dataset.withdraw, Number(key.dataset.place));
+    else for (const [name, tap] of Object.entries(taps)) if (name in key.dataset) tap(key.dataset[name]);
+  });
+  one("#higher-done")?.addEventListener("click", () => onward({ bid: Number(higher) }));
+  one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true }; finish(); });
+  one("#note").addEventListener("click", () => finish());
+  one("#abandon").addEventListener("click", () => { start(); abandoned(); });
+
+  // What is drawn of the draft.
+  const strip = (name, text) => {
+    const key = one(`#strip [data-go="${name}"]`);
+    key.dataset.empty ??= key.textContent;
+    key.replaceChildren(...(text ?? [key.dataset.empty]));
+    key.classList.toggle("phone-told", text !== null);
+    if (step === name) key.setAttribute("aria-current", "step"); else key.removeAttribute("aria-current");
+  };
+  const contract = () => {
+    const chosen = (name) => (draft[name] === null ? null : [label(name, draft[name])]);
+    strip("by", draft.by && [label("by", draft.by)]);
+    strip("bid", chosen("bid"));
+    strip("trump", draft.trump && [...one(`[data-trump="${draft.trump}"] > span`).cloneNode(true).childNodes]);
+    strip("call", chosen("call"));
+    for (const name of ORDER) press(`[data-step] [data-${name}]`, (key) => key.dataset[name] === String(draft[name]));
+  };
+  const counts = () => {
+    const left = rest(draft, rules);
+    const total = rules.pools[draft.trump];
+    const tooMuch = draft.points !== "" && left === null && total !== undefined;
+    press("[data-side]", (key) => key.dataset.side === draft.side && !draft.capot);
+    for (const key of all("[data-side]")) {
+      const own = key.dataset.side === draft.side;
+      key.querySelector("b").textContent = draft.capot ? "–" : own ? draft.points || "…" : left ?? "–";
+      key.querySelector("small").textContent = own && tooMuch ? put(words.tooMuch, ["n", total]) : "";
+    }
+  };
+  const extras = () => {
+    const most = rules.belotes[draft.trump] ?? 4;
+    press("[data-capot]", (key) => key.dataset.capot === draft.capot);
+    press("[data-first]", (key) => key.dataset.first === draft.first);
+    press("[data-renonce]", (key) => key.dataset.renonce === draft.renonce);
+    press("[data-omitted]", (key) => draft.omitted.includes(key.dataset.omitted));
+    press("[data-flag]", (key) => draft[key.dataset.flag]);
+    press("[data-belote]", (key) => draft.belote[key.dataset.belote] > 0);
+    for (const key of all("[data-belote]")) {
+      const count = draft.belote[key.dataset.belote];
+      key.querySelector(".phone-times").textContent = count > 1 ? ` ×${count}` : "";
+      key.hidden = rules.takersBelote && key.dataset.belote !== draft.by;
+    }
+    if (one("#belote")) one("#belote").hidden = most === 0;
+    if (one("#solo")) one("#solo").hidden = draft.bid !== "generale";
+    if (one("#first")) one("#first").hidden = !(draft.first || seen?.answer?.asks?.includes("first_announce"));
+    const coinched = rules.capotUncoinched && draft.bid === "capot";
+    for (const key of all("[data-call]")) key.disabled = coinched && key.dataset.call !== "none";
+  };
+  const announces = () => {
+    const list = one("#announces");
+    if (!list) return;
+    const lines = Object.entries(draft.announces).flatMap(([side, made]) => made.map((each, place) => {
+      const line = document.createElement("li");
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: `${names[side]} : ${announceSaid(each)} ✕` });
+      Object.assign(button.dataset, { withdraw: side, place });
+      button.setAttribute("aria-label", `${button.textContent.slice(0, -2)}, ${words.withdraw}`);
+      line.append(button);
+      return line;
+    }));
+    list.replaceChildren(...lines);
+    if (!announce) return;
+    const part = partOf(announce);
+    for (const keys of all("[data-part]")) keys.hidden = keys.dataset.part !== part;
+    const possible = rules.ranks[announce.kind] ?? [];
+    for (const key of all("[data-rank]")) key.hidden = !possible.includes(key.dataset.rank);
+  };
+  const answer = () => {
+    const place = one("#preview");
+    const told = seen?.answer;
+    const lines = [];
+    if (seen?.failed) lines.push(["p", words.later]);
+    else if (told?.refused) lines.push(...told.refused.map((sentence) => ["p", sentence, "phone-refused"]));
+    else if (told) {
+      const figure = new Intl.NumberFormat(document.documentElement.lang);
+      const [ns, ew] = told.marks.map((mark) => `+${figure.format(mark)}`);
+      lines.push(["p", told.said, "phone-said"], ["p", `${names.NS} ${ns} · ${names.EW} ${ew}`, "num"]);
+      lines.push(["p", put(words.total, ["ns", figure.format(told.score[0])], ["ew", figure.format(told.score[1])]), "num"]);
+    }
+    // Below the digits, which nothing may cover while a figure is being typed.
+    one("#notes").textContent = told?.refused ? "" : [...(told?.conversion ?? []), ...(told?.notes ?? [])].join(" ");
+    place.replaceChildren(...lines.map(([tag, textContent, className = ""]) => Object.assign(document.createElement(tag), { textContent, className })));
+  };
+  const draw = () => {
+    contract(); counts(); extras(); announces(); answer();
+    one(".phone-foot").hidden = step !== "points";
+  };
+
+  // The marks, once the deal is told and the thumb rests.
+  const ask = () => {
+    clearTimeout(timer);
+    if (missing(draft) === null) timer = setTimeout(look, WAIT);
+  };
+  const look = async () => {
+    const record = toRecord(draft);
+    const asked = { record: JSON.stringify(record) };
+    try {
+      asked.answer = await preview(record);
+    } catch {
+      asked.failed = true;
+    }
+    if (asked.record !== JSON.stringify(toRecord(draft))) return;
+    seen = asked;
+    draw();
+  };
+
+  const finish = async () => {
+    const gap = missing(draft);
+    if (gap) return go(gap);
+    const record = toRecord(draft);
+    const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
+    if (same?.refused) return draw();
+    clearTimeout(timer);
+    one("#note").disabled = true;
+    try {
+      await note(record, same?.said);
+    } finally {
+      one("#note").disabled = false;
+    }
+    start();
+    return one('[data-step="by"]').focus({ preventScroll: true });
+  };
+
+  const start = (record = null) => {
+    clearTimeout(timer);
+    draft = record ? fitted(toDraft(record), rules) : blank();
+    [seen, announce] = [null, null];
+    go(record && !record.passed ? "points" : "by", false);
+    if (record) ask();
+  };
+
+  for (const part of all("[data-step]")) part.tabIndex = -1;
+  start();
+  return { start, busy: () => JSON.stringify(draft) !== JSON.stringify(blank()) };
+};

@@ -1,0 +1,142 @@
+// The form of a partie of chouine under one thumb, beside `entryForm` of phone-keys.js: the same few calls.
+// A draft has sides as everything else here; its record has players, A on NS.
+
+import { other, SIDES } from "./phone-record.js";
+
+const WAIT = 350;
+export const PLAYER = { NS: "A", EW: "B" };
+const SIDE = { A: "NS", B: "EW" };
+
+const blank = () => ({ side: "NS", points: "", der: null, chouine: null, announces: { NS: {}, EW: {} } });
+
+const toRecord = (draft, { announces }) => {
+  const made = (side) => Object.entries(draft.announces[side]).flatMap(([place, count]) => Array(count).fill(announces[place].record));
+  const announced = SIDES.filter((side) => made(side).length).map((side) => [PLAYER[side], made(side)]);
+  return {
+    ...(draft.points === "" ? {} : { points: { [PLAYER[draft.side]]: Number(draft.points) } }),
+    ...(draft.der ? { der: PLAYER[draft.der] } : {}),
+    ...(announced.length ? { announces: Object.fromEntries(announced) } : {}),
+    ...(draft.chouine ? { chouine: PLAYER[draft.chouine] } : {}),
+  };
+};
+
+const toDraft = (record, { announces }) => {
+  const player = Object.keys(record.points ?? {})[0] ?? "A";
+  const counted = (each) => {
+    const counts = {};
+    for (const made of record.announces?.[PLAYER[each]] ?? []) {
+      const place = announces.findIndex(({ record: known }) => known.kind === made.kind && Boolean(known.trump) === Boolean(made.trump));
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    return counts;
+  };
+  return {
+    side: SIDE[player], points: record.points ? String(record.points[player]) : "", der: SIDE[record.der] ?? null,
+    chouine: SIDE[record.chouine] ?? null, announces: Object.fromEntries(SIDES.map((side) => [side, counted(side)])),
+  };
+};
+
+// How a partie is said until the server has said it better.
+export const partieSpoken = (record, { names, words }) => {
+  const points = Object.entries(record.points ?? {}).slice(0, 1);
+  return [
+    ...points.map(([player, n]) => words.pointsSaid.replace("{team}", names[SIDE[player]]).replace("{n}", n)),
+    ...(record.chouine ? [words.chouineSaid.replace("{team}", names[SIDE[record.chouine]])] : []),
+  ].join(" · ");
+};
+
+export const partieForm = (root, { config, note, preview, abandoned }) => {
+  const { partie, words } = config;
+  const all = (selector) => [...root.querySelectorAll(selector)];
+  const one = (selector) => root.querySelector(selector);
+  let draft = blank();
+  let seen = null;
+  let timer;
+
+  const told = () => draft.chouine !== null || (draft.points !== "" && draft.der !== null);
+  const change = (part) => {
+    draft = { ...draft, ...part };
+    seen = null;
+    draw();
+    clearTimeout(timer);
+    if (told()) timer = setTimeout(look, WAIT);
+  };
+  const type = (typed) => change({ points: typed === "" ? "" : String(Number(typed.slice(0, 3))) });
+  const count = (place, side) => {
+    const counts = { ...draft.announces[side] };
+    counts[place] = ((counts[place] ?? 0) + 1) % (partie.announces[place].most + 1);
+    if (!counts[place]) delete counts[place];
+    change({ announces: { ...draft.announces, [side]: counts } });
+  };
+  const either = (name, side) => change({ [name]: draft[name] === side ? null : side });
+
+  root.addEventListener("click", ({ target }) => {
+    const key = target.closest("button");
+    if (!key) return;
+    const { digit, side, der, chouine, announce, of } = key.dataset;
+    if (digit) type(draft.points + digit);
+    else if ("erase" in key.dataset) type(draft.points.slice(0, -1));
+    else if (side) change(side === draft.side ? {} : { side, points: "" });
+    else if (der) either("der", der);
+    else if (chouine) either("chouine", chouine);
+    else if (announce) count(Number(announce), of);
+  });
+  one("#note").addEventListener("click", () => finish());
+  one("#abandon").addEventListener("click", () => { start(); abandoned(); });
+
+  const draw = () => {
+    const press = (selector, pressed) => all(selector).forEach((key) => key.setAttribute("aria-pressed", String(pressed(key.dataset))));
+    const rest = partie.pack - Number(draft.points);
+    press("[data-side]", ({ side }) => side === draft.side);
+    press("[data-der]", ({ der }) => der === draft.der);
+    press("[data-chouine]", ({ chouine }) => chouine === draft.chouine);
+    press("[data-announce]", ({ announce, of }) => Boolean(draft.announces[of][announce]));
+    for (const key of all("[data-announce]")) {
+      const times = draft.announces[key.dataset.of][key.dataset.announce];
+      key.querySelector(".phone-times").textContent = times > 1 ? ` ×${times}` : "";
+    }
+    one(`[data-side=${draft.side}] b`).textContent = draft.points || "…";
+    one(`[data-side=${other(draft.side)}] b`).textContent = draft.points === "" || rest < 0 ? "–" : rest;
+    one(`[data-side=${draft.side}] small`).textContent = rest < 0 ? words.tooMuch.replace("{n}", partie.pack) : "";
+    one(`[data-side=${other(draft.side)}] small`).textContent = "";
+    answer();
+  };
+  const answer = () => {
+    const lines = [];
+    if (seen?.failed) lines.push([words.later]);
+    else if (seen?.answer.refused) lines.push(...seen.answer.refused.map((sentence) => [sentence, "phone-refused"]));
+    else if (seen) {
+      const [ns, ew] = seen.answer.score;
+      lines.push([seen.answer.said, "phone-said"], [words.total.replace("{ns}", ns).replace("{ew}", ew), "num"]);
+    }
+    one("#notes").textContent = seen?.answer?.notes?.join(" ") ?? "";
+    one("#preview").replaceChildren(...lines.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
+  };
+  const look = async () => {
+    const record = toRecord(draft, partie);
+    const asked = { record: JSON.stringify(record) };
+    try { asked.answer = await preview(record); } catch { asked.failed = true; }
+    if (asked.record !== JSON.stringify(toRecord(draft, partie))) return;
+    seen = asked;
+    draw();
+  };
+
+  const finish = async () => {
+    const record = toRecord(draft, partie);
+    if (!told()) return look(); // the server says what is missing
+    const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
+    if (same?.refused) return draw();
+    clearTimeout(timer);
+    one("#note").disabled = true;
+    try { await note(record, same?.said); } finally { one("#note").disabled = false; }
+    return start();
+  };
+  const start = (record = null) => {
+    clearTimeout(timer);
+    draft = record ? toDraft(record, partie) : blank();
+    seen = null;
+    draw();
+  };
+  start();
+  return { start, busy: () => JSON.stringify(draft) !== JSON.stringify(blank()) };
+};

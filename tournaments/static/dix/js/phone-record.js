@@ -1,0 +1,96 @@
+// A deal as it is entered on the phone (a draft) and the record of it that is sent, as SCORING.md has it.
+// Nothing here knows the page or the network.
+
+export const SIDES = ["NS", "EW"];
+export const other = (side) => (side === "NS" ? "EW" : "NS");
+
+export const blank = () => ({
+  by: null, bid: null, trump: null, call: null, side: null, points: "", capot: null, belote: { NS: 0, EW: 0 },
+  announces: { NS: [], EW: [] }, first: null, solo: false, renonce: null, omitted: [], last: false, passed: false,
+});
+
+const SLAMS = new Set(["capot", "generale"]);
+export const bidOf = (typed) => (SLAMS.has(typed) ? typed : Number(typed));
+
+const filled = (parts) => Object.fromEntries(Object.entries(parts).filter(([, value]) => value));
+const some = (sides, keep) => Object.fromEntries(SIDES.filter((side) => keep(sides[side])).map((side) => [side, sides[side]]));
+
+export const toRecord = (draft) => {
+  if (draft.passed) return filled({ passed: true, last: draft.last });
+  const contract = { by: draft.by, bid: draft.bid, trump: draft.trump };
+  if (draft.call && draft.call !== "none") contract.call = draft.call;
+  const optional = {
+    points: !draft.capot && draft.points !== "" && { [draft.side]: Number(draft.points) },
+    capot: draft.capot,
+    solo: draft.solo,
+    belote: some(draft.belote, (count) => count > 0),
+    announces: some(draft.announces, (made) => made.length > 0),
+    first_announce: draft.first,
+    renonce: draft.renonce,
+    rebelote_omitted: draft.omitted,
+    last: draft.last,
+  };
+  for (const name of ["belote", "announces", "rebelote_omitted"])
+    if (Object.keys(optional[name]).length === 0) delete optional[name];
+  return { contract, ...filled(optional) };
+};
+
+export const toDraft = (record) => {
+  const draft = blank();
+  if (record.passed) return { ...draft, passed: true, last: Boolean(record.last) };
+  const { by, bid, trump, call } = record.contract;
+  const points = record.points ?? {};
+  const side = by in points ? by : Object.keys(points)[0] ?? by;
+  const copied = (pair, empty) => Object.fromEntries(SIDES.map((one) => [one, pair?.[one] ?? empty()]));
+  return {
+    ...draft, by, bid, trump, call: call ?? "none", side,
+    points: side in points ? String(points[side]) : "",
+    capot: record.capot ?? null,
+    solo: Boolean(record.solo),
+    belote: copied(record.belote, () => 0),
+    announces: copied(record.announces, () => []),
+    first: record.first_announce ?? null,
+    renonce: record.renonce ?? null,
+    omitted: record.rebelote_omitted ?? [],
+    last: Boolean(record.last),
+  };
+};
+
+// What the other side has, once one side's points are counted; null while that makes no sense.
+export const rest = (draft, rules) => {
+  const total = rules.pools[draft.trump];
+  const left = total - Number(draft.points);
+  return draft.points === "" || total === undefined || left < 0 ? null : left;
+};
+
+// The first thing that is still to be told.
+export const missing = (draft) => {
+  if (draft.passed) return null;
+  for (const name of ["by", "bid", "trump", "call"]) if (draft[name] === null) return name;
+  return draft.capot || draft.points !== "" ? null : "points";
+};
+
+// Choosing a contract undoes what it has no place for.
+export const fitted = (draft, rules) => {
+  const most = rules.belotes[draft.trump] ?? 4;
+  const belote = { ...draft.belote };
+  for (const side of SIDES) {
+    belote[side] = Math.min(belote[side], most);
+    if (rules.takersBelote && draft.by && side !== draft.by) belote[side] = 0;
+  }
+  const call = rules.capotUncoinched && draft.bid === "capot" ? "none" : draft.call;
+  return { ...draft, belote, call, solo: draft.solo && draft.bid === "generale", side: draft.side ?? draft.by };
+};
+
+// How a deal is said until the server has said it better.
+export const spoken = (record, { names, rules, words }) => {
+  if (record.passed) return words.passed;
+  const { bid, trump, call } = record.contract;
+  const contract = [bid, rules.spoken[trump]].join(" ");
+  const points = Object.entries(record.points ?? {}).slice(0, 1);
+  return [
+    call ? `${contract}, ${rules.calls[call]}` : contract,
+    ...points.map(([side, n]) => words.pointsSaid.replace("{team}", names[side]).replace("{n}", n)),
+    ...(record.capot ? [words.capotSaid.replace("{team}", names[record.capot])] : []),
+  ].join(" · ");
+};

@@ -1,0 +1,85 @@
+// The deals of the table as a list: those of the site, and over them what this phone has still to send.
+
+import { partieSpoken } from "./phone-partie.js";
+import { spoken as dealSpoken } from "./phone-record.js";
+
+const spoken = (record, config) => (config.partie ? partieSpoken : dealSpoken)(record, config);
+
+const put = (text, n) => text.replace("{n}", n);
+
+// What the list shows: lines {place, said, details, state, note, marks, mend, kind}, the last deal first.
+export const lines = (state, messages, config) => {
+  const { words } = config;
+  const own = messages.filter((message) => message.link === config.link);
+  const open = !state?.closed;
+  const about = (deal, verbs) => own.filter(({ verb, content }) => verbs.includes(verb) && content.deal === deal).pop();
+  const known = (state?.deals ?? []).map((deal) => {
+    const correction = about(deal.deal, ["correct"]);
+    const saying = about(deal.deal, ["confirm", "dispute"]);
+    return {
+      place: deal.place,
+      said: correction ? sayingOf(correction, config) : deal.said,
+      details: correction ? words.later : deal.details,
+      state: correction || saying ? words.queued : deal.standing,
+      note: correction?.stuck ?? saying?.stuck ?? deal.dispute,
+      marks: correction || deal.after_end ? null : deal.marks,
+      mend: correction ? { n: correction.n, record: recordOf(correction), place: deal.place } : open && mendable(deal, config),
+      kind: correction || saying ? "queued" : deal.contested ? "contested" : deal.confirmed ? "confirmed" : "noted",
+    };
+  });
+  const refused = (state?.refused ?? []).map((message) => ({
+    place: message.content.place ?? "",
+    said: message.content.record ? spoken(message.content.record, config) : "",
+    details: "",
+    state: "",
+    note: message.sentence,
+    marks: null,
+    mend: open && message.mendable && { instead: message.key, place: message.content.place, record: message.content.record },
+    kind: "refused",
+  }));
+  const queued = own.filter(({ verb }) => verb === "deal").map((message, n) => ({
+    place: (state?.deals.length ?? 0) + n + 1,
+    said: sayingOf(message, config),
+    details: words.later,
+    state: words.queued,
+    note: message.stuck ?? "",
+    marks: null,
+    mend: { n: message.n, record: recordOf(message), place: message.content.place },
+    kind: message.stuck ? "refused" : "queued",
+  }));
+  return [...known, ...refused, ...queued].reverse();
+};
+
+const recordOf = (message) => message.then?.record ?? message.content.record;
+const sayingOf = (message, config) => message.said ?? spoken(recordOf(message), config);
+
+const mendable = (deal, { side, shared }) =>
+  !deal.confirmed && (shared ? deal.agreed.length > 0 : deal.agreed.includes(side))
+    ? { deal: deal.deal, version: deal.version, record: deal.record, place: deal.place }
+    : null;
+
+export const drawLines = (list, template, found, words, mend) => {
+  list.replaceChildren(...found.map((line) => {
+    const item = template.content.cloneNode(true).firstElementChild;
+    const text = (name, value) => { item.querySelector(`.phone-deal-${name}`).textContent = value; };
+    item.dataset.kind = line.kind;
+    for (const name of ["place", "said", "details", "state", "note"]) text(name, line[name] ?? "");
+    text("marks", line.marks ? line.marks.map((mark) => (mark ? `+${mark}` : "0")).join(" · ") : "");
+    const button = item.querySelector("[data-mend]");
+    button.hidden = !line.mend;
+    button.setAttribute("aria-label", put(words.correcting, line.place));
+    button.addEventListener("click", () => mend(line.mend));
+    return item;
+  }));
+};
+
+// The first deal that somebody who holds this phone has still to agree to: {deal, version, side}, or null.
+export const toConfirm = (state, messages, { link, side, shared }) => {
+  const answered = (deal) => messages.some((message) => message.link === link && message.content.deal === deal);
+  for (const deal of state?.deals ?? []) {
+    if (!deal.asks || answered(deal.deal)) continue;
+    const missing = deal.agreed[0] === "NS" ? "EW" : "NS";
+    if (shared || missing === side) return { deal: deal.deal, version: deal.version, side: missing, said: deal.said, place: deal.place, details: deal.details };
+  }
+  return null;
+};

@@ -1,0 +1,180 @@
+// A table on its phone: what is noted goes into the outbox at once and from there to the site; the sheet is asked
+// for every few seconds while somebody looks at it.
+
+import { entryForm } from "./phone-keys.js";
+import { openOutbox } from "./phone-outbox.js";
+import { partieForm } from "./phone-partie.js";
+import { server } from "./phone-server.js";
+import { drawLines, lines, toConfirm } from "./phone-sheet.js";
+
+const EVERY = 4000;
+const SLOW = 3000;
+
+const root = document.getElementById("phone");
+const config = JSON.parse(root.dataset.config);
+const { words, names } = config;
+const at = (id) => document.getElementById(id);
+const site = server(config);
+
+let state = null;
+let messages = [];
+let offline = false;
+let heard = 0; // answers that brought a state; one that was asked for before the last is old
+let looking = false;
+let mending = null;
+let confirming = null;
+let disputing = null;
+let form = null;
+let outbox = null;
+
+const put = (text, values) => Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
+const show = (id, text) => { at(id).hidden = !text; at(id).textContent = text; };
+
+const waiting = () => {
+  const deals = messages.filter(({ verb }) => verb === "deal" || verb === "correct").length;
+  const others = messages.length - deals;
+  const parts = [];
+  if (deals) parts.push(deals === 1 ? words.toSendOne : put(words.toSend, { n: deals }));
+  if (others) parts.push(others === 1 ? words.sayingsOne : put(words.sayings, { n: others }));
+  // What goes through at once is not worth a line that comes and goes.
+  const late = offline || messages.some(({ tries, stuck, claimed_at }) => tries > 1 || stuck || Date.now() - Date.parse(claimed_at) > SLOW);
+  at("outbox").hidden = !late;
+  at("outbox").querySelector("b").textContent = parts.join(" · ");
+  const elsewhere = messages.find(({ stuck, link }) => stuck && link !== config.link)?.stuck ?? "";
+  const forgetful = outbox && !outbox.lasting && parts.length > 0;
+  at("outbox").querySelector("span").textContent = forgetful ? words.unkept : offline ? words.offline : elsewhere;
+  at("send").hidden = !parts.length;
+};
+
+const ask = () => {
+  confirming = toConfirm(state, messages, config);
+  const appears = confirming && at("confirm").hidden && !form?.busy();
+  at("confirm").hidden = !confirming;
+  if (!confirming) return;
+  const { place, side, said, details } = confirming;
+  const handed = config.shared && side !== config.side;
+  at("confirm-title").textContent = put(handed ? words.handOver : words.confirmAsk, { n: place, team: names[side] });
+  at("confirm-said").textContent = [said, details].filter(Boolean).join(" · ");
+  if (appears) at("confirm").scrollIntoView({ block: "center" });
+};
+
+const figures = new Intl.NumberFormat(document.documentElement.lang);
+const draw = () => {
+  waiting();
+  if (state) {
+    show("closed", state.closed);
+    at("moved").hidden = !state.moved;
+    if (state.moved) Object.assign(at("moved").querySelector("a"), { href: state.moved.address, textContent: state.moved.sentence });
+    for (const [n, side] of ["NS", "EW"].entries()) document.querySelector(`[data-score="${side}"]`).textContent = figures.format(state.score[n]);
+    show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(" · "));
+  }
+  ask();
+  const found = lines(state, messages, config);
+  at("sheet").hidden = found.length === 0;
+  drawLines(at("deals"), at("deal"), found, words, mend);
+  at("entry").hidden = !(mending || (state ? state.open && !state.closed : true));
+  at("entry-title").textContent = mending
+    ? put(words.correcting, { n: mending.place })
+    : put(words.next, { n: (state?.deals.length ?? 0) + queuedDeals().length + 1 });
+};
+
+const queuedDeals = () => messages.filter(({ verb, link }) => verb === "deal" && link === config.link);
+const nextPlace = () => (state?.place ?? 1) + queuedDeals().length;
+
+const learn = (fresh) => {
+  heard += 1;
+  state = fresh;
+  outbox?.see(config.link, fresh).catch(() => { /* the page shows it all the same */ });
+};
+
+const changed = (all, answer) => {
+  messages = all;
+  if (answer) offline = answer.status === 0;
+  if (answer?.body?.state?.link === config.link) learn(answer.body.state);
+  draw();
+};
+
+const send = async (message) => {
+  try {
+    return await site.send(message);
+  } catch (error) {
+    offline = true;
+    waiting();
+    throw error;
+  }
+};
+
+const look = async () => {
+  waiting();
+  if (document.hidden || looking) return;
+  const before = heard;
+  looking = true;
+  try {
+    const { status, body } = await site.state();
+    offline = false;
+    if ((status === 403 || status === 410) && state && body.sentence) state.closed = body.sentence;
+    if (status === 200 && body.link === config.link && before === heard) learn(body);
+    if (messages.length) outbox.hurry();
+  } catch {
+    offline = true;
+  } finally {
+    looking = false;
+  }
+  draw();
+};
+
+// What is said about a deal, and by which side.
+const say = (verb, content, { side = config.side, said } = {}) => outbox.add({ link: config.link, side, verb, content, said });
+
+const note = async (record, said) => {
+  const target = mending;
+  if (target?.n !== undefined) await outbox.rewrite(target.n, record, said);
+  else if (target?.deal) await say("correct", { deal: target.deal, version: target.version, record }, { said });
+  else if (target?.instead) await say("deal", { record, place: target.place, instead: target.instead }, { said });
+  else await say("deal", { record, place: nextPlace() }, { said });
+  mending = null;
+  draw();
+};
+
+const mend = (target) => {
+  mending = target;
+  form.start(target.record);
+  draw();
+  at("entry").scrollIntoView({ block: "start" });
+};
+
+const preview = async (record) => {
+  const { status, body } = await site.preview(record, mending?.deal ?? null);
+  if (status !== 200 || !(body.marks || body.refused)) throw new Error(`answered ${status}`);
+  return body;
+};
+
+at("agree").addEventListener("click", () => {
+  const agreed = confirming;
+  confirming = null; // a second tap says nothing twice
+  if (agreed) say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
+});
+at("disagree").addEventListener("click", () => { disputing = confirming; });
+at("dispute").addEventListener("close", () => {
+  const reason = at("reason").value.trim();
+  const said = at("dispute").returnValue === "send" && reason && disputing;
+  at("reason").value = at("dispute").returnValue = "";
+  if (said) say("dispute", { deal: said.deal, version: said.version, reason }, { side: said.side });
+});
+at("send").addEventListener("click", () => outbox.hurry());
+
+const begin = async () => {
+  form = (config.partie ? partieForm : entryForm)(at("entry"), { config, note, preview, abandoned: () => { mending = null; draw(); } });
+  outbox = await openOutbox({ send, changed });
+  state ??= (await outbox.seen(config.link).catch(() => null)) ?? null;
+  draw();
+  outbox.hurry();
+  look();
+  setInterval(look, EVERY);
+  document.addEventListener("visibilitychange", look);
+};
+begin();
+
+// Only trusted HTTPS has this; a hall does without.
+if (isSecureContext && "serviceWorker" in navigator)
+  navigator.serviceWorker.register(config.worker, { scope: location.pathname }).catch(() => { /* it works without */ });
