@@ -39,11 +39,17 @@ django.setup()
 
 # A busy machine is no failure, and what failed once can be tried again from what was printed.
 hypothesis.settings.register_profile("house", deadline=None, print_blob=True)
+hypothesis.settings.register_profile("check", hypothesis.settings.get_profile("house"), max_examples=25)
 hypothesis.settings.load_profile("house")
 
 
-def pytest_configure() -> None:
-    """Strong hashes and fingerprinted files cost seconds; tests/platform tries the real ones."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Strong hashes and fingerprinted files cost seconds; tests/platform tries the real ones.
+
+    Where the slow tests are left out, laws are tried on fewer examples: CI tries them on all.
+    """
+    if "not slow" in config.getoption("markexpr"):
+        hypothesis.settings.load_profile("check")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES = {
         **settings.STORAGES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from tournaments.draw.door import is_over
 from tournaments.draw.request import PlayedRound, Request, Result, Team
@@ -19,8 +19,7 @@ def brackets_over(tournament: Tournament) -> bool:
     """
     if not tournament.has_brackets:
         return False
-    published = tournament.rounds.filter(published_at__isnull=False)
-    last = published.order_by("-number").only("number", "method", "tournament_id").first()
+    last = _published(tournament).order_by("-number").only("number", "method", "tournament_id").first()
     if last is None or last.method != tournament.draw_method:
         return False
     asked = Request.from_record(Drawing.objects.values_list("request", flat=True).get(round=last))
@@ -30,10 +29,21 @@ def brackets_over(tournament: Tournament) -> bool:
     return is_over(replace(asked, round=coming, teams=teams, played=_played(tournament), ranking=()))
 
 
+def rounds_to_play(tournament: Tournament) -> int:
+    """How many rounds there will be: those planned, or those published where the brackets need no more."""
+    if not brackets_over(tournament):
+        return tournament.rounds_planned
+    return min(tournament.rounds_planned, _published(tournament).count())
+
+
+def _published(tournament: Tournament) -> QuerySet[Round]:
+    return tournament.rounds.filter(published_at__isnull=False)
+
+
 def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """The published rounds; nobody goes on in a bracket for the game of an exempt team."""
     byes = Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
-    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    rounds = _published(tournament).order_by("number")
     return tuple(map(_as_played, rounds.prefetch_related("tables__ns", "tables__ew", "tables__result", byes)))
 
 

@@ -9,7 +9,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.draw import bounds, candidates, optimum
@@ -142,7 +142,6 @@ def floors(draw_value: st.DrawFn) -> Floor:
 
 
 @given(floor=floors(), narrow=st.booleans())
-@settings(max_examples=150, deadline=None)
 def test_whatever_way_is_taken_it_ends_at_the_optimum(floor: Floor, narrow: bool) -> None:
     """`narrow`: as if the hall were large, so that one or two nearest adversaries must do or be widened."""
     with pytest.MonkeyPatch.context() as patch:
@@ -157,7 +156,6 @@ def test_whatever_way_is_taken_it_ends_at_the_optimum(floor: Floor, narrow: bool
 
 
 @given(floors())
-@settings(max_examples=100, deadline=None)
 def test_the_optimum_is_never_outside_what_is_excluded(floor: Floor) -> None:
     """The theorem of `candidates`: reach, pairs and cuts, whatever wishes the optimum must break."""
     floor = Floor(floor.seats, ranked=True, apart=floor.apart)
@@ -174,7 +172,6 @@ def test_the_optimum_is_never_outside_what_is_excluded(floor: Floor) -> None:
 
 
 @given(floors())
-@settings(max_examples=100, deadline=None)
 def test_no_draw_is_below_its_bounds(floor: Floor) -> None:
     found = cost(floor, all_at_once(floor))
     if found is not None:

@@ -143,7 +143,6 @@ def concours(draw_value: st.DrawFn, method: str, most: int) -> list[tuple[tuple[
 
 @pytest.mark.parametrize("method", PAIRING)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
 def test_no_better_draw_exists(method: str, data: st.DataObject) -> None:
     rounds = data.draw(concours(method, 8))
     numbers = st.integers(1, 8)

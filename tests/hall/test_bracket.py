@@ -274,3 +274,16 @@ def test_queries_do_not_grow_with_the_teams(
             text(client)
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_a_finished_bracket_is_the_end_whatever_was_planned(
+    tournament: Tournament, add_teams: MakeTeams, client: Client
+) -> None:
+    add_teams(4)
+    start(tournament, draw_method="knockout", rounds_planned=5)
+    finish(drawn(tournament))
+    assert "Le palmarès" not in text(client, HOME)
+    assert "1 sur 5" in text(client, f"{HOME}classement/")
+    finish(drawn(tournament))
+    assert "Le palmarès" in text(client, HOME)
+    assert "2 sur 2" in text(client, f"{HOME}classement/")

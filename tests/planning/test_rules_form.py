@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.utils import translation
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.house import check, offered, own_value
@@ -170,7 +170,6 @@ def words_of(name: str, option: Option, value: Any) -> dict[str, Any]:
     return {name: str(value).lower()}
 
 
-@settings(max_examples=80)
 @given(st.data())
 def test_the_form_takes_what_the_engine_takes_and_refuses_what_it_refuses(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(sorted(RULESETS)))

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.outlook import brackets_over
+from tournaments.outlook import rounds_to_play
 from tournaments.rounds import second_games
 
 
@@ -18,7 +18,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
     unfinished = _unfinished(tournament)
     return Situation(
         status=Status(tournament.status),
-        planned=_planned(tournament, last),
+        planned=rounds_to_play(tournament),
         individual=tournament.individual,
         fewest=tournament.fewest,
         prizes=tournament.prizes.count(),
@@ -30,12 +30,6 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         ),
         **_teams(tournament, next_round=1 if last is None else last.number + 1),
     )
-
-
-def _planned(tournament: Tournament, last: Round | None) -> int:
-    """How many rounds there will be: no more than the brackets need."""
-    early = last is not None and last.published and last.number < tournament.rounds_planned
-    return last.number if last and early and brackets_over(tournament) else tournament.rounds_planned
 
 
 def _teams(tournament: Tournament, next_round: int) -> dict[str, int]:

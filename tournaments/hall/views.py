@@ -21,6 +21,7 @@ from tournaments.hall.seats import found, laid_out
 from tournaments.hall.serving import Page, page_context, round_asked, says, served
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
+from tournaments.outlook import rounds_to_play
 from tournaments.planning.regulations import told
 from tournaments.rounds import clock
 from tournaments.standings import queries as standing_queries
@@ -43,6 +44,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         tournament,
         "home",
         round=last,
+        planned=rounds_to_play(tournament),
         progress=last and queries.progress_of(last),
         clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
         ends_at=last and clock.ends_at(last),
@@ -128,6 +130,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
     prizes, links = standing_queries.prizes_by_rank(tournament) if last else {}, Links(tournament.slug)
     columns = heads(tournament)
     return "hall/standings.html", context | {
+        "planned": rounds_to_play(tournament),
         "rounds": range(1, published + 1),
         "columns": range(1, kept.after_round + 1),
         "prizes": prizes,

@@ -12,7 +12,7 @@ from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.models.registration import Ban, Team, folded
 from tournaments.models.rounds import Table
-from tournaments.outlook import brackets_over
+from tournaments.outlook import rounds_to_play
 from tournaments.planning.moves import Progress
 
 if TYPE_CHECKING:
@@ -47,9 +47,8 @@ def progress_of(tournament: Tournament) -> Progress:
         round__tournament=tournament, round__published_at__isnull=False, result=None
     )
     published = sum(moment is not None for _, moment in rounds)
-    planned = tournament.rounds_planned
     return Progress(
-        planned=published if published < planned and brackets_over(tournament) else planned,
+        planned=rounds_to_play(tournament),
         published=published,
         proposed=next((number for number, moment in rounds if moment is None), None),
         playing=tuple(playing.order_by("round__number", "number").values_list("round__number", "number")),

@@ -15,6 +15,7 @@ from scoring.cards import Side
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Seated, Table
+from tournaments.outlook import rounds_to_play
 from tournaments.planning.regulations import told
 from tournaments.printing.content import Award, Concours, Content, Draw, Match, Pair, Rank, Rules, Standing
 from tournaments.rounds.proving import changes, fingerprint
@@ -143,7 +144,7 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
     guests = {team.pk for table in tables if table.host for side in Side for team in table.teams(side)}
     return {
         "number": round_.number,
-        "planned": tournament.rounds_planned,
+        "planned": rounds_to_play(tournament),
         "matches": [match(table) for table in tables],
         "byes": [exempt(bye.team) for bye in byes if bye.team.pk not in guests],
         "foot": [bye_sentence(tournament)] * bool(byes) + [lots_line(round_)],
@@ -162,7 +163,7 @@ def _standing(tournament: Tournament) -> Standing:
     ]
     return {
         "after": kept.after_round,
-        "planned": tournament.rounds_planned,
+        "planned": rounds_to_play(tournament),
         "provisional": not standings.is_last(tournament, kept, kept.after_round),
         "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
         "rows": ranks,

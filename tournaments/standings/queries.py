@@ -14,6 +14,7 @@ from django.utils import timezone
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
+from tournaments.outlook import rounds_to_play
 from tournaments.standings.reckoning import lots_seed, results_until, standings_of
 from tournaments.standings.rows import Row, made_as_now, rows_of
 
@@ -80,8 +81,9 @@ def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
 
     `published` is how many rounds there are.
     """
-    played = kept.final and kept.after_round >= tournament.rounds_planned
-    return played or (tournament.status in OVER and kept.after_round == published)
+    if tournament.status in OVER and kept.after_round == published:
+        return True
+    return kept.final and kept.after_round >= rounds_to_play(tournament)
 
 
 def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
