@@ -72,6 +72,7 @@ def by_hand(tournament: Tournament) -> dict[int, list[int]]:
     return figures
 
 
+@pytest.mark.slow
 def test_a_whole_concours(odile: Client, tournament: Tournament) -> None:
     for name in NAMES:
         odile.post(address(tournament, "inscriptions/ajouter/"), {"player1": name, "club": "Lavardin"})

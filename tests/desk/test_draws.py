@@ -354,6 +354,7 @@ ANSWERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "path", "answers"), ANSWERS)
 @pytest.mark.parametrize("place", range(4), ids=["organizer", "desk", "referee", "stranger"])
 def test_who_may(

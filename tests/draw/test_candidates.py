@@ -86,6 +86,7 @@ def test_by_rank_the_very_pairs_of_the_complete_graph_are_found(count: int, club
         assert best_pairs(floor, LOTS) == all_at_once(floor)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clubs", "host"), HALLS)
 def test_by_rank_it_holds_for_large_halls(clubs: int, host: float) -> None:
     for count in (119, 140):

@@ -192,6 +192,7 @@ def test_the_dearest_round_still_weighs_less_than_128_bits() -> None:
     assert weight << bits + MOST_TEAMS.bit_length() < 1 << 120
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", PAIRING)
 @pytest.mark.parametrize("count", [499, 500])
 def test_a_large_hall_has_no_rematch_and_no_clubmates(method: str, count: int) -> None:

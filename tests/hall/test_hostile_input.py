@@ -12,6 +12,7 @@ from tests.hostile import HOSTILE
 PAGES: Final = ("", "tables/", "classement/", "equipes/1/")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("tournament")
 @pytest.mark.parametrize("typed", HOSTILE)
 @pytest.mark.parametrize("page", PAGES)

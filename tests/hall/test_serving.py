@@ -31,6 +31,7 @@ def played(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournamen
     return tournament
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("who", ["nobody", "odile", "denis", "agnes", "pierre", "lise"])
 def test_everybody_reads_the_same(played: Tournament, cast: Any, client: Client, path: str, who: str) -> None:

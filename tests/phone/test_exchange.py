@@ -217,6 +217,7 @@ BAD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("field", "value"), [(field, value) for field, bad in BAD.items() for value in bad])
 def test_what_has_not_the_shape_of_a_message_is_refused_by_its_field(
     phone: Scan, field: str, value: Any
@@ -258,6 +259,7 @@ def test_a_dispute_has_a_reason(phone: Scan, reason: Any) -> None:
     assert (answer.status_code, answer.json()["field"]) == (400, "content.reason")  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [

@@ -25,6 +25,7 @@ def address(name: str, *more: int) -> str:
     return reverse(name, args=["saint-martin", *more])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_an_address_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typed: str) -> None:
     inscribe(1)
@@ -36,6 +37,7 @@ def test_an_address_with_anything_in_it_is_answered(desk: Client, inscribe: Any,
         assert desk.get(address(name, 1), asked).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_a_form_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typed: str) -> None:
     inscribe(1)

@@ -40,6 +40,7 @@ def desk(client: Client, cast: Any) -> Client:
     return client
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ANSWERS)
 @pytest.mark.parametrize("name", [pattern.name for pattern in urlpatterns])
 def test_every_address_answers_every_role(

@@ -54,6 +54,7 @@ def test_everybody_there_plays_or_is_exempt(
 
 
 # Of six teams, three rounds can leave two trios that have met all the others: there the lot decides.
+@pytest.mark.slow
 @pytest.mark.parametrize("teams", range(7, 22))
 def test_five_rounds_without_rematch_nor_second_bye(
     tournament: Tournament, add_teams: MakeTeams, finish: Finish, teams: int

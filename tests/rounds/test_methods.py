@@ -36,6 +36,7 @@ def rounds(tournament: Tournament, finish: Finish, count: int) -> list[Round]:
     return played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", DrawMethod.values)
 @pytest.mark.parametrize("teams", [8, 11])
 def test_a_concours_of_each_method(
@@ -57,6 +58,7 @@ def test_a_concours_of_each_method(
         assert replay(round_).differences == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", DrawMethod.values)
 def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: MakeTeams, method: str) -> None:
     Tournament.objects.update(draw_method=method)

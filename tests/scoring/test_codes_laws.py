@@ -139,6 +139,7 @@ def walk(rules: Ruleset, data: st.DataObject) -> str:
     return line
 
 
+@pytest.mark.slow
 @given(clubs(), seeds)
 @settings(max_examples=30)
 def test_what_is_typed_is_offered(rules: Ruleset, random: Random) -> None:

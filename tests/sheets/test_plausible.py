@@ -106,6 +106,7 @@ def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Typed, words: list
         assert expected in sentence
 
 
+@pytest.mark.slow
 @given(clubs(), seeds, st.integers(1, 6))
 def test_no_club_s_sheet_is_doubted(rules: Ruleset, random: Random, count: int) -> None:
     table = Rules(rules)
