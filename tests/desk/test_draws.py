@@ -391,6 +391,7 @@ def test_the_desk_sees_no_buttons_of_the_draw(
     assert "Pause" not in text(client, f"{HOME}1/")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [

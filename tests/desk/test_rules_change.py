@@ -152,6 +152,7 @@ def test_the_change_is_told_on_the_page_of_the_rules(post: Any, odile: Client, c
     assert "Partie 1, table 1 : 1 000 – 1 000 → <b>1 000 – 750</b>" in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "over"),
     [

@@ -78,6 +78,7 @@ def cost(floor: Floor, pairs: Pairs) -> Cost | None:
 HALLS = [(0, 0.0), (3, 0.0), (12, 0.0), (0, 0.4), (6, 0.45), (0, 0.6), (5, 0.7)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clubs", "host"), HALLS)
 @pytest.mark.parametrize("count", [2, 3, 7, 8, 15, 30, 41, 60])
 def test_by_rank_the_very_pairs_of_the_complete_graph_are_found(count: int, clubs: int, host: float) -> None:
@@ -103,6 +104,7 @@ def test_by_rank_it_holds_to_200_teams(count: int, clubs: int, host: float) -> N
         assert best_pairs(floor, LOTS) == all_at_once(floor)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clubs", "host"), HALLS)
 @pytest.mark.parametrize("count", [7, 30, 41, 110])
 def test_without_ranks_nothing_costs_more_than_in_the_complete_graph(

@@ -155,6 +155,7 @@ def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
     assert started == [place]
 
 
+@pytest.mark.slow
 def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:
     asked = "import sys, django; django.setup(); import tournaments.urls; print('weasyprint' in sys.modules)"
     answer = subprocess.run(

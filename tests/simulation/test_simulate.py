@@ -40,6 +40,7 @@ def test_it_plays_to_the_end_and_nothing_differs() -> None:
     assert "12 donnes" in verified()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("until", "status", "rounds", "finished"),
     [("open", "open", 0, 0), ("drawn", "running", 1, 0), ("round2", "running", 2, None)],
