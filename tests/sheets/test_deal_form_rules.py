@@ -234,7 +234,6 @@ def typed_of(record: Options, rules: Rules) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CASES.is_dir(), reason="the case files lie beside the project")
 @pytest.mark.parametrize(
     ("ruleset", "options"), [("pagat", {}), CANNES, ("wikipedia", {}), ("dauphine", {})], ids=str
 )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.standings import TIE_BREAKS, Criterion
 from tournaments.models.accounts import Membership, User
 from tournaments.models.planning import (
+    BRACKETS,
     MELEE,
     MOST_ROUNDS,
     ByePolicy,
@@ -48,6 +49,9 @@ SETTINGS: Final = (
     *CHOSEN_CRITERIA, "bye_policy", "bye_points", "hide_before_last", "last_deal",
 )  # fmt: skip
 """The fields behind «Réglages»."""
+
+SECOND_GAMES: Final = (ByePolicy.CATCH_UP, ByePolicy.EXTRA)
+"""What gives the exempt team a game; in a bracket it goes on without one."""
 
 NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
     Ending.TARGET: "target",
@@ -149,6 +153,10 @@ class TournamentForm(DrawForm):
             asked.add("bye_points")
         for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
             self._clean_number(name, given, asked=name in asked)
+        if given.get("draw_method") in BRACKETS and given.get("bye_policy") in SECOND_GAMES:
+            self.add_error(
+                "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
+            )
         self._refuse_repeated_criteria(given)
         self.clean_draw(given)
         return given
