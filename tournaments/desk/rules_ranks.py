@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from scoring.cards import Side
 from scoring.results import Bye, Numbers, Result, TableResult
 from tournaments.desk.rules_values import RankChange, TableChange
-from tournaments.models import rounds
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.standings import queries as standings
-from tournaments.standings.reckoning import bye_policy, results_until, standings_of
+from tournaments.standings.reckoning import byes_of, results_until, standings_of
 
 
 def rank_changes(tournament: Tournament, changes: Sequence[TableChange]) -> tuple[RankChange, ...]:
@@ -44,12 +43,11 @@ def _results_if(
     kept = [
         result
         for result in results
-        if not (isinstance(result, TableResult) and (result.round, result.ns, result.ew) in changed)
+        if not isinstance(result, Bye)
+        and not (isinstance(result, TableResult) and (result.round, result.ns, result.ew) in changed)
     ]
     played = [*kept, *(_table_result(change) for change in changes if change.after.finished)]
-    begun = {result.round for result in played if not isinstance(result, Bye)}
-    had = {result.round for result in results}
-    return [result for result in played if result.round in begun] + _byes(tournament, begun - had)
+    return [*played, *byes_of(tournament, played, {result.round for result in played})]
 
 
 def _seats(table: Table) -> tuple[int, Numbers, Numbers]:
@@ -67,10 +65,3 @@ def _table_result(change: TableChange) -> TableResult:
     winner = Side(came.winner) if came.winner else None
     host = Side(table.host) if table.host else None
     return TableResult(*_seats(table), came.ns, came.ew, winner, *(came.manches or (0, 0)), host)
-
-
-def _byes(tournament: Tournament, begun: set[int]) -> list[Result]:
-    """The byes of rounds that would only begin to count."""
-    found = rounds.Bye.objects.filter(round__tournament=tournament, round__number__in=begun)
-    policy = bye_policy(tournament)
-    return [Bye(number, team, policy) for number, team in found.values_list("round__number", "team__number")]

@@ -117,9 +117,7 @@ def results_until(tournament: Tournament, after: int) -> list[Result]:
     Two queries, and two more where there is a bracket.
     """
     tables = _tables(tournament, after)
-    begun = {result.round for result in tables}
-    beaten = course.resting_beaten(tournament, tables, after) if tournament.has_brackets else frozenset()
-    return [*tables, *_byes(tournament, begun, beaten)]
+    return [*tables, *byes_of(tournament, tables, {result.round for result in tables})]
 
 
 def _tables(tournament: Tournament, after: int) -> list[TableResult | Forfeit]:
@@ -155,13 +153,15 @@ def _side(number: int, partner: int | None) -> Numbers:
     return number if partner is None else (number, partner)
 
 
-def _byes(tournament: Tournament, begun: set[int], beaten: frozenset[tuple[int, int]]) -> list[Bye]:
-    """The byes of the rounds that have begun to count.
+def byes_of(tournament: Tournament, results: Sequence[Result], begun: set[int]) -> list[Bye]:
+    """The byes of the rounds that have begun to count, `results` being those of the tables.
 
     Before the first table of a round has finished nobody has anything of it: the bye least of all. Whoever
-    plays an extra table has what that gives, whatever the organizer chose since. Those of `beaten`, by round
-    and team, are no victory.
+    plays an extra table has what that gives, whatever the organizer chose since. To a team that the bracket
+    has beaten it is no victory.
     """
+    last = max(begun, default=0)
+    beaten = course.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
     policy = bye_policy(tournament)
     extra = rounds.Table.objects.exclude(host="").filter(
         rounds.sits(OuterRef("team")),
