@@ -5,5 +5,6 @@ from tournaments.models import inbox as inbox
 from tournaments.models import planning as planning
 from tournaments.models import registration as registration
 from tournaments.models import rounds as rounds
+from tournaments.models import sealing as sealing
 from tournaments.models import sheets as sheets
 from tournaments.models import standings as standings

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
 
 MOST_ROUNDS = 30
+MOST_MINUTES: Final = 7 * 24 * 60
+"""The longest window of corrections: a week."""
 
 
 class Status(models.TextChoices):
@@ -137,6 +139,11 @@ class Tournament(models.Model):
     )
     bye_points = models.PositiveIntegerField(_("points fixés de l'exempt"), default=1000)
     hide_before_last = models.BooleanField(_("cacher le classement avant la dernière partie"), default=False)
+    correction_minutes = models.PositiveSmallIntegerField(
+        _("minutes pour contester, après la fin"), default=20, validators=[MaxValueValidator(MOST_MINUTES)]
+    )
+    corrections_until = models.DateTimeField(null=True, blank=True, editable=False)
+    """Until when sheets may still be corrected: set when the concours is ended, None before."""
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
 
     results_version = models.PositiveIntegerField(default=0, editable=False)

@@ -228,6 +228,26 @@ class Ruling(models.Model):
         return f"{self.table}: {self.get_kind_display()}"
 
 
+class LateCorrection(models.Model):
+    """A change of a finished sheet after the draw of a later round was made from it; a row is never changed.
+
+    `effect` is what was shown before it was confirmed: the marks, ranks and pairings it would have changed.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="late_corrections")
+    effect = models.JSONField()
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.at}"
+
+
 def deals_on_sheet() -> Combinable:
     """How many deals the sheet of each table holds, to annotate tables with.
 

@@ -1,0 +1,1 @@
+"""What a concours came to, as data that lasts: one canonical JSON, its fingerprint, its file."""
