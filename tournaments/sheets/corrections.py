@@ -81,8 +81,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int) -> H
     sheet = queries.sheet_of(found.table)
     versions = ledger.versions(sheet, queries.versions_of(found))
     context = {"deal": found, "versions": versions, "key": uuid4()}
-    template = kind_of(tournament).template("history")
-    return render(request, template, around(sheet, to_sheet(found.table)) | context)
+    return render(request, "sheets/history.html", around(sheet, to_sheet(found.table)) | context)
 
 
 def _restore(request: MemberRequest, deal: Deal) -> None:

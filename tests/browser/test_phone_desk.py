@@ -1,0 +1,150 @@
+"""Two phones and a desk at once: what one writes the others see, and what they write otherwise is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.conftest import HALL, log_in
+from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, open_tables
+from tests.browser.site import manage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.slow
+
+SLUG = """
+import json
+from tournaments.models.planning import Tournament
+print(json.dumps(Tournament.objects.get().slug))
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def concours(tables: Tables) -> str:
+    """The address of the concours, for who works there."""
+    return f"/concours/{asked(tables.data, SLUG)}/"
+
+
+@pytest.fixture
+def network(tables: Tables) -> Iterator[Cable]:
+    with cable(tables.port) as made:
+        yield made
+
+
+@pytest.fixture
+def desk(tables: Tables, visitor: Callable[..., Page]) -> Page:
+    page = visitor(tables.origin)
+    log_in(page, "organisateur")
+    return page
+
+
+def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
+    return {"contract": {"by": by, "bid": bid, "trump": trump}, "points": {by: points}}
+
+
+def retype(thumb: Thumb, points: int) -> None:
+    """Other points in a form that shows three figures."""
+    for _ in range(3):
+        thumb.tap("[data-pad=points] [data-erase]")
+    thumb.type(points)
+    thumb.tap("#note")
+
+
+def case(desk: Page, table: int) -> Any:
+    """What waits for the referee about a table; the page finds it by itself."""
+    return desk.locator(".case").filter(has=desk.get_by_role("link", name=f"Table {table}", exact=True))
+
+
+def correct_at_the_desk(desk: Page, concours: str, table: int, place: int, points: int) -> None:
+    desk.goto(f"{concours}feuilles/1/{table}/")
+    line = desk.locator(".ledger tbody tr").nth(place - 1)
+    line.locator("summary").click()
+    line.get_by_role("link", name="Corriger", exact=True).click()
+    desk.get_by_label("Points Nord–Sud").fill(str(points))
+    desk.get_by_role("button", name="Enregistrer la correction").click()
+    desk.get_by_text(f"Donne {place} enregistrée").wait_for()
+
+
+def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
+    tables: Tables, concours: str, desk: Page, visitor: Callable[..., Page]
+) -> None:
+    ours, theirs = (Thumb(visitor(tables.origin, width=360, height=640)) for _ in range(2))
+    ours.sit(tables.tokens[1], "NS")
+    theirs.sit(tables.tokens[1], "EW")
+    desk.goto(f"{concours}feuilles/file/")
+    ours.deal("NS", 100, "hearts", 112)
+    theirs.page.get_by_role("button", name="Pas d'accord…").click()
+    theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
+    theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    case(desk, 1).get_by_text("c'était 102").wait_for()  # nobody asked for the page again
+    correct_at_the_desk(desk, concours, 1, 1, 102)
+    desk.goto(f"{concours}feuilles/file/")
+    case(desk, 1).get_by_label("Votre réponse").fill("recompté : 102")
+    case(desk, 1).get_by_role("button", name="Désaccord réglé").click()
+    desk.get_by_text("Désaccord réglé.").wait_for()
+    for phone in (ours, theirs):
+        phone.page.get_by_text("Réglé : recompté : 102").wait_for()
+        phone.page.locator("[data-score=NS]", has_text="200").wait_for()
+        phone.page.get_by_text("écrit à la table de marque").wait_for()
+        assert not phone.page.get_by_role("button", name="Corriger la donne 1").is_visible()
+    assert tables.sheet(1)[0] == [record("NS", 100, "hearts", 102)]
+
+
+def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
+    tables: Tables,
+    concours: str,
+    desk: Page,
+    network: Cable,
+    chromium: Browser,
+    visitor: Callable[..., Page],
+    tmp_path: Path,
+) -> None:
+    """Neither version is lost; what nobody else wrote goes through by itself."""
+    theirs = Thumb(visitor(tables.origin, width=360, height=640))
+    theirs.sit(tables.tokens[2], "EW")
+    with lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context:
+        ours = Thumb(context.new_page())
+        ours.sit(tables.tokens[2], "NS")
+        ours.deal("NS", 100, "hearts", 112)
+        ours.line(1, "noted").wait_for()
+        network.cut()
+        ours.page.get_by_role("button", name="Corriger la donne 1").click()
+        retype(ours, 122)
+        ours.deal("NS", 110, "clubs", 121)
+        ours.deal("EW", 90, "spades", 95)
+        correct_at_the_desk(desk, concours, 2, 1, 102)
+        theirs.page.locator("[data-score=NS]", has_text="200").wait_for()
+        theirs.deal("NS", 110, "clubs", 131)
+        theirs.line(2, "noted").wait_for()
+        network.mend()
+        ours.page.locator("#outbox").wait_for(state="hidden")
+        ours.line(3, "noted").wait_for()
+        desk.goto(f"{concours}feuilles/file/")
+        assert case(desk, 2).count() == 2
+        take = case(desk, 2).filter(has_text="donne 2")
+        take.get_by_role("button", name="Prendre celle du téléphone").click()
+        desk.get_by_text("Prise : la feuille est recomptée.").wait_for()
+        keep = case(desk, 2).filter(has_text="donne 1")
+        keep.get_by_label("Votre réponse").fill("vu avec les deux équipes")
+        keep.get_by_role("button", name="Garder celle de la feuille").click()
+        desk.get_by_text("Laissée de côté").wait_for()
+        for phone in (ours, theirs):
+            phone.page.locator("#deals [data-kind=refused]").first.wait_for(state="hidden")
+            phone.page.locator("#deals", has_text="121").wait_for()
+    assert tables.sheet(2) == (
+        [record("NS", 100, "hearts", 102), record("NS", 110, "clubs", 121), record("EW", 90, "spades", 95)],
+        5,
+        ["accepted", "accepted", "conflict", "conflict", "accepted"],
+    )
+    manage(tables.data, "verify")
