@@ -202,6 +202,8 @@ THE_SHEETS = [
     post("settle_message", f"{QUEUE}envois/999999/", SHEETS, 404, writes=False, do="leave", words="vu"),
     post("settle_dispute", f"{QUEUE}desaccords/{{dispute}}/", SHEETS, words="vu"),
     post("check_sheets", f"{QUEUE}verifiees/", SHEETS, sheet="{stamp}"),
+    post("check_undo", f"{QUEUE}verifiees/{{check}}/reprendre/", SHEETS),
+    post("check_undo", f"{QUEUE}verifiees/999999/reprendre/", SHEETS, 404, writes=False),
     Row("sheet_timeline", f"{SHEET}histoire/", SHEETS, 200),
     Row("rulings_log", RULINGS, SHEETS, 200),
     Row("table_phones", f"{PLAYING}feuilles/telephones/", SHEETS, 200),

@@ -13,6 +13,7 @@ from tests.sheets import phones
 from tests.sheets.records import failed, made
 from tournaments.access import actions as access
 from tournaments.models.accounts import Role
+from tournaments.models.inbox import Check
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
@@ -61,7 +62,8 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def for_the_referee(round_: Round, cast: Any) -> dict[str, Any]:
-    """What table 1 sent that could not be, and a dispute; the sheet of table 2 to be ticked, a ruling."""
+    """What table 1 sent that could not be, and a dispute; a ruling, and the sheet of table 2 to be ticked
+    now and ticked before."""
     table, finished = round_.tables.get(number=1), round_.tables.get(number=2)
     refused = phones.enter(table, 3, made(bid=70))
     phones.send(table, "dispute", deal=None, reason="à revoir")
@@ -69,7 +71,8 @@ def for_the_referee(round_: Round, cast: Any) -> dict[str, Any]:
     late = Decision(kind=Ruling.Kind.LATENESS, article="art. 3")
     ruling = rulings.rule(finished, late, key=UUID(int=4), author=cast.agnes)
     numbers = {"message": refused.pk, "dispute": table.disputes.get().pk, "ruling": ruling.pk}
-    return {**numbers, "stamp": stamp}
+    check = Check.objects.create(table=finished, version=0, by=cast.agnes)
+    return {**numbers, "stamp": stamp, "check": check.pk}
 
 
 def links(cast: Any) -> dict[str, Any]:

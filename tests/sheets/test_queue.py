@@ -222,6 +222,21 @@ def test_nothing_is_ticked_once_the_results_are_sealed(
     assert not Check.objects.exists()
 
 
+def test_a_tick_too_many_is_taken_back_and_stays_readable(agnes: Client, table: Table, cast: Cast) -> None:
+    finish(table, cast.denis)
+    agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)})
+    check = Check.objects.get()
+    back = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
+    assert "de nouveau dans la pile" in text(back)
+    assert f'name="sheet" value="{stamp(table)}"' in back.content.decode()
+    again = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
+    assert "de nouveau dans la pile" not in text(again)
+    history = text(agnes.get(f"/concours/{table.round.tournament.slug}/feuilles/1/1/histoire/"))
+    assert history.index("Feuille vérifiée") < history.index("Vérification reprise")
+    agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)})
+    assert [one.undone_at is None for one in Check.objects.order_by("pk")] == [False, True]
+
+
 @pytest.mark.parametrize("sheet", ["", "x-1", "1", "1-", "-1", "99999999999-1", "²-1"])
 def test_a_tick_that_says_nothing_ticks_nothing(sheet: str, agnes: Client, table: Table) -> None:
     finish(table)

@@ -135,17 +135,26 @@ class Dispute(models.Model):
 
 
 class Check(models.Model):
-    """«Vérifié»: a second pair of eyes has compared the sheet with the paper, at this version of it."""
+    """«Vérifié»: a second pair of eyes has compared the sheet with the paper, at this version of it.
+
+    A tick too many is taken back (`undone_at`), and stays readable.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="checks")
     version = models.PositiveIntegerField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
 
     class Meta:
         ordering: ClassVar[list[str]] = ["-pk"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["table", "version"], name="one_check_a_version"),
+            models.UniqueConstraint(
+                fields=["table", "version"], condition=Q(undone_at=None), name="one_check_a_version"
+            ),
         ]
 
     def __str__(self) -> str:

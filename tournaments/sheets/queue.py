@@ -109,7 +109,7 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: date
             tuple(waiting.aggregate(Count("pk"), Max("pk")).values())
             for waiting in (waiting_messages(tournament), waiting_disputes(tournament))
         ),
-        *checks.aggregate(Count("pk"), Max("pk")).values(),
+        *checks.aggregate(Count("pk"), Max("pk"), Count("undone_at")).values(),
     )
     minute = now.replace(second=0, microsecond=0)
     shown = (
@@ -145,7 +145,7 @@ def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader:
 
 def left_by_round(tournament: Tournament) -> dict[int, int]:
     """How many finished sheets nobody has checked, by the number of their round."""
-    same = Check.objects.filter(table=OuterRef("pk"), version=OuterRef("version"))
+    same = Check.objects.filter(table=OuterRef("pk"), version=OuterRef("version"), undone_at=None)
     left = Table.objects.filter(round__tournament=tournament, result__isnull=False).exclude(Exists(same))
     left = left.exclude(result__source=Result.Source.FORFEIT).order_by()
     return dict(left.values_list("round__number").annotate(Count("pk")))
@@ -163,7 +163,7 @@ def _count_cases(tournament: Tournament, tables: QuerySet[Table]) -> int:
 
 def _tables(round_: Round, words: str) -> QuerySet[Table]:
     """The tables of a round with their checks, in the order of the paper pile."""
-    checks = Prefetch("checks", Check.objects.select_related("by"))
+    checks = Prefetch("checks", Check.objects.filter(undone_at=None).select_related("by"))
     return queries.matching(queries.tables_of(round_), words).prefetch_related(checks)
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.models.inbox import Dispute, Message
+from tournaments.models.inbox import Check, Dispute, Message
 from tournaments.sheets import checking, inbox, queries, queue, timeline
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.referee_forms import LEAVE, TAKE, SettleForm
@@ -100,6 +100,20 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
     for table in changed:
         sentence = _("La feuille de la table %(table)s vient de changer : comparez-la de nouveau.")
         messages.error(request, sentence % {"table": table})
+    return _back(request, tournament)
+
+
+@requires(Right.SHEETS)
+@require_POST
+def check_undo(request: MemberRequest, tournament: Tournament, check: int) -> HttpResponse:
+    """Take a tick back."""
+    found = get_object_or_404(Check, pk=check, table__round__tournament=tournament)
+    try:
+        checking.take_back(found, request.user)
+    except SheetError as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, _("Vérification reprise : la feuille est de nouveau dans la pile."))
     return _back(request, tournament)
 
 

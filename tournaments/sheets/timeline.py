@@ -194,8 +194,10 @@ def _decided(sheet: Sheet, ruling: Ruling) -> str:
 
 
 def _checks(sheet: Sheet) -> Iterator[Entry]:
-    for one in Check.objects.filter(table=sheet.table).select_related("by"):
+    for one in Check.objects.filter(table=sheet.table).select_related("by", "undone_by"):
         yield Entry(one.at, _("Feuille vérifiée"), by=_name(one.by), kind="made")
+        if one.undone_at:
+            yield Entry(one.undone_at, _("Vérification reprise"), by=_name(one.undone_by), kind="late")
 
 
 def _links(sheet: Sheet) -> Iterator[Entry]:

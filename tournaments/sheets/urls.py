@@ -13,6 +13,7 @@ urlpatterns = [
     path("feuilles/file/envois/<int:message>/", referee.settle_message, name="settle_message"),
     path("feuilles/file/desaccords/<int:dispute>/", referee.settle_dispute, name="settle_dispute"),
     path("feuilles/file/verifiees/", referee.check_sheets, name="check_sheets"),
+    path("feuilles/file/verifiees/<int:check>/reprendre/", referee.check_undo, name="check_undo"),
     path("feuilles/decisions/", ruling_views.rulings_log, name="rulings_log"),
     path("feuilles/decisions/<int:ruling>/reprendre/", ruling_views.ruling_undo, name="ruling_undo"),
     path("feuilles/bareme/", tariff_views.tariff_page, name="tariff"),
