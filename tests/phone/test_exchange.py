@@ -392,12 +392,3 @@ def test_no_deal_is_asked_for_after_the_end(phone: Scan, table: Table, cast: Cas
     state = ours.state()
     assert not state["open"]
     assert "2010" in state["end"].replace("\u202f", "")
-
-
-def test_the_service_worker_and_the_manifest_serve_the_table_alone(client: Client) -> None:
-    worker = client.get("/sw.js")
-    assert worker["Content-Type"].startswith("text/javascript")
-    assert "no-cache" in worker["Cache-Control"]
-    manifest = client.get("/t/application.webmanifest").json()
-    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/t/", "/t/", "standalone")
-    assert b'rel="manifest"' not in client.get("/t/").content

@@ -17,13 +17,14 @@ from tournaments.install.edition import edition
 
 PAPER: Final = "#fcfdfb"
 FELT: Final = "#0c5a3a"
+ICONS: Final = (192, 512)
+"""The sizes that phones ask for, in pixels; their middle shows however a phone cuts them."""
 
 
 @requires(Right.PUBLIC)
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 — the same for everybody
     """What a phone needs to put the table among its applications."""
-    icon = {"src": static("dix/img/logo.svg"), "sizes": "any", "type": "image/svg+xml"}
     described = {
         "name": _("Dix de der : ma table"),
         "short_name": _("Ma table"),
@@ -32,9 +33,18 @@ def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 — the same
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": FELT,
-        "icons": [icon],
+        "icons": [_icon(size) for size in ICONS],
     }
     return JsonResponse(described, content_type="application/manifest+json")
+
+
+def _icon(size: int) -> dict[str, str]:
+    return {
+        "src": static(f"dix/img/icon-{size}.png"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": "any maskable",
+    }
 
 
 @requires(Right.PUBLIC)
