@@ -1,0 +1,102 @@
+"""The pages of the sheets and of their referee, with every kind of case: axe finds nothing on any of them.
+
+In both languages, on a phone and on a laptop, light and dark; the teams have names of forty letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import LONG, log_in
+from tests.browser.phones import Tables, asked, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+LOOKS: Final = ((360, "fr", "light"), (1280, "en", "light"), (360, "en", "dark"), (1280, "fr", "dark"))
+EVENING: Final = f"""
+import json
+from uuid import uuid4
+from scoring.cards import Side
+from tests.sheets import phones
+from tests.sheets.records import failed, made, with_tolerance
+from tournaments.models.accounts import User
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Ruling
+from tournaments.sheets import actions, checking, rulings, tariff
+
+tables = {{table.number: table for table in Table.objects.select_related("ns", "ew", "round")}}
+for table in tables.values():
+    for team in (table.ns, table.ew):
+        for name, player in zip({LONG!r}, (team.player1, team.player2)):
+            player.name = f"{{name}} {{team.number}}"
+            player.save()
+agnes, denis = User.objects.get(username="arbitre"), User.objects.get(username="table-de-marque")
+said = "on a compté deux fois, et le dix de der était à nous, tout le monde l'a vu à la table d'à côté"
+phones.dispute(tables[1], phones.entered(tables[1], made()), said)
+phones.entered(tables[2], made())
+phones.enter(tables[2], 1, failed(), Side.EW)
+phones.enter(tables[3], 1, made(bid=70))
+phones.through_a_revoked_link(tables[4], "deal", place=1, record=with_tolerance())
+for number, by in ((5, agnes), (6, denis), (7, agnes)):
+    actions.record_totals(tables[number], 2010, 1340, 12, key=uuid4(), author=by)
+tables[5].refresh_from_db()
+tournament = Tournament.objects.get()
+checking.check_sheets(tournament, [(tables[5].pk, tables[5].version)], denis)
+late = rulings.Decision(kind=Ruling.Kind.LATENESS, article="art. 3", side=Side.NS, penalty=100, words=said)
+rulings.take_back(rulings.rule(tables[7], late, key=uuid4(), author=agnes), "c'était l'autre table", agnes)
+rulings.rule(tables[7], late, key=uuid4(), author=agnes)
+actions.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
+deal = actions.record_deal(tables[9], made(), key=uuid4(), author=agnes)
+actions.correct_deal(deal, failed(), key=uuid4(), author=denis)
+print(json.dumps([tournament.slug, deal.pk]))
+"""
+PAGES: Final = (
+    "feuilles/", "feuilles/file/", "feuilles/file/?q=Marie", "feuilles/decisions/", "feuilles/bareme/",
+    "feuilles/telephones/", "feuilles/1/1/", "feuilles/1/1/histoire/", "feuilles/1/1/decision/",
+    "feuilles/1/1/telephone/", "feuilles/1/1/telephone/nouveau/", "feuilles/1/2/histoire/",
+    "feuilles/1/4/histoire/", "feuilles/1/7/", "feuilles/1/7/histoire/", "feuilles/1/8/", "feuilles/1/9/",
+    "donnes/{deal}/", "donnes/{deal}/versions/", "donnes/{deal}/retirer/",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def evening(tables: Tables) -> list[str]:
+    """Every address to be looked at, once something of each kind has happened."""
+    slug, deal = asked(tables.data, EVENING)
+    return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_axe_finds_nothing_and_nothing_is_too_wide(
+    tables: Tables, evening: list[str], visitor: Callable[..., Page], look: tuple[int, str, str]
+) -> None:
+    width, language, scheme = look
+    page = visitor(tables.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
+    log_in(page, "organisateur")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
+    axe, found = Axe(), {}
+    for address in evening:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
+        assert page.locator("html").get_attribute("lang") == language
+        for violation in axe.run(page).response["violations"]:
+            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
+            found.setdefault(f"{violation['id']}: {violation['help']}", f"{address} {nodes}")
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            found.setdefault("too wide", address)
+    assert found == {}
