@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,16 +38,45 @@ def concours(tables: Tables) -> str:
 
 
 @pytest.fixture
-def network(tables: Tables) -> Iterator[Cable]:
-    with cable(tables.port) as made:
-        yield made
+def cut_off(tables: Tables, chromium: Browser, tmp_path: Path) -> Iterator[tuple[Cable, Thumb]]:
+    """A phone at the end of a network of its own."""
+    with (
+        cable(tables.port) as network,
+        lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context,
+    ):
+        yield network, Thumb(context.new_page())
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Who works for the concours, at a browser of their own."""
+
+    page: Page
+    concours: str
+
+    def queue(self) -> None:
+        self.page.goto(f"{self.concours}feuilles/file/")
+
+    def case(self, table: int) -> Any:
+        """What waits for the referee about a table."""
+        there = self.page.get_by_role("link", name=f"Table {table}", exact=True)
+        return self.page.locator(".case").filter(has=there)
+
+    def correct(self, table: int, place: int, points: int) -> None:
+        self.page.goto(f"{self.concours}feuilles/1/{table}/")
+        line = self.page.locator(".ledger tbody tr").nth(place - 1)
+        line.locator("summary").click()
+        line.get_by_role("link", name="Corriger", exact=True).click()
+        self.page.get_by_label("Points Nord–Sud").fill(str(points))
+        self.page.get_by_role("button", name="Enregistrer la correction").click()
+        self.page.get_by_text(f"Donne {place} enregistrée").wait_for()
 
 
 @pytest.fixture
-def desk(tables: Tables, visitor: Callable[..., Page]) -> Page:
+def desk(tables: Tables, concours: str, visitor: Callable[..., Page]) -> Desk:
     page = visitor(tables.origin)
     log_in(page, "organisateur")
-    return page
+    return Desk(page, concours)
 
 
 def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
@@ -61,38 +91,23 @@ def retype(thumb: Thumb, points: int) -> None:
     thumb.tap("#note")
 
 
-def case(desk: Page, table: int) -> Any:
-    """What waits for the referee about a table; the page finds it by itself."""
-    return desk.locator(".case").filter(has=desk.get_by_role("link", name=f"Table {table}", exact=True))
-
-
-def correct_at_the_desk(desk: Page, concours: str, table: int, place: int, points: int) -> None:
-    desk.goto(f"{concours}feuilles/1/{table}/")
-    line = desk.locator(".ledger tbody tr").nth(place - 1)
-    line.locator("summary").click()
-    line.get_by_role("link", name="Corriger", exact=True).click()
-    desk.get_by_label("Points Nord–Sud").fill(str(points))
-    desk.get_by_role("button", name="Enregistrer la correction").click()
-    desk.get_by_text(f"Donne {place} enregistrée").wait_for()
-
-
 def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
-    tables: Tables, concours: str, desk: Page, visitor: Callable[..., Page]
+    tables: Tables, desk: Desk, visitor: Callable[..., Page]
 ) -> None:
     ours, theirs = (Thumb(visitor(tables.origin, width=360, height=640)) for _ in range(2))
     ours.sit(tables.tokens[1], "NS")
     theirs.sit(tables.tokens[1], "EW")
-    desk.goto(f"{concours}feuilles/file/")
+    desk.queue()
     ours.deal("NS", 100, "hearts", 112)
     theirs.page.get_by_role("button", name="Pas d'accord…").click()
     theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
     theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
-    case(desk, 1).get_by_text("c'était 102").wait_for()  # nobody asked for the page again
-    correct_at_the_desk(desk, concours, 1, 1, 102)
-    desk.goto(f"{concours}feuilles/file/")
-    case(desk, 1).get_by_label("Votre réponse").fill("recompté : 102")
-    case(desk, 1).get_by_role("button", name="Désaccord réglé").click()
-    desk.get_by_text("Désaccord réglé.").wait_for()
+    desk.case(1).get_by_text("c'était 102").wait_for()  # nobody asked for the page again
+    desk.correct(1, 1, 102)
+    desk.queue()
+    desk.case(1).get_by_label("Votre réponse").fill("recompté : 102")
+    desk.case(1).get_by_role("button", name="Désaccord réglé").click()
+    desk.page.get_by_text("Désaccord réglé.").wait_for()
     for phone in (ours, theirs):
         phone.page.get_by_text("Réglé : recompté : 102").wait_for()
         phone.page.locator("[data-score=NS]", has_text="200").wait_for()
@@ -102,49 +117,47 @@ def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
 
 
 def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
-    tables: Tables,
-    concours: str,
-    desk: Page,
-    network: Cable,
-    chromium: Browser,
-    visitor: Callable[..., Page],
-    tmp_path: Path,
+    tables: Tables, desk: Desk, cut_off: tuple[Cable, Thumb], visitor: Callable[..., Page]
 ) -> None:
     """Neither version is lost; what nobody else wrote goes through by itself."""
+    network, ours = cut_off
     theirs = Thumb(visitor(tables.origin, width=360, height=640))
     theirs.sit(tables.tokens[2], "EW")
-    with lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context:
-        ours = Thumb(context.new_page())
-        ours.sit(tables.tokens[2], "NS")
-        ours.deal("NS", 100, "hearts", 112)
-        ours.line(1, "noted").wait_for()
-        network.cut()
-        ours.page.get_by_role("button", name="Corriger la donne 1").click()
-        retype(ours, 122)
-        ours.deal("NS", 110, "clubs", 121)
-        ours.deal("EW", 90, "spades", 95)
-        correct_at_the_desk(desk, concours, 2, 1, 102)
-        theirs.page.locator("[data-score=NS]", has_text="200").wait_for()
-        theirs.deal("NS", 110, "clubs", 131)
-        theirs.line(2, "noted").wait_for()
-        network.mend()
-        ours.page.locator("#outbox").wait_for(state="hidden")
-        ours.line(3, "noted").wait_for()
-        desk.goto(f"{concours}feuilles/file/")
-        assert case(desk, 2).count() == 2
-        take = case(desk, 2).filter(has_text="donne 2")
-        take.get_by_role("button", name="Prendre celle du téléphone").click()
-        desk.get_by_text("Prise : la feuille est recomptée.").wait_for()
-        keep = case(desk, 2).filter(has_text="donne 1")
-        keep.get_by_label("Votre réponse").fill("vu avec les deux équipes")
-        keep.get_by_role("button", name="Garder celle de la feuille").click()
-        desk.get_by_text("Laissée de côté").wait_for()
-        for phone in (ours, theirs):
-            phone.page.locator("#deals [data-kind=refused]").first.wait_for(state="hidden")
-            phone.page.locator("#deals", has_text="121").wait_for()
+    ours.sit(tables.tokens[2], "NS")
+    ours.deal("NS", 100, "hearts", 112)
+    ours.line(1, "noted").wait_for()
+    network.cut()
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    retype(ours, 122)
+    ours.deal("NS", 110, "clubs", 121)
+    ours.deal("EW", 90, "spades", 95)
+    desk.correct(2, 1, 102)
+    theirs.page.locator("[data-score=NS]", has_text="200").wait_for()
+    theirs.deal("NS", 110, "clubs", 131)
+    theirs.line(2, "noted").wait_for()
+    network.mend()
+    ours.page.locator("#outbox").wait_for(state="hidden")
+    ours.line(3, "noted").wait_for()
+    choose(desk)
+    for phone in (ours, theirs):
+        phone.page.locator("#deals [data-kind=refused]").first.wait_for(state="hidden")
+        phone.page.locator("#deals", has_text="121").wait_for()
     assert tables.sheet(2) == (
         [record("NS", 100, "hearts", 102), record("NS", 110, "clubs", 121), record("EW", 90, "spades", 95)],
         5,
         ["accepted", "accepted", "conflict", "conflict", "accepted"],
     )
     manage(tables.data, "verify")
+
+
+def choose(desk: Desk) -> None:
+    """Deal 1 as the desk corrected it, deal 2 as the phone that was cut off has it."""
+    desk.queue()
+    assert desk.case(2).count() == 2
+    take = desk.case(2).filter(has_text="donne 2")
+    take.get_by_role("button", name="Prendre celle du téléphone").click()
+    desk.page.get_by_text("Prise : la feuille est recomptée.").wait_for()
+    keep = desk.case(2).filter(has_text="donne 1")
+    keep.get_by_label("Votre réponse").fill("vu avec les deux équipes")
+    keep.get_by_role("button", name="Garder celle de la feuille").click()
+    desk.page.get_by_text("Laissée de côté").wait_for()
