@@ -54,8 +54,8 @@ def programs() -> Path:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """The `DATABASE_URL` of an empty PostgreSQL that ends with the block."""
+def cluster(**more: str) -> Iterator[str]:
+    """The `DATABASE_URL` of an empty PostgreSQL that ends with the block; `more` go over `OPTIONS`."""
     own = _unprivileged()
     initdb, pg_ctl = (str(programs() / name) for name in ("initdb", "pg_ctl"))
     # Not in a TMPDIR: a socket has a short path, which who PostgreSQL belongs to must be able to walk.
@@ -65,7 +65,7 @@ def cluster() -> Iterator[str]:
         data = f"--pgdata={folder}/data"
         control = [pg_ctl, "--silent", data]
         _run([initdb, data, *CLUSTER], own)
-        options = {**OPTIONS, "unix_socket_directories": folder}
+        options = {**OPTIONS, **more, "unix_socket_directories": folder}
         settings = " ".join(f"-c {name}='{value}'" for name, value in options.items())
         try:
             _run([*control, "--wait", f"--log={folder}/log", f"--options={settings}", "start"], own)

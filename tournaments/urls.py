@@ -2,6 +2,9 @@
 
 from django.urls import include, path
 
+from tournaments.desk.late import foreseen_paths
+from tournaments.sheets.urls import urlpatterns as sheets
+
 CONCOURS = "concours/<slug:tournament>/"
 PUBLIC = "c/<slug:tournament>/"
 
@@ -10,7 +13,7 @@ urlpatterns = [
     path("concours/", include("tournaments.planning.urls")),
     path(CONCOURS, include("tournaments.registration.urls")),
     path(CONCOURS, include("tournaments.desk.urls")),
-    path(CONCOURS, include("tournaments.sheets.urls")),
+    path(CONCOURS, include(foreseen_paths(sheets))),  # what a sheet's late correction changes is shown first
     path(CONCOURS, include("tournaments.standings.urls")),
     path(CONCOURS, include("tournaments.printing.urls")),
     path("c/", include("tournaments.hall.start_urls")),

@@ -54,6 +54,7 @@ INSTALLATION = [
     Row("login", "/connexion/", PUBLIC, 200),
     post("login", "/connexion/", PUBLIC, username="odile", password="trèfle-atout-21"),
     post("logout", "/deconnexion/", PUBLIC),
+    Row("health", "/sante/", PUBLIC, 200),
     Row("language", "/langue/", PUBLIC, 200),
     post("set_language", "/langue/choisir/", PUBLIC, language="en"),
     Row("password_change", "/mot-de-passe/", ACCOUNT, 200),
@@ -113,6 +114,8 @@ PLANNING = [
     Row("tournament_move", f"{PLAYING}etape/", MANAGE, 404),
     post("tournament_move", f"{PLAYING}etape/", MANAGE, step="finish", confirmed="1"),
     post("tournament_move", f"{DRAFT}etape/", MANAGE, step="open"),
+    Row("corrections_prolong", f"{PLAYING}corrections/", MANAGE, 200),
+    post("corrections_prolong", f"{PLAYING}corrections/", MANAGE, writes=False, minutes="10"),
 ]
 
 LIST = f"{PLAYING}inscriptions/"
@@ -151,6 +154,9 @@ ROUND = f"{DRAWN}tirage/1/"
 HAND = {"table-0": "9", "ns-0-0": "1", "ew-0-0": "3"}
 THE_DESK = [
     Row("tournament", PLAYING, SHEETS, 200),
+    Row("seal", f"{PLAYING}sceller/", MANAGE, 200),
+    post("seal", f"{PLAYING}sceller/", MANAGE, writes=False),
+    Row("archive", f"{PLAYING}archive/", MANAGE, 200),
     Row("rules_change", f"{PLAYING}regles/changer/", MANAGE, 200),
     Row("rules_change", f"{DRAFT}regles/changer/", MANAGE, 302),
     post("rules_change", f"{PLAYING}regles/changer/", MANAGE, 200, writes=False, **RULES),
@@ -194,6 +200,14 @@ THE_SHEETS = [
     Row("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, 200),
     post("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, ns="1010", ew="900", deals_played="12",
          confirmed="1", key="00000000-0000-0000-0000-00000000000a"),
+    Row("typing_start", f"{PLAYING}feuilles/1/saisie/", SHEETS, 200),
+    Row("typing_start", f"{PLAYING}feuilles/1/saisie/?table=3", SHEETS, 302),
+    Row("typing_start", f"{PLAYING}feuilles/9/saisie/", SHEETS, 404),
+    Row("typing", f"{SHEET}saisie/", SHEETS, 200),
+    Row("typing", f"{PLAYING}feuilles/1/9/saisie/", SHEETS, 404),
+    post("typing", f"{EMPTY_SHEET}saisie/", SHEETS, lines="N 100C 112", seen="0",
+         key="00000000-0000-0000-0000-00000000000c"),
+    post("typing_preview", f"{EMPTY_SHEET}saisie/apercu/", SHEETS, 200, writes=False, lines="N 100C 112"),
     post("sheet_stop", f"{SHEET}arret/", SHEETS),
     Row("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, 200),
     post("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, absent="NS", article="C4"),
@@ -242,6 +256,7 @@ AFTERWARDS = [
     Row("print_card", f"{PAPERS}partie/1/feuilles/1/", SHEETS, 302),
     Row("print_spares", f"{PAPERS}feuilles-vierges/", SHEETS, 302),
     Row("print_standings", f"{PAPERS}classement/", SHEETS, 302),
+    Row("print_incidents", f"{PAPERS}incidents/", SHEETS, 302),
     Row("print_programme", f"{PAPERS}programme/", SHEETS, 404),
     Row("print_bracket", f"{PAPERS}tableau/", SHEETS, 404),
     Row("print_regulations", f"{PAPERS}regles/fr/", SHEETS, 302),

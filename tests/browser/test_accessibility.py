@@ -23,7 +23,8 @@ WORKERS: Final = (
     "", "reglages/", "salle/", "rencontres/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/",
     "inscriptions/import/",
     "tirage/", "tirage/2/", "tirage/2/?par=nom", "feuilles/", "feuilles/2/1/", "feuilles/2/8/",
-    "feuilles/2/8/totaux/", "feuilles/2/8/forfait/", "classement/", "impressions/",
+    "feuilles/2/saisie/", "feuilles/2/8/saisie/", "feuilles/2/8/totaux/", "feuilles/2/8/forfait/",
+    "classement/", "impressions/",
 )  # fmt: skip
 PUBLIC: Final = ("", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/")
 ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")

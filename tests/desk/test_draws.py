@@ -441,7 +441,7 @@ def test_after_the_last_final_no_round_is_offered(
     page = text(odile, home)
     assert "Tirer la partie" not in page
     assert "Plus tôt que prévu" not in page
-    assert "Le classement devient définitif." in page
+    assert "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller." in page
     assert "prévues" not in text(odile, f"{home}etape/?step=finish")
     assert Tournament.objects.get().rounds.count() == last.number
 

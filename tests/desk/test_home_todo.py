@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tournaments.access.permissions import RIGHTS, Right
+from tournaments.corrections import hour_said
+from tournaments.desk.items import Item
 from tournaments.desk.situation import RoundNow, Situation, Waiting
-from tournaments.desk.todo import Item, todo
+from tournaments.desk.todo import todo
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Status
 
@@ -29,6 +33,8 @@ PROPOSED = RoundNow(2, published=False, tables=12)
 PUBLISHED = RoundNow(2, published=True, tables=12, waiting=waiting(*[None] * 12))
 PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 14, None, 11))
 LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
+SOON, PAST = (datetime(2026, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
+RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {hour_said(SOON)}"
 OVER = RoundNow(2, published=True, tables=12, begun=True)
 LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
 
@@ -62,7 +68,23 @@ LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
         ),
         (stands(current=OVER), "Tirer la partie 3", "Aller au tirage"),
         (stands(current=LAST_ROUND), "Terminer le concours", "Terminer le concours"),
-        (stands(FINISHED, LAST_ROUND), "Imprimer le palmarès", "Imprimer le palmarès"),
+        (stands(FINISHED, LAST_ROUND), "Sceller les résultats", "Sceller les résultats"),
+        (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "File de l'arbitre"),
+        (
+            stands(FINISHED, LAST_ROUND, until=SOON, sheets_waiting=2),
+            "2 feuilles attendent l'arbitre",
+            "File de l'arbitre",
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, sheets_waiting=1),
+            "1 feuille attend l'arbitre",
+            "File de l'arbitre",
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
+            "Sceller les résultats",
+            "Sceller les résultats",
+        ),
         (stands(SEALED, LAST_ROUND), "Imprimer le palmarès", "Imprimer le palmarès"),
     ],
 )
@@ -99,8 +121,19 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         ),
         (
             stands(FINISHED, LAST_ROUND),
-            ["done 5 parties jouées", "done Concours terminé", "now Imprimer le palmarès",
-             "later Sceller les résultats"],
+            ["done 5 parties jouées", "done Concours terminé", "now Sceller les résultats",
+             "later Imprimer le palmarès"],
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, until=SOON, sheets_waiting=2),
+            ["done 5 parties jouées", "done Concours terminé", "now 2 feuilles attendent l'arbitre",
+             f"later {RUNNING_SAID}", "later Sceller les résultats", "later Imprimer le palmarès"],
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
+            ["done 5 parties jouées", "done Concours terminé",
+             f"done Les corrections sont closes depuis {hour_said(PAST)}",
+             "now Sceller les résultats", "later Imprimer le palmarès"],
         ),
         (
             stands(SEALED, LAST_ROUND),
@@ -153,7 +186,11 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
         (stands(current=PLAYING), "draw", "Dès que toutes les tables ont fini."),
         (stands(current=PLAYING), "finish", "Après la partie 5."),
         (stands(current=OVER), "finish", "Plus tôt que prévu : 3 parties ne seraient pas jouées."),
-        (stands(current=LAST_ROUND), "finish", "Le classement devient définitif."),
+        (
+            stands(current=LAST_ROUND),
+            "finish",
+            "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller.",
+        ),
         (
             stands(current=OVER, behind=((1, 4), (1, 6))),
             "behind",
@@ -170,6 +207,17 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "Aucun lot n'est écrit : le palmarès ne donnera que les rangs.",
         ),
         (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", ""),
+        (
+            stands(FINISHED, LAST_ROUND, prizes=3, until=SOON),
+            "prizes",
+            "Imprimé maintenant, il porte « provisoire ».",
+        ),
+        (stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True), "prizes", ""),
+        (
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, sheets_waiting=1),
+            "cases",
+            "Les feuilles sont closes : prolongez pour en corriger une.",
+        ),
     ],
 )
 def test_a_note_says_why(situation: Situation, key: str, note: str) -> None:
@@ -183,6 +231,8 @@ EVERY_SITUATION = [
     *(stands(current=current) for current in (PROPOSED, PUBLISHED, PLAYING, LAST_TABLE, OVER, LAST_ROUND)),
     stands(current=OVER, behind=((1, 4),)),
     stands(FINISHED, LAST_ROUND),
+    stands(FINISHED, LAST_ROUND, until=SOON, sheets_waiting=2),
+    stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, sheets_waiting=2),
     stands(SEALED, LAST_ROUND),
 ]
 

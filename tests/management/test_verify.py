@@ -13,11 +13,15 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoring.cards import Side
+from tournaments.archive.canonical import data_of
+from tournaments.archive.encoding import fingerprint_of
+from tournaments.archive.sealing import seal
 from tournaments.install.database import where
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Deal, DealVersion, Result
+from tournaments.models.sealing import Seal
+from tournaments.models.sheets import Deal, DealVersion, Result, Totals
 from tournaments.models.standings import KeptStanding
 from tournaments.sheets import actions
 from tournaments.standings import queries
@@ -188,6 +192,72 @@ def test_a_standing_of_older_results_is_not_looked_at(concours: Tournament) -> N
         0,
         [f"1 concours, 4 feuilles, 3 donnes et 0 classements vérifiés dans {where()} : aucune différence."],
     )
+
+
+@pytest.fixture
+def sealed(concours: Tournament) -> Seal:
+    """The same, its results sealed although a table still plays."""
+    Tournament.objects.update(status=Status.FINISHED)
+    concours.refresh_from_db()
+    return seal(concours, None, seen=fingerprint_of(data_of(concours)), confirmed=True)
+
+
+def test_a_seal_is_computed_again(sealed: Seal) -> None:
+    status, lines = verify()
+    assert status == 0
+    assert lines[0].endswith("aucune différence.")
+    assert lines[1:] == ["Empreintes scellées recalculées : 1."]
+    assert len(sealed.fingerprint) == 64
+
+
+def _sealed_typed(_: Tournament) -> None:
+    Totals.objects.update(ns_points=1510)
+    Result.objects.filter(table__number=2).update(ns_points=1510)
+
+
+def _sealed_player(_: Tournament) -> None:
+    Player.objects.filter(name="1a").update(name="Autre")
+
+
+def _sealed_prize(concours: Tournament) -> None:
+    concours.prizes.create(rank=1, text="200 €")
+
+
+@pytest.mark.parametrize("plant", [_sealed_typed, _sealed_player, _sealed_prize])
+def test_what_changed_behind_a_seal_is_found(concours: Tournament, sealed: Seal, plant: Any) -> None:
+    """Even where everything computed is consistent with it."""
+    KeptStanding.objects.all().delete()
+    plant(concours)
+    status, lines = verify()
+    assert status == 1
+    assert lines[0].startswith(
+        f"DIFFÉRENCE  saint-martin : l'empreinte scellée est {sealed.short}, recalculé "
+    )
+    assert lines[1].endswith(": 1 différence.")
+
+
+@pytest.mark.parametrize(
+    ("plant", "said"),
+    [
+        (
+            lambda: Seal.objects.update(form=0),
+            "ANCIEN MOTEUR  saint-martin : scellé dans la forme 0, à présent 1",
+        ),
+        (lambda: Seal.objects.all().delete(), "ANCIEN MOTEUR  saint-martin : scellé sans empreinte"),
+    ],
+)
+def test_a_seal_of_another_form_is_older_and_not_wrong(sealed: Seal, plant: Any, said: str) -> None:
+    assert sealed.form == 1
+    plant()
+    status, lines = verify()
+    assert (status, lines[0]) == (0, said)
+
+
+def test_a_concours_opened_behind_its_seal_is_found(sealed: Seal) -> None:
+    Tournament.objects.update(status=Status.RUNNING)
+    status, lines = verify()
+    assert status == 1
+    assert f"porte l'empreinte {sealed.short} et n'est pas scellé" in lines[0]
 
 
 def test_one_concours_can_be_named(concours: Tournament) -> None:

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Round
+from tournaments.models.sealing import Seal
 from tournaments.planning import actions
 from tournaments.planning.errors import (
     Incomplete,
@@ -127,10 +128,24 @@ def test_a_concours_from_its_draft_to_its_seal(concours: Tournament, play: Calla
         actions.move(concours, Status.RUNNING)
     for number in range(1, 5):
         play(number)
-    for to in (Status.RUNNING, Status.FINISHED, Status.RUNNING, Status.FINISHED, Status.SEALED):
+    for to in (Status.RUNNING, Status.FINISHED, Status.RUNNING, Status.FINISHED):
         actions.move(concours, to)
+    sealed = actions.seal(concours, None, fingerprint="5ea1" * 16, form=1)
     assert Tournament.objects.get().sealed
-    assert concours.status == Status.SEALED
+    assert (concours.status, concours.seal) == (Status.SEALED, sealed)
+
+
+def test_nothing_is_sealed_without_its_fingerprint(concours: Tournament) -> None:
+    with pytest.raises(ValueError, match="fingerprint"):
+        actions.move(concours, Status.SEALED)
+
+
+def test_only_what_is_over_is_sealed(concours: Tournament, play: Callable[..., Round]) -> None:
+    play(1)
+    Tournament.objects.update(status=Status.RUNNING)
+    with pytest.raises(NotAStep):
+        actions.seal(concours, None, fingerprint="5ea1" * 16, form=1)
+    assert not Seal.objects.exists()
 
 
 def test_ending_early_asks_first(concours: Tournament, play: Callable[..., Round]) -> None:
@@ -161,6 +176,8 @@ def test_nothing_changes_once_sealed(cast: Any, concours: Tournament) -> None:
         lambda: actions.set_prizes(concours, {1: "200 €"}),
         lambda: actions.set_referees(concours, [cast.agnes]),
         lambda: actions.move(concours, Status.FINISHED),
+        lambda: actions.prolong(concours, 5),
+        lambda: actions.seal(concours, None, fingerprint="5ea1" * 16, form=1),
     ):
         with pytest.raises(TournamentSealed):
             change()

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.content import Content, Pair
+from tournaments.printing.content import Content, Draw, Pair, Rules, Standing
 from tournaments.standings.wording import figure
 
 LONG = ("Jean-Christophe de La Tour-Maubourg-Éluar", "MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN")
@@ -89,75 +89,88 @@ def pair(number: int, players: tuple[str, str] | None = None) -> Pair:
     return {"number": str(number), "players": (first, second), "club": "Amicale laïque de Saint-Barthélemy"}
 
 
+def draw_of(tables: int, players: tuple[str, str] | None, phase: str) -> Draw:
+    """Round 2 of five, with so many tables and a team without adversary."""
+    return {
+        "number": 2,
+        "planned": 5,
+        "matches": [
+            {
+                "number": n + 1,
+                "ns": pair(2 * n + 1, players),
+                "ew": pair(2 * n + 2, players),
+                "dealer": n % 4,
+                "phase": phase,
+                "host": "",
+            }
+            for n in range(tables)
+        ],
+        "byes": [pair(2 * tables + 1, players)],
+        "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
+    }
+
+
+def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
+    """The last standing of so many teams, and one prize that wants room."""
+    return {
+        "after": 5,
+        "planned": 5,
+        "provisional": False,
+        "until": "",
+        "seal": None,
+        "heads": [
+            {"title": title, "key": title in {"Vict.", "Points"}}
+            for title in ("Vict.", "Points", "Contre", "Diff.")
+        ],
+        "rows": [
+            {
+                "rank": number,
+                "number": number,
+                "players": list(pair(number, players)["players"]),
+                "figures": ["2½", figure(9870 - number), "7 650", "−1 234"],
+                "rounds": ["2340", "1980", "", "2010", "1550"],
+            }
+            for number in range(1, teams + 1)
+        ],
+        "awards": [{"rank": 1, "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
+    }
+
+
+def rules_of(**changed: Any) -> Rules:
+    """To 2 000 by the rules of the ASCE, with what is `changed`."""
+    rules: Rules = {
+        "ruleset": "asce",
+        "options": {},
+        "ending": "target",
+        "target": 2000,
+        "deals": 12,
+        "minutes": 45,
+        "last_deal": True,
+    }
+    return {**rules, **changed}  # type: ignore[typeddict-item]
+
+
 @pytest.fixture
 def content() -> Callable[..., Content]:
     """A paper of these parts, with so many tables; `long` names have forty letters, and a hostile one."""
 
     def make(*parts: str, tables: int = 2, long: bool = False, phase: str = "", **rules: Any) -> Content:
         players = LONG if long else None
-        many = range(1, 2 * tables + 1)
+        name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {
             "title": "essai",
             "language": "fr",
-            "concours": {
-                "name": "Grand concours de printemps en mémoire d'Émile, <b>président</b>"
-                if long
-                else "Essai",
-                "facts": "Amicale de Trévoux · samedi 21 novembre 2026",
-            },
+            "concours": {"name": name, "facts": "Amicale de Trévoux · samedi 21 novembre 2026"},
             "parts": list(parts),
-            "rules": {
-                "ruleset": "asce",
-                "options": {},
-                "ending": "target",
-                "target": 2000,
-                "deals": 12,
-                "minutes": 45,
-                "last_deal": True,
-                **rules,  # type: ignore[typeddict-item]
-            },
-            "draw": {
-                "number": 2,
-                "planned": 5,
-                "matches": [
-                    {
-                        "number": n + 1,
-                        "ns": pair(2 * n + 1, players),
-                        "ew": pair(2 * n + 2, players),
-                        "dealer": n % 4,
-                        "phase": phase,
-                        "host": "",
-                    }
-                    for n in range(tables)
-                ],
-                "byes": [pair(2 * tables + 1, players)],
-                "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
-            },
+            "rules": rules_of(**rules),
+            "draw": draw_of(tables, players, phase),
             "phones": None,
-            "standing": {
-                "after": 5,
-                "planned": 5,
-                "provisional": False,
-                "heads": [
-                    {"title": title, "key": title in {"Vict.", "Points"}}
-                    for title in ("Vict.", "Points", "Contre", "Diff.")
-                ],
-                "rows": [
-                    {
-                        "rank": number,
-                        "number": number,
-                        "players": list(pair(number, players)["players"]),
-                        "figures": ["2½", figure(9870 - number), "7 650", "−1 234"],
-                        "rounds": ["2340", "1980", "", "2010", "1550"],
-                    }
-                    for number in many
-                ],
-                "awards": [{"rank": 1, "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
-            },
+            "standing": standing_of(2 * tables, players),
             "programme": None,
             "tree": None,
             "spares": 3,
             "told": None,
+            "incidents": None,
         }
 
     return make

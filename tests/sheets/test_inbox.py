@@ -205,7 +205,7 @@ def test_a_breakdown_while_judging_leaves_the_message_to_be_judged(
     table: Table, enter: Send, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL):
-        patch.setattr(actions, "record_deal", lambda *_, **__: 1 / 0)
+        patch.setattr(actions, "put_deal", lambda *_, **__: 1 / 0)
         message = enter(1, made())
     assert message.outcome == "pending"
     assert on_sheet(table) == []

@@ -62,7 +62,7 @@ def test_a_finished_table_says_so_and_takes_no_more_deals(agnes: Client, write: 
     for _ in range(2):
         write(coinched_capot())
     shown = agnes.get(SHEET)
-    assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2000 à 0." in text(shown)
+    assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in text(shown)
     assert "data-sheet-form" not in shown.content.decode()
     late = agnes.post(SHEET, form(seen="2"))
     assert "La partie est finie : cette donne est en trop." in text(late)
@@ -111,7 +111,7 @@ def test_a_deal_is_removed_after_its_effect_was_shown(agnes: Client, write: Writ
 def test_totals_are_doubted_once(agnes: Client, table: Table, cast: Cast) -> None:
     sent = {"ns": "1995", "ew": "800", "deals_played": "", "key": str(uuid4())}
     shown = text(agnes.post(f"{SHEET}totaux/", sent))
-    assert "Aucune équipe n'est à 2000" in shown
+    assert "Aucune équipe n'est à 2 000" in shown
     assert not Result.objects.exists()
     assert agnes.post(f"{SHEET}totaux/", {**sent, "confirmed": "1"}).status_code == 302
     found = Result.objects.get(table=table)

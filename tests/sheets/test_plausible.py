@@ -90,7 +90,7 @@ def test_the_bounds_are_those_of_the_rules(
     ("ruleset", "typed", "words"),
     [
         ("dauphine", Typed(3010, 1340), []),
-        ("dauphine", Typed(3000, 1340), ["Il faut dépasser 3000"]),
+        ("dauphine", Typed(3000, 1340), ["Il faut dépasser 3\u202f000"]),
         ("dauphine", Typed(3100, 3100), ["continue jusqu'à"]),
         ("pagat", Typed(2000, 1340), []),
         ("pagat", Typed(2100, 2100), ["le gagnant de la dernière donne"]),

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.seeds import derived
+from tests.archive.conftest import sealed
 from tournaments.formulas import harmless
 from tournaments.models.planning import Prize, Status, Tournament
 
@@ -165,6 +166,26 @@ def test_the_exports_have_every_team_and_no_formula(desk: Client, add_teams: Any
         2000,
     ]
     assert "f" not in {cell.data_type for row in sheet for cell in row}
+
+
+def test_sealed_the_files_bear_the_fingerprint(
+    tournament: Tournament, desk: Client, add_teams: Any, play_round: Any
+) -> None:
+    """A workbook on a sheet of its own; lines of CSV have no place for it but the name of the file."""
+    add_teams(2)
+    play_round((1, 2, 2000, 1000))
+    Tournament.objects.update(status=Status.FINISHED)
+    before = desk.get(f"{URL}export/csv/").content
+    seal = sealed(tournament)
+    answers = {kind: desk.get(f"{URL}export/{kind}/") for kind in ("csv", "xlsx")}
+    for kind, answer in answers.items():
+        name = f"saint-martin-1-{seal.fingerprint[:16]}.{kind}"
+        assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert answers["csv"].content == before
+    book = openpyxl.load_workbook(io.BytesIO(answers["xlsx"].content))
+    assert book.sheetnames == ["Classement", "Scellé"]
+    assert book["Scellé"]["B2"].value == seal.fingerprint
+    assert f"empreinte {seal.short}" in desk.get(URL).content.decode()
 
 
 @pytest.mark.usefixtures("tournament")

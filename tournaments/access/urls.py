@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournaments.access import members, views
+from tournaments.access import health, members, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("premier-lancement/", views.set_up, name="set_up"),
     path("connexion/", views.login, name="login"),
     path("deconnexion/", views.logout, name="logout"),
+    path("sante/", health.health, name="health"),
     path("langue/", views.language, name="language"),
     path("langue/choisir/", views.choose_language, name="set_language"),
     path("mot-de-passe/", views.password, name="password_change"),

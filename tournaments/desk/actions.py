@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db import transaction
 
 from scoring.house import check, target_of
+from tournaments.corrections import said
 from tournaments.desk.rules_effect import by_other_rules, effect_of, every_option
 from tournaments.desk.rules_values import Effect
 from tournaments.models.planning import RulesChange, Tournament
 from tournaments.models.rounds import Table
-from tournaments.planning.errors import TournamentSealed
+from tournaments.planning.errors import CorrectionsClosed, TournamentSealed
 from tournaments.planning.presets import plays_matches
 from tournaments.sheets.actions import rescore_table
 
@@ -47,7 +48,7 @@ def change_rules(
     """Play by other rules from now on, and mark all that was played by them.
 
     `seen` is the digest of the effect that was confirmed: `NotSeen` where it is another by now, or where
-    a deal could not be any more. `OptionError`, `TournamentSealed`.
+    a deal could not be any more. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
     """
     check(ruleset, dict(options))
     # Sheets first, then the concours: the order in which every deal that is written takes them.
@@ -55,6 +56,8 @@ def change_rules(
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
     if tournament.sealed:
         raise TournamentSealed
+    if tournament.corrections_over:
+        raise CorrectionsClosed(said(tournament))
     shown = preview_rules(tournament, ruleset, options)
     if shown.digest != seen or shown.effect.refused:
         raise NotSeen

@@ -16,8 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.desk.items import Item, Link
 from tournaments.desk.queries import situation_of
-from tournaments.desk.todo import Item, Link, todo
+from tournaments.desk.todo import todo
 from tournaments.rounds.clock import Clock
 from tournaments.rounds.queries import clock_of, last_round
 

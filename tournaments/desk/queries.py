@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Q
 
+from tournaments.archive.openness import sheets_waiting
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
@@ -28,6 +29,9 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
             for table in unfinished
             if table.round_id != getattr(last, "pk", None)
         ),
+        until=tournament.corrections_until,
+        corrections_over=tournament.corrections_over,
+        sheets_waiting=sheets_waiting(tournament) if tournament.status == Status.FINISHED else 0,
         **_teams(tournament, next_round=1 if last is None else last.number + 1),
     )
 

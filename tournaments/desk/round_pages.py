@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.desk import late_told
 from tournaments.desk.round_places import found, meant, places_of
 from tournaments.entrants import said
 from tournaments.models.planning import Tournament
@@ -90,6 +91,9 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "refused": _why_not(round_.tournament),
         "editable": editing.refusal(round_) is None,
         "redrawable": round_.method in redrawing.METHODS,
+        "late": late_told.since(round_),
+        "first": late_told.FIRST,
+        "others": late_told.OTHERS,
     } | moved
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.cards import Side
 from scoring.results import Bye, Numbers, Result, TableResult
@@ -28,8 +28,15 @@ def rank_changes(tournament: Tournament, changes: Sequence[TableChange]) -> tupl
         }
         for made in (results, _results_if(tournament, results, moved))
     )
+    return ranks_changed({number: team.names for number, team in teams.items()}, before, then)
+
+
+def ranks_changed(
+    names: Mapping[int, str], before: Mapping[int, int], after: Mapping[int, int]
+) -> tuple[RankChange, ...]:
+    """Who stands elsewhere than before, by number: the best place first, who stands nowhere any more last."""
     ranks = (
-        RankChange(number, team.names, before.get(number), then.get(number)) for number, team in teams.items()
+        RankChange(number, name, before.get(number), after.get(number)) for number, name in names.items()
     )
     changed = [rank for rank in ranks if rank.before != rank.after]
     return tuple(sorted(changed, key=lambda rank: (rank.after is None, rank.after, rank.number)))

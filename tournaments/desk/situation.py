@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournaments.models.planning import Status
 
@@ -45,7 +46,9 @@ class Situation:
 
     `individual`: players are entered, and not teams; a draw needs the `fewest` of them. `planned`: how many
     rounds there will be. `unchecked` teams are expected for the next draw and were not seen yet. `behind` are
-    tables of earlier rounds without result, as (round, table). `prizes`: how many are written.
+    tables of earlier rounds without result, as (round, table). `prizes`: how many are written. Of one that is
+    over, `until` is when corrections close, or closed (`corrections_over`), and `sheets_waiting` are those
+    that wait for the referee.
     """
 
     status: Status
@@ -58,6 +61,9 @@ class Situation:
     prizes: int = 0
     round: RoundNow | None = None
     behind: tuple[tuple[int, int], ...] = ()
+    until: datetime | None = None
+    corrections_over: bool = False
+    sheets_waiting: int = 0
 
     @property
     def over(self) -> bool:

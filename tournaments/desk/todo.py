@@ -7,13 +7,15 @@ none while the step is not worth a line; the first item that is not done is what
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
+from tournaments.desk.afterwards import afterwards, rounds_before
+from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.entrants import said
 from tournaments.models.planning import Status
@@ -21,33 +23,6 @@ from tournaments.models.planning import Status
 SLOW: Final = 10
 """Minutes without a deal after which a table is worth naming."""
 NAMED_TABLES: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A way to do it: the name of a page (and the numbers in its address), and the right the page asks.
-
-    With a `step`, the page is that step of the concours; `at_once` does it without asking again.
-    """
-
-    label: str
-    page: str
-    right: Right
-    numbers: tuple[int, ...] = ()
-    step: str = ""
-    at_once: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One line of the list; `state` is its place in time, «done», «now» or «later»."""
-
-    key: str
-    title: str
-    done: bool = False
-    note: str = ""
-    links: tuple[Link, ...] = ()
-    state: str = "later"
 
 
 def todo(situation: Situation, rights: Collection[Right]) -> list[Item]:
@@ -73,7 +48,7 @@ def _said_to_others(item: Item, rights: Collection[Right]) -> Item:
 
 def _flow(situation: Situation) -> Iterator[Item]:
     if situation.over:
-        yield from _after(situation)
+        yield from afterwards(situation)
         return
     if situation.round is None:
         yield _opening(situation)
@@ -137,7 +112,7 @@ def _when_enough(situation: Situation) -> str:
 
 def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
     if current.number > 1:
-        yield _rounds_before(current.number - 1)
+        yield rounds_before(current.number - 1)
     yield _publishing(current)
     if current.published:
         if not current.begun:
@@ -147,11 +122,6 @@ def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
         yield _behind(situation.behind)
     if current.number < situation.planned:
         yield _next_draw(situation, current)
-
-
-def _rounds_before(count: int) -> Item:
-    title = ngettext("%(count)s partie jouée", "%(count)s parties jouées", count) % {"count": count}
-    return Item("before", title, done=True)
 
 
 def _publishing(current: RoundNow) -> Item:
@@ -243,45 +213,12 @@ def _finishing(situation: Situation) -> Item:
 
 def _end_note(unplayed: int) -> str:
     if not unplayed:
-        return _("Le classement devient définitif.")
+        return _("Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller.")
     return ngettext(
         "Plus tôt que prévu : %(count)s partie ne serait pas jouée.",
         "Plus tôt que prévu : %(count)s parties ne seraient pas jouées.",
         unplayed,
     ) % {"count": unplayed}
-
-
-def _after(situation: Situation) -> Iterator[Item]:
-    if situation.round is not None:
-        yield replace(_rounds_before(situation.round.number), note=_without_result(situation))
-    if situation.status is Status.SEALED:
-        yield Item("seal", _("Résultats scellés"), done=True, note=_("Plus rien ne change."))
-        yield _prize_list(situation)
-        return
-    reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
-    yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
-    yield _prize_list(situation)
-    seal = Link(_("Sceller les résultats"), "tournament_move", Right.MANAGE, step="seal")
-    note = _("Quand plus personne ne conteste : plus rien ne changera.")
-    yield Item("seal", _("Sceller les résultats"), note=note, links=(seal,))
-
-
-def _prize_list(situation: Situation) -> Item:
-    links = [Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)]
-    note = ""
-    if not situation.prizes and situation.status is not Status.SEALED:
-        links.append(Link(_("Écrire les lots"), "prizes", Right.MANAGE))
-        note = _("Aucun lot n'est écrit : le palmarès ne donnera que les rangs.")
-    return Item("prizes", _("Imprimer le palmarès"), note=note, links=tuple(links))
-
-
-def _without_result(situation: Situation) -> str:
-    count = len(situation.behind) + (situation.round.playing if situation.round else 0)
-    if not count:
-        return ""
-    return ngettext(
-        "%(count)s table est restée sans résultat.", "%(count)s tables sont restées sans résultat.", count
-    ) % {"count": count}
 
 
 def _unchecked_note(situation: Situation) -> str:

@@ -105,6 +105,8 @@ def is_public(tournament: Tournament) -> bool:
 def state_of(tournament: Tournament) -> tuple[Any, ...]:
     """What every public page hangs on, in one query: when none of it has changed, no page has.
 
+    Nothing is written when the time for corrections runs out: whether it runs is a state of its own.
+
     The results' version goes up with every change of a team or a result; the histories of concours, rounds
     (publication, clock) and prizes tell the rest. The seed stands for the concours itself: no two are alike.
     """
@@ -115,7 +117,7 @@ def state_of(tournament: Tournament) -> tuple[Any, ...]:
         for model, key in ((Tournament, "id"), (Round, "tournament_id"), (Prize, "tournament_id"))
     ]
     found = Tournament.objects.filter(pk=tournament.pk).values_list("seed", "results_version", *newest)
-    return tuple(found.get())
+    return *found.get(), tournament.corrections_running
 
 
 def published_rounds(tournament: Tournament) -> list[Round]:

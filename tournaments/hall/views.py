@@ -15,12 +15,14 @@ from django.views.decorators.http import require_safe
 
 from scoring.house import chouine_rules
 from tournaments.access.permissions import Right, requires
+from tournaments.corrections import while_running
 from tournaments.hall import fairness, queries
 from tournaments.hall.markup import Links, name_lines, side_names, standing_items, standing_lines, table_lines
 from tournaments.hall.seats import found, laid_out
 from tournaments.hall.serving import Page, page_context, round_asked, says, served
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
+from tournaments.models.sealing import seal_of
 from tournaments.outlook import rounds_to_play
 from tournaments.planning.regulations import told
 from tournaments.rounds import clock
@@ -52,6 +54,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         match=chouine_rules(tournament.ruleset, tournament.options) if tournament.in_manches else None,
         prizes=prizes,
         winners=_winners(tournament, kept, len(rounds), prizes),
+        corrections=while_running(tournament),
     )
 
 
@@ -121,6 +124,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
         "standings",
         kept=kept,
         last=last,
+        corrections=while_running(tournament),
         query=typed,
         hidden=standing_queries.is_hidden(tournament, kept, published),
     )
@@ -139,6 +143,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
         "items": standing_items(rows, links, prizes, columns),
         "criteria": criteria_text(tournament),
         "seed": standing_queries.seed_shown(tournament, kept),
+        "seal": seal_of(tournament),
     }
 
 

@@ -14,8 +14,11 @@ from typing import Any, Final, NamedTuple
 from django.db.models import OuterRef, Subquery
 
 from scoring.cards import Side
+from tournaments.archive.canonical import FORM, data_of
+from tournaments.archive.encoding import fingerprint_of
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
+from tournaments.models.sealing import Seal, shortened
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
 from tournaments.models.standings import KeptStanding
 from tournaments.sheets import penalties
@@ -52,6 +55,7 @@ class Tally:
     sheets: int = 0
     deals: int = 0
     standings: int = 0
+    seals: int = 0
 
 
 class Outcome(NamedTuple):
@@ -88,6 +92,7 @@ def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
     for round_ in tournament.rounds.select_related("tournament").order_by("number"):
         yield from _verify_round(round_, tally)
     yield from _verify_standings(tournament, tally)
+    yield from _verify_seal(tournament, tally)
 
 
 def _verify_round(round_: Round, tally: Tally) -> Iterator[Difference]:
@@ -173,6 +178,24 @@ def _verify_rows(
             if kept.get(name) != value:
                 what = f"{name} vaut {kept.get(name)}, recalculé {value}"
                 yield Difference(f"{where}, équipe {row['number']}", what)
+
+
+def _verify_seal(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+    """What was sealed is still there; of another form of the data, or without a fingerprint, it is older."""
+    seal = Seal.objects.filter(tournament=tournament).first()
+    if seal is None:
+        if tournament.sealed:
+            yield Difference(tournament.slug, "scellé sans empreinte", older=True)
+        return
+    tally.seals += 1
+    if not tournament.sealed:
+        yield Difference(tournament.slug, f"porte l'empreinte {seal.short} et n'est pas scellé")
+    if seal.form != FORM:
+        yield Difference(tournament.slug, f"scellé dans la forme {seal.form}, à présent {FORM}", older=True)
+        return
+    now = fingerprint_of(data_of(tournament))
+    if now != seal.fingerprint:
+        yield Difference(tournament.slug, f"l'empreinte scellée est {seal.short}, recalculé {shortened(now)}")
 
 
 def _read(round_: Round) -> WrittenDown:

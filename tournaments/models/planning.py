@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
@@ -170,6 +171,23 @@ class Tournament(models.Model):
     def sealed(self) -> bool:
         """Whether nothing of it changes any more."""
         return self.status == Status.SEALED
+
+    @property
+    def corrections_running(self) -> bool:
+        """Whether the concours is over and its results may still be contested, for a time that runs."""
+        until = self.corrections_until
+        return not self.sealed and until is not None and until > timezone.now()
+
+    @property
+    def corrections_over(self) -> bool:
+        """Whether that time has run out, and nobody has prolonged it, or sealed the results since."""
+        until = self.corrections_until
+        return not self.sealed and until is not None and until <= timezone.now()
+
+    @property
+    def closed(self) -> bool:
+        """Whether its sheets take nothing any more."""
+        return self.sealed or self.corrections_over
 
     @property
     def timed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -14,6 +14,7 @@ from simple_history.models import HistoricalRecords
 
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Tournament
+from tournaments.prepared import Given, Reading
 
 
 def folded(name: str) -> str:
@@ -177,7 +178,14 @@ class Substitution(models.Model):
 
 def changes_in(tournament: Tournament) -> list[Substitution]:
     """Every change of players of a concours in order, as `line_up` reads them: one query."""
-    return list(Substitution.objects.filter(team__tournament=tournament).select_related("leaves", "enters"))
+    return _CHANGES.all(tournament=tournament.pk)
+
+
+_CHANGES: Final = Reading(
+    lambda: Substitution.objects.filter(
+        team__tournament=Given("tournament", models.IntegerField())
+    ).select_related("leaves", "enters")
+)
 
 
 def line_up(team: Team, changes: Sequence[Substitution], round_number: int) -> LineUp:

@@ -71,8 +71,8 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
         content=read.content,
         claimed_at=read.claimed_at,
     )
-    message = inbox.receive(link, sent)
-    return JsonResponse({**_told(message), "state": state_of(link, seat, holder)})
+    message, sheet = inbox.taken(link, sent)
+    return JsonResponse({**_told(message), "state": state_of(link, seat, holder, sheet)})
 
 
 @requires(Right.PUBLIC)

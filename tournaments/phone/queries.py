@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, Subquery
+from django.db.models import CharField, Count, Exists, IntegerField, Max, OuterRef, Q, Subquery
 
 from tournaments.models.inbox import Confirmation, Dispute, Message, TableLink
 from tournaments.models.rounds import Round
+from tournaments.prepared import Given, Reading
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from django.db.models import QuerySet
     from django.db.models.expressions import Combinable
 
     from tournaments.models.rounds import Table
@@ -22,8 +24,16 @@ _TOURNAMENT = "table__round__tournament"
 
 
 def stamp_of(token: str) -> Stamp | None:
-    """All that a phone's page depends on, in one query; None where no table has this token."""
-    link = TableLink.objects.filter(token=token).annotate(
+    """All that a phone's page depends on, in one query; None where no table has this token.
+
+    Last, until when sheets may be corrected.
+    """
+    found = _STAMP.rows(token=token)
+    return found[0] if found else None
+
+
+def _stamped() -> QuerySet[TableLink, Any]:
+    link = TableLink.objects.filter(token=Given("token", CharField())).annotate(
         agreed=_of_table(Confirmation, "version__deal__table", Max("pk")),
         disputed=_of_table(Dispute, "table", Count("pk")),
         settled=_of_table(Dispute, "table", Count("settled_at")),
@@ -35,33 +45,35 @@ def stamp_of(token: str) -> Stamp | None:
         "pk", "revoked_at", "table__version", "table__round__published_at", f"{_TOURNAMENT}__status",
         f"{_TOURNAMENT}__results_version", f"{_TOURNAMENT}__target", f"{_TOURNAMENT}__ruleset",
         "agreed", "disputed", "settled", "waiting", "judged", "played_on",
-    ).first()  # fmt: skip
+        f"{_TOURNAMENT}__corrections_until",
+    )  # fmt: skip
 
 
-def played_on(table: Table) -> bool:
-    """Whether a later round is published: the players sit elsewhere."""
-    later: bool = _later_rounds(table.round.tournament_id, table.round.number).exists()
-    return later
+class Around(NamedTuple):
+    """What is seldom there: a later round that is published, disputes (the first one first), and what this
+    phone sent and did not get onto the sheet, as long as nobody has settled it."""
+
+    played_on: bool
+    disputes: list[Dispute]
+    not_accepted: list[Message]
+
+
+def around(link: TableLink, device: str) -> Around:
+    """One query says what there is; only that is read."""
+    ((played_on, disputed, waiting),) = _PRESENT.rows(link=link.pk, device=device)
+    return Around(
+        played_on,
+        _DISPUTES.all(table=link.table_id) if disputed else [],
+        _NOT_ACCEPTED.all(link=link.pk, device=device) if waiting else [],
+    )
 
 
 def confirmations(table: Table) -> dict[int, dict[str, datetime]]:
     """By deal, the sides that agreed to its current version, and when."""
     agreed: dict[int, dict[str, datetime]] = defaultdict(dict)
-    rows = Confirmation.objects.filter(version__deal__table=table, version__current=True)
-    for deal, side, at in rows.values_list("version__deal", "side", "at"):
+    for deal, side, at in _AGREED.rows(table=table.pk):
         agreed[deal][side] = at
     return agreed
-
-
-def disputes_of(table: Table) -> list[Dispute]:
-    """What the table contests or has contested, the first one first."""
-    return list(table.disputes.all())
-
-
-def not_accepted(link: TableLink, device: str) -> list[Message]:
-    """What this phone sent and did not get onto the sheet, as long as nobody has settled it."""
-    rows = link.messages.filter(device=device, settled_at=None).exclude(outcome=Message.Outcome.ACCEPTED)
-    return list(rows.order_by("pk"))
 
 
 def _later_rounds(tournament: Any, number: Any) -> Any:
@@ -72,3 +84,31 @@ def _of_table(model: Any, way: str, figure: Combinable) -> Subquery:
     """A figure over the rows of `model` that belong to the table of a link."""
     rows = model.objects.filter(**{way: OuterRef("table")}).order_by().values(way)
     return Subquery(rows.annotate(figure=figure).values("figure"))
+
+
+def _not_accepted() -> QuerySet[Message]:
+    of_phone = Message.objects.filter(link=_LINK, device=Given("device", CharField()), settled_at=None)
+    return of_phone.exclude(outcome=Message.Outcome.ACCEPTED).order_by("pk")
+
+
+def _present() -> QuerySet[TableLink, Any]:
+    later = _later_rounds(OuterRef(_TOURNAMENT), OuterRef("table__round__number"))
+    there = TableLink.objects.filter(pk=_LINK).annotate(
+        played_on=Exists(later),
+        disputed=Exists(Dispute.objects.filter(table=OuterRef("table"))),
+        waiting=Exists(_not_accepted()),
+    )
+    return there.values_list("played_on", "disputed", "waiting")
+
+
+_LINK: Final = Given("link", IntegerField())
+_TABLE: Final = Given("table", IntegerField())
+_STAMP: Final = Reading(_stamped)
+_PRESENT: Final = Reading(_present)
+_AGREED: Final = Reading(
+    lambda: Confirmation.objects.filter(version__deal__table=_TABLE, version__current=True).values_list(
+        "version__deal", "side", "at"
+    )
+)
+_DISPUTES: Final = Reading(lambda: Dispute.objects.filter(table=_TABLE))
+_NOT_ACCEPTED: Final = Reading(_not_accepted)

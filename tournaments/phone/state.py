@@ -6,30 +6,32 @@ Everything is in the words of the reader: the phone lays out and adds nothing up
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.install.edition import edition
-from tournaments.models.planning import Status
 from tournaments.phone import queries
 from tournaments.phone.naming import named
 from tournaments.sheets import ledger, placing
-from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.queries import sheet_as, sheet_of
 from tournaments.sheets.refusals import SheetSealed
+from tournaments.sheets.rescoring import check_open
 from tournaments.sheets.rules import plays_to_target
 from tournaments.sheets.wording import language
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from tournaments.models.inbox import Dispute, Message, TableLink
     from tournaments.phone.holder import Holder, Seat
     from tournaments.sheets.ledger import Line
+    from tournaments.sheets.rescoring import OpenSheet
     from tournaments.sheets.sheet import Sheet
 
 State = dict[str, Any]
@@ -37,19 +39,22 @@ State = dict[str, Any]
 
 def etag_of(stamp: queries.Stamp, holder: Holder) -> str:
     """The name of what this phone is shown, in its language."""
-    shown = repr((stamp, holder.device, holder.seat, get_language(), edition()))
+    until = stamp[-1]  # no row changes when the time for corrections runs out
+    over = until is not None and until <= timezone.now()
+    shown = repr((stamp, over, holder.device, holder.seat, get_language(), edition()))
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 
-def state_of(link: TableLink, seat: Seat, holder: Holder) -> State:
-    """All that the page shows; ten queries however many deals there are."""
-    sheet, side = sheet_of(link.table), seat.side or Side.NS
-    agreed, disputes = queries.confirmations(link.table), queries.disputes_of(link.table)
-    refused = queries.not_accepted(link, holder.device)
+def state_of(link: TableLink, seat: Seat, holder: Holder, written: OpenSheet | None = None) -> State:
+    """All that the page shows; ten queries however many deals there are. `written`: as it was just left."""
+    sheet = sheet_of(link.table) if written is None else _as_written(link, written)
+    side = seat.side or Side.NS
+    reader = _Reader(side, named(sheet, side.other))
+    agreed, around = queries.confirmations(link.table), queries.around(link, holder.device)
     return {
         "link": link.pk,
         "closed": closed(link),
-        "moved": _moved(link) if queries.played_on(link.table) else None,
+        "moved": _moved(link) if around.played_on else None,
         "score": list(sheet.score),
         "manches": sheet.manches and list(sheet.manches),
         "target": sheet.tournament.target if plays_to_target(sheet.tournament) else None,
@@ -57,12 +62,12 @@ def state_of(link: TableLink, seat: Seat, holder: Holder) -> State:
         "notes": ledger.waiting_said(sheet),
         "dealer": _dealer(sheet),
         "open": sheet.takes_more and not sheet.over,
-        "place": _next_place(sheet, refused),
+        "place": _next_place(sheet, around.not_accepted, written.sent if written else None),
         "deals": [
-            _deal(sheet, line, side, agreed[line.row.deal], _about(disputes, line.row.deal))
+            _deal(sheet, line, reader, agreed[line.row.deal], _about(around.disputes, line.row.deal))
             for line in ledger.lines(sheet)
         ],
-        "refused": [_refused(message) for message in refused],
+        "refused": [_refused(message) for message in around.not_accepted],
     }
 
 
@@ -73,8 +78,10 @@ def closed(link: TableLink) -> str:
             "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
             "Ce que vous avez noté est gardé."
         )
-    if link.table.round.tournament.status == Status.SEALED:
-        return SheetSealed().sentence
+    try:
+        check_open(link.table.round.tournament)
+    except SheetSealed as refused:
+        return refused.sentence
     return "" if link.table.round.published else _("Cette partie n'est pas encore publiée.")
 
 
@@ -99,9 +106,14 @@ def _dealer(sheet: Sheet) -> str:
     return _("%(player)s donne") % {"player": sheet.players[sheet.next_dealer]}
 
 
-def _next_place(sheet: Sheet, refused: list[Message]) -> int:
+def _as_written(link: TableLink, written: OpenSheet) -> Sheet:
+    return sheet_as(link.table, written.versions, written.steps, written.beside)
+
+
+def _next_place(sheet: Sheet, refused: list[Message], sent_as: Mapping[int, int] | None) -> int:
     """The place of the next deal as this phone counts: after all that it has sent."""
-    places = placing.claimed(row.deal for row in sheet.rows)
+    known = placing.sent(sheet.table) if sent_as is None else sent_as
+    places = placing.claimed([row.deal for row in sheet.rows], known)
     sent = [message.content["place"] for message in refused if message.verb == message.Verb.DEAL]
     last: int = max([0, *places.values(), *sent])
     return last + 1
@@ -112,8 +124,15 @@ def _about(disputes: list[Dispute], deal: int | None) -> Dispute | None:
     return next((one for one in reversed(disputes) if one.deal_id == deal), None)
 
 
+class _Reader(NamedTuple):
+    """Who is shown the sheet: a side, and what the other one is called."""
+
+    side: Side
+    other: str
+
+
 def _deal(
-    sheet: Sheet, line: Line, side: Side, agreed: dict[str, datetime], dispute: Dispute | None
+    sheet: Sheet, line: Line, reader: _Reader, agreed: dict[str, datetime], dispute: Dispute | None
 ) -> State:
     row = line.row
     contested = dispute is not None and dispute.settled_at is None
@@ -132,14 +151,14 @@ def _deal(
         "asks": len(agreed) == 1 and (mended or not contested),
         "confirmed": len(agreed) == len(Side),
         "agreed": sorted(agreed),
-        "standing": _standing(sheet, side, agreed),
+        "standing": _standing(reader, agreed),
         "dispute": _dispute(sheet, dispute) if dispute else "",
     }
 
 
-def _standing(sheet: Sheet, side: Side, agreed: Collection[str]) -> str:
+def _standing(reader: _Reader, agreed: Collection[str]) -> str:
     """Who agreed, as this side reads it."""
-    other = named(sheet, side.other)
+    side, other = reader
     if len(agreed) == len(Side):
         return _("confirmé par les deux équipes")
     if side in agreed:

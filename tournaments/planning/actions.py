@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import slugify
 
 from scoring.house import check, target_of
 from tournaments.models.planning import Ending, Prize, Status, Tournament
+from tournaments.models.sealing import Seal
 from tournaments.planning import queries
-from tournaments.planning.errors import EntrantsStay, NotAMember, SettingFrozen, TournamentSealed
+from tournaments.planning.errors import (
+    EntrantsStay,
+    NotAMember,
+    NothingToProlong,
+    SettingFrozen,
+    TournamentSealed,
+)
 from tournaments.planning.frozen import (
     fewest_rounds,
     frozen_options,
@@ -111,15 +120,58 @@ def set_referees(tournament: Tournament, referees: Collection[User]) -> None:
 def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None:
     """Take the concours to its next step (or, reopened, to the one before).
 
-    Raises the `PlanningError` that `planning.moves.refusal` gives: `NotAStep`, `NothingPublished`,
-    `TournamentSealed`, or `Incomplete` unless `confirmed` says that what is missing was shown.
+    Its end begins the time for corrections, where one is set, and its reopening takes that back. Raises the
+    `PlanningError` that `planning.moves.refusal` gives: `NotAStep`, `NothingPublished`, `TournamentSealed`,
+    or `Incomplete` unless `confirmed` says that what is missing was shown. Results are sealed by `seal`.
+    """
+    if to is Status.SEALED:
+        raise ValueError("results are sealed with their fingerprint, by `seal`")
+    _lock(tournament, sealed_too=True)
+    _check_step(tournament, to, confirmed=confirmed)
+    tournament.status = to
+    tournament.corrections_until = _window(tournament) if to is Status.FINISHED else None
+    tournament.save(update_fields=["status", "corrections_until"])
+
+
+@transaction.atomic
+def prolong(tournament: Tournament, minutes: int) -> datetime:
+    """So many minutes more for corrections, from now where they are closed; until when they then run.
+
+    `TournamentSealed`; `NothingToProlong` where the concours is not over, or no time is set.
+    """
+    _lock(tournament)
+    if tournament.corrections_until is None:
+        raise NothingToProlong
+    until = max(tournament.corrections_until, timezone.now()) + timedelta(minutes=minutes)
+    tournament.corrections_until = until
+    tournament.save(update_fields=["corrections_until"])
+    return until
+
+
+@transaction.atomic
+def seal(tournament: Tournament, author: User | None, *, fingerprint: str, form: int) -> Seal:
+    """Nothing of the concours changes any more: `fingerprint`, of its data in this `form`, says what it is.
+
+    Whoever calls this holds the concours and its sheets since before the data were read. Errors as for
+    `move`; what is still open was shown and confirmed before.
     """
     _lock(tournament, sealed_too=True)
+    _check_step(tournament, Status.SEALED, confirmed=True)
+    tournament.status = Status.SEALED
+    tournament.save(update_fields=["status"])
+    return Seal.objects.create(tournament=tournament, fingerprint=fingerprint, form=form, author=author)
+
+
+def _check_step(tournament: Tournament, to: Status, *, confirmed: bool) -> None:
     progress = queries.progress_of(tournament)
     if error := refusal(Status(tournament.status), to, progress, confirmed=confirmed):
         raise error
-    tournament.status = to
-    tournament.save(update_fields=["status"])
+
+
+def _window(tournament: Tournament) -> datetime | None:
+    """Until when a concours that ends now may be corrected; None where nothing but the seal ends that."""
+    minutes = tournament.correction_minutes
+    return timezone.now() + timedelta(minutes=minutes) if minutes else None
 
 
 def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:

@@ -26,6 +26,22 @@ class TournamentSealed(PlanningError):
         super().__init__(_("Les résultats sont scellés : plus rien ne change."))
 
 
+class NothingToProlong(PlanningError):
+    """No time for corrections runs, nor has run out."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Aucun délai de correction n'a été fixé à la fin de ce concours : il n'y a rien à prolonger.")
+        )
+
+
+class CorrectionsClosed(PlanningError):
+    """The time for corrections has run out."""
+
+    def __init__(self, over: str) -> None:
+        super().__init__(_("%(over)s : prolongez-les d'abord, ou rouvrez le concours.") % {"over": over})
+
+
 class SettingFrozen(PlanningError):
     """A setting that players already play by; `field` is its name."""
 

@@ -13,6 +13,7 @@ from tournaments.models.accounts import Membership, User
 from tournaments.models.planning import (
     BRACKETS,
     MELEE,
+    MOST_MINUTES,
     MOST_ROUNDS,
     ByePolicy,
     DrawMethod,
@@ -46,7 +47,7 @@ OF_MATCHES: Final = {
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
-    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "hide_before_last", "last_deal",
+    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "hide_before_last", "last_deal", "correction_minutes",
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
@@ -98,6 +99,16 @@ class TournamentForm(DrawForm):
     )
     hide_before_last = forms.BooleanField(
         label=_("Cacher le classement au public avant la dernière partie"), required=False
+    )
+    correction_minutes = forms.IntegerField(
+        label=_("Minutes pour contester, après la fin"),
+        min_value=0,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=_(
+            "Comptées quand le concours est terminé ; ensuite les feuilles sont closes, et se prolongent "
+            "depuis « À faire ». 0 : pas de délai, on corrige jusqu'à ce que les résultats soient scellés."
+        ),
     )
 
     def __init__(
@@ -153,6 +164,8 @@ class TournamentForm(DrawForm):
             asked.add("bye_points")
         for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
             self._clean_number(name, given, asked=name in asked)
+        if "correction_minutes" not in self.errors:  # else what was typed is refused, and stays
+            self._clean_number("correction_minutes", given, asked=False)
         if given.get("draw_method") in BRACKETS and given.get("bye_policy") in SECOND_GAMES:
             self.add_error(
                 "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
@@ -219,6 +232,12 @@ class PrizesForm(forms.Form):
         except PrizeListError as error:
             raise forms.ValidationError(list(error.sentences)) from error
         return text
+
+
+class ProlongForm(forms.Form):
+    """How much longer sheets may be corrected."""
+
+    minutes = forms.IntegerField(label=_("Minutes de plus"), min_value=1, max_value=MOST_MINUTES, initial=10)
 
 
 class RefereesForm(forms.Form):

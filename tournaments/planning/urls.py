@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:tournament>/lots/", views.prizes, name="prizes"),
     path("<slug:tournament>/arbitres/", views.referees, name="referees"),
     path("<slug:tournament>/etape/", views.move, name="tournament_move"),
+    path("<slug:tournament>/corrections/", views.prolong, name="corrections_prolong"),
     path("club/<slug:club>/exemples/", rules_views.rules_examples, name="rules_examples"),
     path("club/<slug:club>/regles/", house_views.house_rules, name="house_rules"),
     path("club/<slug:club>/regles/<int:key>/nom/", house_views.house_rename, name="house_rename"),

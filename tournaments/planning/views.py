@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.access.queries import members_of
+from tournaments.corrections import hour_said, said
 from tournaments.models.accounts import Club
 from tournaments.models.planning import MELEE, DrawMethod, Ending, Status, Tournament
 from tournaments.planning import actions, queries
@@ -23,6 +24,7 @@ from tournaments.planning.errors import Incomplete, PlanningError, SettingFrozen
 from tournaments.planning.forms import (
     CHOSEN_CRITERIA,
     PrizesForm,
+    ProlongForm,
     RefereesForm,
     TournamentForm,
     initial_values,
@@ -33,7 +35,7 @@ from tournaments.planning.presets import PRESETS, Preset, criteria_for, plays_ma
 from tournaments.planning.prizes import write_prizes
 from tournaments.planning.rules_form import RulesForm
 from tournaments.planning.showing import examples_of
-from tournaments.planning.steps import Step, step_of
+from tournaments.planning.steps import Step, said_of, step_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -191,6 +193,24 @@ def move(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect("tournament", tournament.slug)
 
 
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def prolong(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """More time for corrections, while it runs or after it has run out."""
+    form = ProlongForm(request.POST or None)
+    if form.is_valid():
+        try:
+            until = actions.prolong(tournament, form.cleaned_data["minutes"])
+        except PlanningError as error:
+            messages.error(request, error.sentence)
+        else:
+            hour = hour_said(until)
+            messages.success(request, _("Les feuilles se corrigent jusqu'à %(hour)s.") % {"hour": hour})
+        return redirect("tournament", tournament.slug)
+    context = {"tournament": tournament, "stage": "home", "form": form, "corrections": said(tournament)}
+    return render(request, "planning/prolong.html", context)
+
+
 def _frozen(tournament: Tournament) -> Mapping[str, str]:
     if tournament.sealed:
         return dict.fromkeys(TournamentForm.base_fields, TournamentSealed().sentence)
@@ -205,8 +225,9 @@ def _step_page(
         "tournament": tournament,
         "stage": "home",
         "step": step,
+        "says": said_of(step, tournament),
         "refused": refusal(Status(tournament.status), step.to, progress, confirmed=True),
-        "missing": progress.missing if step.may_be_early or step.final else [],
+        "missing": progress.missing if step.may_be_early else [],
         "unconfirmed": unconfirmed,
     }
     return render(request, "planning/step.html", context)

@@ -160,15 +160,63 @@ class Award(TypedDict):
     players: list[str]
 
 
+class Sealed(TypedDict):
+    """The seal of the results: when it was set with the short fingerprint, and the `whole` of it."""
+
+    said: str
+    whole: str
+
+
 class Standing(TypedDict):
-    """The standing after a round, and who wins what."""
+    """The standing after a round, and who wins what.
+
+    `until` says when corrections close, empty where none runs; `seal` is None while nothing is sealed.
+    """
 
     after: int
     planned: int
     provisional: bool
+    until: str
+    seal: Sealed | None
     heads: list[Head]
     rows: list[Rank]
     awards: list[Award]
+
+
+class Party(TypedDict):
+    """A side as the incident log names it; `letters` («N/S») are empty where no chair has a name."""
+
+    number: str
+    letters: str
+    players: list[str]
+
+
+class Incident(TypedDict):
+    """A line of the incident log, each text as it is read and empty where there is nothing to say.
+
+    `place` is where at the table: its round and its deal. `undone` says when it was taken back: its penalty
+    counts no more. `teams` are those it is against, of a late correction both.
+    """
+
+    hour: str
+    day: str
+    table: str
+    place: str
+    what: str
+    article: str
+    words: str
+    undone: str
+    teams: list[Party]
+    penalty: str
+    by: str
+
+
+class IncidentLog(TypedDict):
+    """Rulings and late corrections in the order of time, then what sides still contest."""
+
+    rulings: list[Incident]
+    disputes: list[Incident]
+    seal: Sealed | None
 
 
 class Way(TypedDict):
@@ -206,3 +254,4 @@ class Content(TypedDict):
     """How many blank cards."""
     told: Told | None
     """The rules of the concours in words, in the language of the paper."""
+    incidents: IncidentLog | None

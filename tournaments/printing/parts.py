@@ -9,6 +9,7 @@ from typing import Final
 from tournaments.printing.brackets import bracket_pages, pool_pages
 from tournaments.printing.cards import card_pages, spare_pages
 from tournaments.printing.content import Content
+from tournaments.printing.incidents import incident_pages
 from tournaments.printing.match_cards import match_card_pages, match_spare_pages
 from tournaments.printing.pages import Page
 from tournaments.printing.regulations import regulation_pages
@@ -26,6 +27,7 @@ PARTS: Final[Mapping[str, Callable[[Content], list[Page]]]] = MappingProxyType(
         "match-spares": match_spare_pages,
         "awards": award_pages,
         "standing": standing_pages,
+        "incidents": incident_pages,
         "regulations": regulation_pages,
         "programme": programme_pages,
         "brackets": bracket_pages,

@@ -8,16 +8,30 @@ from typing import Final
 
 from django.db.models import Count
 from django.http import Http404
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from scoring.cards import Side
+from tournaments.corrections import hour_said
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Seated, Table
+from tournaments.models.sealing import seal_of
 from tournaments.outlook import rounds_to_play
 from tournaments.planning.regulations import told
-from tournaments.printing.content import Award, Concours, Content, Draw, Match, Pair, Rank, Rules, Standing
+from tournaments.printing.content import (
+    Award,
+    Concours,
+    Content,
+    Draw,
+    Match,
+    Pair,
+    Rank,
+    Rules,
+    Sealed,
+    Standing,
+)
 from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.rounds.telling import capital, second_game, step
@@ -56,6 +70,7 @@ def blank(tournament: Tournament, parts: list[str], title: str) -> Content:
         "tree": None,
         "spares": 0,
         "told": None,
+        "incidents": None,
     }
 
 
@@ -152,7 +167,11 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
 
 
 def _standing(tournament: Tournament) -> Standing:
-    kept, columns = standings.current(tournament), heads(tournament)
+    kept, columns, contested = (
+        standings.current(tournament),
+        heads(tournament),
+        tournament.corrections_running,
+    )
     ranks = [_rank(row, columns) for row in standings.rows(kept)]
     by_rank: defaultdict[int, list[str]] = defaultdict(list)
     for rank in ranks:
@@ -164,11 +183,35 @@ def _standing(tournament: Tournament) -> Standing:
     return {
         "after": kept.after_round,
         "planned": rounds_to_play(tournament),
-        "provisional": not standings.is_last(tournament, kept, kept.after_round),
+        "provisional": contested or not standings.is_last(tournament, kept, kept.after_round),
+        "until": _until(tournament),
+        "seal": sealed(tournament),
         "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
         "rows": ranks,
         "awards": awards,
     }
+
+
+def _until(tournament: Tournament) -> str:
+    """Until when results may be contested."""
+    until = tournament.corrections_until
+    if until is None or not tournament.corrections_running:
+        return ""
+    return gettext("corrections jusqu'à %(hour)s") % {"hour": hour_said(until)}
+
+
+def sealed(tournament: Tournament) -> Sealed | None:
+    """What the foot of a paper says of the seal; None while the results may change."""
+    seal = seal_of(tournament)
+    if seal is None:
+        return None
+    at = timezone.localtime(seal.at)
+    said = gettext("Scellé le %(day)s à %(hour)s · empreinte %(short)s") % {
+        "day": date_format(at, "DATE_FORMAT"),
+        "hour": date_format(at, "TIME_FORMAT"),
+        "short": seal.short,
+    }
+    return {"said": said, "whole": seal.fingerprint}
 
 
 def _rank(row: Row, columns: Sequence[Head]) -> Rank:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.printing.content import Content, Head, Rank, Standing
 from tournaments.printing.pages import GAP, Columns, Page
-from tournaments.printing.walls import AWARDS, LEFT, TOP, layout, wall_pages
+from tournaments.printing.walls import ABOVE_FOOT, AWARDS, HEIGHT, LEFT, TOP, layout, wall_pages
 
 UPRIGHT_ROUNDS: Final = 5
 """With more rounds the standing is printed across the sheet."""
@@ -22,6 +22,8 @@ FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
 """How wide the columns of figures are: the wins, and three others of the game."""
 RANK_HEAD: Final = 5.5
 """The height of the titles over the columns."""
+FOOT: Final = 6.0
+"""What the fingerprint takes under the standing."""
 
 
 class Cell(NamedTuple):
@@ -45,7 +47,7 @@ def award_pages(content: Content) -> list[Page]:
     if standing is None or not standing["awards"]:
         return []
     awards = standing["awards"]
-    columns = layout(len(awards), AWARDS)
+    columns = layout(len(awards), AWARDS, ABOVE_FOOT if standing["seal"] else HEIGHT)
     high, wide = columns.height, columns.line_width
     sizes = {
         "rank": (0.85 * high, 1.3 * high),
@@ -53,7 +55,7 @@ def award_pages(content: Content) -> list[Page]:
         "players": (wide - 1.1 * high, 0.55 * high),
     }
     lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
-    return wall_pages("awards", content, _("Palmarès"), columns, lines, sizes=sizes, mark=_mark(standing))
+    return wall_pages("awards", content, _("Palmarès"), columns, lines, sizes=sizes, **_around(standing))
 
 
 def standing_pages(content: Content) -> list[Page]:
@@ -64,19 +66,23 @@ def standing_pages(content: Content) -> list[Page]:
     count = _rounds(standing)
     wide = count > UPRIGHT_ROUNDS
     lines, height, width = (20, 171.0, 277.0) if wide else (32, 255.0, 190.0)
+    if standing["seal"]:
+        height -= FOOT
     columns = Columns(LEFT, TOP + RANK_HEAD, width + GAP, height / lines, 1, lines)
     cells = list(_cells(standing["heads"], count, width))
     rows = [_row(rank, cells) for rank in standing["rows"]]
     title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if standing["after"] == standing["planned"] and not standing["provisional"]:
         title = _("Classement final")
-    shared = {"cells": cells, "wide": wide, "mark": _mark(standing), "team_room": cells[0].left - TEAM}
+    shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **_around(standing)}
     shared["alone"] = all(len(rank["players"]) == 1 for rank in standing["rows"])
     return wall_pages("standing", content, title, columns, rows, **shared)
 
 
-def _mark(standing: Standing) -> str:
-    return _("Provisoire") if standing["provisional"] else ""
+def _around(standing: Standing) -> dict[str, Any]:
+    """What stands over and under every page: whether it is the last word, and the seal."""
+    mark = _("Provisoire") if standing["provisional"] else ""
+    return {"mark": mark, "until": standing["until"], "seal": standing["seal"]}
 
 
 def _rounds(standing: Standing) -> int:

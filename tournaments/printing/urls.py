@@ -1,4 +1,4 @@
-"""What can be printed, in the order of use: a round's papers, its parts, one card again, the prize list."""
+"""What can be printed, in the order of use: a round, its parts, one card again, the prize list, the log."""
 
 from django.urls import path
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("impressions/feuilles-vierges/", views.spares, name="print_spares"),
     path("impressions/tableau/", views.bracket, name="print_bracket"),
     path("impressions/classement/", views.standings, name="print_standings"),
+    path("impressions/incidents/", views.incidents, name="print_incidents"),
     path("impressions/regles/<str:language>/", views.regulations, name="print_regulations"),
     path("impressions/papier/<slug:key>/<str:name>", views.paper, name="print_paper"),
 ]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.printing import actions, forecast, queries, ways
+from tournaments.printing import actions, forecast, log, queries, ways
 from tournaments.printing.content import Content
 from tournaments.printing.forms import CardForm, SparesForm
 from tournaments.printing.papers import Paper
@@ -129,6 +129,16 @@ def standings(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @requires(Right.SHEETS)
 @require_safe
+def incidents(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The incident log; a message where nothing happened."""
+    if not log.has_incidents(tournament):
+        messages.info(request, _("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
+        return redirect("printing", tournament.slug)
+    return _ordered(tournament, log.of_incidents(tournament, _("décisions d'arbitrage")))
+
+
+@requires(Right.SHEETS)
+@require_safe
 def regulations(_request: MemberRequest, tournament: Tournament, language: str) -> HttpResponse:
     """The rules of the concours on one page, in French or in English."""
     if language not in dict(settings.LANGUAGES):
@@ -203,6 +213,10 @@ def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name:
 
 
 def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
-    ahead = {"has_programme": has_programme(tournament), "has_tree": has_tree(tournament)}
+    ahead = {
+        "has_programme": has_programme(tournament),
+        "has_tree": has_tree(tournament),
+        "has_incidents": log.has_incidents(tournament),
+    }
     around = {"tournament": tournament, "stage": "printing", "warned": WARNED}
     return {**around, "ways": ways.standing(tournament), **ahead, **shown}

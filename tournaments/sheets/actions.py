@@ -57,14 +57,21 @@ def record_deal(  # noqa: PLR0913 — what a form brings, named
     if (known := _known(key, record)) is not None:
         return known
     sheet = open_sheet(locked, seen)
+    return put_deal(sheet, record, key=key, author=author, place=place).deal
+
+
+def put_deal(
+    sheet: OpenSheet, record: Record, *, key: UUID, author: User | None, place: int | None = None
+) -> DealVersion:
+    """`record_deal` on a sheet that is open already, in the transaction that opened it: the first version."""
     index = len(sheet.versions) if place is None else min(max(place, 1), len(sheet.versions) + 1) - 1
-    deal = Deal.objects.create(table=sheet.table, place=index + 1, engine=ENGINE)
-    version = _add_version(deal, record, index + 1, key, author)
+    deal = Deal(table=sheet.table, place=index + 1, engine=ENGINE)
+    version = DealVersion(deal=deal, number=1, place=index + 1, record=record, key=key, author=author)
     sheet.versions.insert(index, version)
     rescore(sheet, version)
-    if version.deal.after_end:
+    if deal.after_end:
         raise sheet.rules.too_late()
-    return version.deal
+    return version
 
 
 @transaction.atomic

@@ -173,7 +173,7 @@ def _sent(message: Message, sheet: Sheet, row: Row | None) -> tuple[Told | None,
     told = would_be(sheet, record, row)
     # A correction whose deal was never looked up would be taken as one more deal.
     at_home = message.verb == Message.Verb.DEAL or message.version is not None
-    return told, at_home and not told.refused and not sheet.tournament.sealed
+    return told, at_home and not told.refused and not sheet.tournament.closed
 
 
 def would_be(sheet: Sheet, record: dict[str, Any], row: Row | None) -> Told:

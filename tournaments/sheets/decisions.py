@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.shortcuts import redirect, render
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.cards import Side
-from scoring.house import chouine_rules
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.sheets import actions, ledger, match_plausible, plausible, queries
+from tournaments.sheets import actions, ledger, queries
 from tournaments.sheets.decision_forms import ForfeitForm, TotalsForm
+from tournaments.sheets.doubting import doubts_of
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.match_forms import MatchTotalsForm
 from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError
-from tournaments.sheets.rules import deals_of, plays_to_target, rules_of
+from tournaments.sheets.rules import deals_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
-    from tournaments.sheets.kinds import AnyTotalsForm
     from tournaments.sheets.sheet import Sheet
 
 
@@ -42,14 +42,15 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     sheet = queries.sheet_of(table)
     kind = kind_of(tournament)
     form = kind.totals(request.POST or None, initial=_typed(sheet))
-    doubts = _doubts(sheet, form) if form.is_valid() else []
+    doubts = doubts_of(sheet, form) if form.is_valid() else []
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
         given = form.cleaned_data
         totals = (given["ns"], given["ew"], given.get("deals_played"))
         manches = form.typed.manches if isinstance(form, MatchTotalsForm) else None
         named: dict[str, Any] = {"key": given["key"], "author": request.user, "manches": manches}
         if _try(request, form, lambda: actions.record_totals(table, *totals, **named)):
-            messages.success(request, _("Totaux enregistrés : %(ns)s – %(ew)s.") % given)
+            said = {"ns": number_format(totals[0]), "ew": number_format(totals[1])}
+            messages.success(request, _("Totaux enregistrés : %(ns)s – %(ew)s.") % said)
             return redirect(sheet_url(table))
     more = {"doubts": doubts, "history": queries.totals_history(table)}
     context = around(sheet, to_sheet(table)) | {"form": form, **more}
@@ -76,16 +77,6 @@ def _typed(sheet: Sheet) -> dict[str, int | None]:
         "ew_manches": totals.ew_manches,
         "deals_played": totals.deals_played,
     }
-
-
-def _doubts(sheet: Sheet, form: AnyTotalsForm) -> list[str]:
-    tournament, given = sheet.tournament, form.cleaned_data
-    if isinstance(form, MatchTotalsForm):
-        rules = chouine_rules(tournament.ruleset, tournament.options)
-        return match_plausible.doubts(rules, form.typed, sheet)
-    typed = plausible.Typed(given["ns"], given["ew"], given["deals_played"])
-    target = tournament.target if plays_to_target(tournament) else None
-    return plausible.doubts(rules_of(tournament), typed, target=target, deals=deals_of(tournament))
 
 
 @requires(Right.SHEETS)

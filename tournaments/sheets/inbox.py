@@ -7,31 +7,43 @@ the phone is told anything. What the judgement raises undoes the judgement alone
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
+from django.db.models import CharField, IntegerField, JSONField, UUIDField
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
-from tournaments.models.inbox import Confirmation, Dispute, Message, TableLink
+from tournaments.models.inbox import Dispute, Message, TableLink
 from tournaments.models.sheets import Deal, DealVersion
-from tournaments.sheets import actions, placing, refusals, sentences
-from tournaments.sheets.games import game_of
-from tournaments.sheets.queries import current_versions
-from tournaments.sheets.rescoring import check_writable, lock_table
+from tournaments.prepared import Adding, Changing, Given, Reading
+from tournaments.sheets import actions, agreeing, late, placing, refusals, sentences
+from tournaments.sheets.rescoring import OpenSheet, lock_table, open_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
 
     from tournaments.models.accounts import User
-    from tournaments.models.rounds import Table
 
 logger = logging.getLogger(__name__)
+
+_NUMBER: Final = Given("number", IntegerField())
+_KEEP: Final = Adding(Message, unless_there=True)
+_KNOWN: Final = Reading(
+    lambda: Message.objects.select_related("version").filter(key=Given("key", UUIDField()))
+)
+_SETTLE: Final = Changing(
+    lambda: Message.objects.filter(pk=_NUMBER),
+    outcome=Given("outcome", CharField()),
+    version=Given("version", IntegerField()),
+    reasons=Given("reasons", JSONField()),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +63,16 @@ class Sent:
     claimed_at: datetime | None = None
 
 
+Write = Callable[[Message, OpenSheet], DealVersion | None]
+
+
+class Received(NamedTuple):
+    """A message, and the sheet as it left it; None where that must be read again."""
+
+    message: Message
+    sheet: OpenSheet | None = None
+
+
 class _Outcome(Exception):
     """What became of a message that was not accepted."""
 
@@ -61,37 +83,33 @@ class _Outcome(Exception):
         self.outcome, self.why, self.version = outcome, why, version
 
 
-@transaction.atomic
 def receive(link: TableLink, sent: Sent) -> Message:
     """The message in the inbox, and what became of it. The same one again is the one there is."""
+    return taken(link, sent).message
+
+
+@transaction.atomic
+def taken(link: TableLink, sent: Sent) -> Received:
+    """`receive`, with the sheet for who shows it next."""
     message, new = _kept(link, sent)
-    if new:
-        _judge(message)
-    return message
+    return Received(message, _judge(message) if new else None)
 
 
 def _kept(link: TableLink, sent: Sent) -> tuple[Message, bool]:
     """The message written down; what bears a known key and says something else is kept under its own."""
-    known = Message.objects.filter(key=sent.key).first()
-    if known is None:
-        try:
-            with transaction.atomic():
-                return _written(link, sent, sent.key), True
-        except IntegrityError:  # another node wrote it while we looked
-            known = Message.objects.get(key=sent.key)
-    if (known.link_id, known.verb, known.content) == (link.pk, sent.verb.value, dict(sent.content)):
-        return known, False
-    other = uuid5(sent.key, repr(sorted(sent.content.items(), key=str)))
-    twin = Message.objects.filter(key=other).first()
-    if twin is None:
-        twin = _written(link, sent, other)
-        place = known.version.place if known.version else None
-        _settle(twin, _Outcome(Message.Outcome.REFUSED, refusals.AlreadyWritten(place), known.version))
+    message, new = _written(link, sent, sent.key)
+    if new or (message.link_id, message.verb, message.content) == (link.pk, sent.verb, sent.content):
+        return message, new
+    twin, new = _written(link, sent, uuid5(sent.key, repr(sorted(sent.content.items(), key=str))))
+    if new:
+        place = message.version.place if message.version else None
+        _settle(twin, _Outcome(Message.Outcome.REFUSED, refusals.AlreadyWritten(place), message.version))
     return twin, False
 
 
-def _written(link: TableLink, sent: Sent, key: UUID) -> Message:
-    return Message.objects.create(
+def _written(link: TableLink, sent: Sent, key: UUID) -> tuple[Message, bool]:
+    """The message of this key, and whether it was written now: of two nodes, one writes it."""
+    message = Message(
         link=link,
         key=key,
         device=sent.device,
@@ -100,6 +118,8 @@ def _written(link: TableLink, sent: Sent, key: UUID) -> Message:
         content=dict(sent.content),
         claimed_at=sent.claimed_at,
     )
+    new = _KEEP(message)
+    return (message if new else _KNOWN.all(key=key)[0]), new
 
 
 def judge_pending() -> int:
@@ -111,9 +131,9 @@ def judge_pending() -> int:
     return len(pending)
 
 
-def _judge(message: Message) -> None:
+def _judge(message: Message) -> OpenSheet | None:
     """What becomes of a message; a mistake of the program leaves it pending, and says so in the log."""
-    verbs: dict[str, Callable[[Message], DealVersion | None]] = {
+    verbs: dict[str, Write] = {
         Message.Verb.DEAL: _enter,
         Message.Verb.CORRECT: _correct,
         Message.Verb.CONFIRM: _confirm,
@@ -121,22 +141,24 @@ def _judge(message: Message) -> None:
     }
     try:
         with transaction.atomic():
-            version = _while_open(message, verbs[message.verb])
+            sheet, version = _while_open(message, verbs[message.verb])
     except _Outcome as outcome:
         _settle(message, outcome)
     except Exception:
         logger.exception("message %s of %s stays pending", message.key, message.link)
     else:
-        message.outcome, message.version = Message.Outcome.ACCEPTED, version
-        message.save(update_fields=["outcome", "version"])
+        _settle(message, _Outcome(Message.Outcome.ACCEPTED, None, version))
+        return None if message.verb == Message.Verb.CORRECT else sheet
+    return None
 
 
-def _while_open(message: Message, write: Callable[[Message], DealVersion | None]) -> DealVersion | None:
+def _while_open(message: Message, write: Write) -> tuple[OpenSheet, DealVersion | None]:
     """Write, where the link works and the sheet is open; else say why not."""
     if message.link.revoked_at is not None:
         raise _Outcome(Message.Outcome.LATE, refusals.LinkRevoked())
     try:
-        return write(message)
+        sheet = open_sheet(lock_table(message.link.table_id))
+        return sheet, write(message, sheet)
     except (refusals.SheetSealed, refusals.TableGone, refusals.RoundNotPublished) as closed:
         raise _Outcome(Message.Outcome.LATE, closed) from closed
     except InvalidDeal as refused:
@@ -148,33 +170,34 @@ def _while_open(message: Message, write: Callable[[Message], DealVersion | None]
 def _settle(message: Message, outcome: _Outcome) -> None:
     message.outcome, message.version = outcome.outcome, outcome.version
     message.reasons = [] if outcome.why is None else [sentences.in_both(outcome.why)]
-    message.save(update_fields=["outcome", "version", "reasons"])
+    version = message.version_id
+    _SETTLE(number=message.pk, outcome=message.outcome, version=version, reasons=message.reasons)
 
 
-def _locked(message: Message) -> Table:
-    """The table under lock, where its sheet may still be agreed to and written on."""
-    table = lock_table(message.link.table_id)
-    check_writable(message.link.table.round)
-    return table
-
-
-def _enter(message: Message) -> DealVersion | None:
+def _enter(message: Message, sheet: OpenSheet) -> DealVersion | None:
     """A new deal; one that stands there already is agreed to where it is the same, else in conflict."""
     record, place = message.content["record"], message.content["place"]
-    table = _locked(message)
-    standing = current_versions(table)
-    places = placing.claimed(version.deal_id for version in standing)
-    there = [version for version in standing if places[version.deal_id] == place]
-    rules = game_of(message.link.table.round.tournament)
+    sent = placing.sent(sheet.table)
+    places = placing.claimed([version.deal_id for version in sheet.versions], sent)
+    there = [version for version in sheet.versions if places[version.deal_id] == place]
     for version in there:
-        if placing.same(rules, version.record or {}, record):
-            return _agree(version, message.side)
+        if placing.same(sheet.rules, version.record or {}, record):
+            return agreeing.agree(version, message.side)
     if there:
         raise _Outcome(Message.Outcome.CONFLICT, refusals.OtherDealThere(there[0].place), there[0])
+    _check_not_drawn_on(sheet)
     before = placing.before(places, place)
-    deal = actions.record_deal(table, record, key=message.key, author=None, place=before)
+    written = actions.put_deal(sheet, record, key=message.key, author=None, place=before)
+    sheet.sent = {**sent, written.deal_id: place}
     _mend(message)
-    return _agree(_current(deal), message.side)
+    agreeing.first_to_agree(written, message.side)
+    return written
+
+
+def _check_not_drawn_on(sheet: OpenSheet, version: DealVersion | None = None) -> None:
+    """What the next round was drawn from is for a referee to change."""
+    if sheet.there.result is not None and late.next_round_drawn(sheet.table.pk):
+        raise _Outcome(Message.Outcome.LATE, refusals.NextRoundDrawn(), version)
 
 
 def _mend(message: Message) -> None:
@@ -185,25 +208,23 @@ def _mend(message: Message) -> None:
         refused.update(settled_at=timezone.now(), settlement=sentences.of_the_site(_("corrigée à la table")))
 
 
-def _correct(message: Message) -> DealVersion | None:
+def _correct(message: Message, sheet: OpenSheet) -> DealVersion | None:
     """Another record for a deal that not both sides have confirmed."""
-    _locked(message)
-    version = _version_named(message)
-    if version.confirmations.count() == len(Side):
+    version = _version_named(message, sheet)
+    if agreeing.agreed_by_both(version):
         raise _Outcome(Message.Outcome.REFUSED, refusals.BothConfirmed(version.place), version)
+    _check_not_drawn_on(sheet, version)
     deal = actions.correct_deal(version.deal, message.content["record"], key=message.key, author=None)
-    return _agree(_current(deal), message.side)
+    return agreeing.agree(_current(deal), message.side)
 
 
-def _confirm(message: Message) -> DealVersion | None:
-    _locked(message)
-    return _agree(_version_named(message), message.side)
+def _confirm(message: Message, sheet: OpenSheet) -> DealVersion | None:
+    return agreeing.agree(_version_named(message, sheet), message.side)
 
 
-def _dispute(message: Message) -> DealVersion | None:
+def _dispute(message: Message, sheet: OpenSheet) -> DealVersion | None:
     """«Pas d'accord»: the table goes into the referee's queue; nothing on the sheet changes."""
-    _locked(message)
-    version = None if message.content["deal"] is None else _version_named(message)
+    version = None if message.content["deal"] is None else _version_named(message, sheet)
     Dispute.objects.create(
         table_id=message.link.table_id,
         deal=None if version is None else version.deal,
@@ -213,13 +234,13 @@ def _dispute(message: Message) -> DealVersion | None:
     return version
 
 
-def _version_named(message: Message) -> DealVersion:
+def _version_named(message: Message, sheet: OpenSheet) -> DealVersion:
     """The version that the phone was looking at, which must be the current one of a deal on the sheet."""
     deal, number = message.content["deal"], message.content["version"]
-    on_table = DealVersion.objects.select_related("deal").filter(deal__table=message.link.table_id)
-    current = on_table.filter(deal=deal, current=True).first()
-    if current is None or current.record is None:
-        raise _Outcome(Message.Outcome.CONFLICT, refusals.OffTheSheet(), current)
+    current = next((version for version in sheet.versions if version.deal_id == deal), None)
+    if current is None:
+        off = DealVersion.objects.filter(deal=deal, deal__table=sheet.table, current=True).first()
+        raise _Outcome(Message.Outcome.CONFLICT, refusals.OffTheSheet(), off)
     if current.number != number:
         raise _Outcome(Message.Outcome.CONFLICT, refusals.DealChanged(current.place), current)
     return current
@@ -227,17 +248,6 @@ def _version_named(message: Message) -> DealVersion:
 
 def _current(deal: Deal) -> DealVersion:
     return deal.versions.get(current=True)
-
-
-def _agree(version: DealVersion, side: str) -> DealVersion:
-    """A side's agreement; once both agree, what they disputed about this deal is over."""
-    Confirmation.objects.get_or_create(version=version, side=side)
-    if version.confirmations.count() == len(Side):
-        over = Dispute.objects.filter(deal=version.deal_id, settled_at=None)
-        over.update(
-            settled_at=timezone.now(), settlement=sentences.of_the_site(_("les deux équipes sont d'accord"))
-        )
-    return version
 
 
 @transaction.atomic

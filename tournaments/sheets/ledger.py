@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
@@ -47,9 +48,10 @@ class Line:
 
 def lines(sheet: Sheet) -> list[Line]:
     """The deals of a sheet in order."""
-    before, found = sheet.rules.manches(sheet.rules.new_game()), []
+    rules, found = sheet.rules, []
+    before = rules.manches(rules.new_game())
     for row in sheet.rows:
-        after = sheet.rules.manches(row.played.game)
+        after = rules.manches(row.played.game)
         found.append(_line(sheet, row, ends_manche=after != before))
         before = after
     return found
@@ -184,7 +186,7 @@ def result_said(sheet: Sheet) -> str:
 
 def _after_penalties(result: Result, sheet: Sheet) -> str:
     """What the table came to once the rulings have taken points off, and which did."""
-    points = {"ns": result.ns_points, "ew": result.ew_points}
+    points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None:
         said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
     else:
@@ -196,7 +198,7 @@ def _after_penalties(result: Result, sheet: Sheet) -> str:
 def penalty_said(ruling: Ruling, sheet: Sheet) -> str:
     """One penalty, with who bears it and by which article."""
     return _("Pénalité de %(points)s points à %(team)s (%(article)s).") % {
-        "points": ruling.penalty,
+        "points": number_format(ruling.penalty),
         "team": sheet.seated(Side(ruling.side)).names,
         "article": ruling.article,
     }

@@ -6,14 +6,15 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import CharField, IntegerField, Max
 from django.utils import timezone
 
 from tournaments.models.inbox import Message, TableLink
 from tournaments.models.rounds import SEATED
+from tournaments.prepared import Given, Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -38,18 +39,19 @@ def spaced(code: str) -> str:
 
 def by_token(token: str) -> TableLink | None:
     """The link of a QR code, revoked or not, with its table, round and concours."""
-    return _links().filter(token=token).first()
+    return _whole(_BY_TOKEN.first(token=token))
 
 
 def by_code(typed: str) -> TableLink | None:
     """The link of a code that was typed, with its table, round and concours."""
     code = in_code(typed)
-    return _links().filter(code=code).first() if len(code) == CODE_LENGTH else None
+    return _whole(_links(PAIRS).filter(code=code).first()) if len(code) == CODE_LENGTH else None
 
 
-def among(tokens: Iterable[str], link: int) -> TableLink | None:
+def among(tokens: Collection[str], link: int) -> TableLink | None:
     """The link of this number, where its token is one of these."""
-    return _links().filter(pk=link, token__in=list(tokens)).first()
+    found = _BY_NUMBER.first(link=link)
+    return _whole(found) if found is not None and found.token in tokens else None
 
 
 def working(round_: Round) -> Mapping[int, TableLink]:
@@ -92,10 +94,26 @@ def renew(table: Table) -> TableLink:
     return made
 
 
-def _links() -> QuerySet[TableLink]:
-    return TableLink.objects.select_related(
-        "table__round__tournament", *(f"table__{name}" for name in SEATED)
+def _links(seated: Iterable[str]) -> QuerySet[TableLink]:
+    """Links with their table, round and concours, and who sits there."""
+    around = TableLink.objects.select_related(
+        "table__round__tournament", *(f"table__{name}" for name in seated)
     )
+    return around.defer("table__round__standing", "table__round__relaxed")  # no phone reads whole rankings
+
+
+def _whole(found: TableLink | None) -> TableLink | None:
+    """The same with its partners, at the mêlée: joined to every table, they cost PostgreSQL milliseconds."""
+    if found is None or found.table.ns_partner_id is None:
+        return found
+    return _OF_FOUR.first(link=found.pk)
+
+
+PAIRS: Final = tuple(name for name in SEATED if "partner" not in name)
+_NUMBER: Final = Given("link", IntegerField())
+_BY_TOKEN: Final = Reading(lambda: _links(PAIRS).filter(token=Given("token", CharField())))
+_BY_NUMBER: Final = Reading(lambda: _links(PAIRS).filter(pk=_NUMBER))
+_OF_FOUR: Final = Reading(lambda: _links(SEATED).filter(pk=_NUMBER))
 
 
 def _new(tables: Iterable[Table]) -> list[TableLink]:

@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.corrections import said
+from tournaments.models.sealing import seal_of
 from tournaments.sheets import ledger, queries, wording
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.rules import plays_to_target
@@ -87,6 +89,8 @@ def _standing(sheet: Sheet) -> dict[str, Any]:
         "seats": _seats(sheet),
         "end": ledger.result_said(sheet),
         "waiting": ledger.waiting_said(sheet),
+        "corrections": said(tournament),
+        "seal": seal_of(tournament),
         "removed": queries.removed_deals(sheet.table),
         "rulings": queries.rulings_of(sheet.table),
         "target": tournament.target if plays_to_target(tournament) else None,

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import IntegerField, Q
 
 from scoring.cards import Side
 from scoring.results import winner_by_totals
 from tournaments.models.sheets import Ruling
+from tournaments.prepared import Given, Reading
 from tournaments.sheets.rules import plays_to_target
 
 if TYPE_CHECKING:
@@ -25,11 +28,20 @@ if TYPE_CHECKING:
 Off = tuple[int, int]
 """Points off the result of (NS, EW)."""
 NONE: Off = (0, 0)
+STANDING: Final = Q(penalty__gt=0, undoing=None)
+_OF_TABLE: Final = Reading(
+    lambda: Ruling.objects.filter(STANDING, table=Given("table", IntegerField())).order_by("pk")
+)
 
 
 def standing(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The penalties of tables that nothing has taken back, the oldest first."""
-    return Ruling.objects.filter(table__in=tables, penalty__gt=0, undoing=None).order_by("pk")
+    return Ruling.objects.filter(STANDING, table__in=tables).order_by("pk")
+
+
+def of_table(table: Table) -> list[Ruling]:
+    """`standing`, for one table."""
+    return _OF_TABLE.all(table=table.pk)
 
 
 def off_each(rulings: Iterable[Ruling]) -> dict[int, Off]:

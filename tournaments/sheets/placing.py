@@ -6,30 +6,46 @@ after it stand one place too high until it is mended.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import IntegerField
 
 from scoring.errors import InvalidDeal
 from tournaments.models.inbox import Message
+from tournaments.prepared import Given, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from tournaments.models.rounds import Table
     from tournaments.sheets.games import SheetGame
     from tournaments.sheets.replay import Record
 
 
-def claimed(deals: Iterable[int]) -> dict[int, int]:
+_SENT: Final = Reading(
+    lambda: (
+        Message.objects.filter(
+            verb=Message.Verb.DEAL,
+            outcome=Message.Outcome.ACCEPTED,
+            version__deal__table=Given("table", IntegerField()),
+        )
+        .order_by()
+        .values_list("version__deal", "content")
+    )
+)
+
+
+def sent(table: Table) -> dict[int, int]:
+    """By deal, the place of those that phones have sent, as the phone counted."""
+    return {deal: content["place"] for deal, content in _SENT.rows(table=table.pk)}
+
+
+def claimed(deals: Iterable[int], sent_as: Mapping[int, int]) -> dict[int, int]:
     """By deal, its place as the phone that sent it counted; its own where it is further down or was typed.
 
-    `deals` are those of a sheet, in order.
+    `deals` are those on a sheet, in order; `sent_as` are the places of those that were `sent`.
     """
-    places = {deal: place for place, deal in enumerate(deals, 1)}
-    sent = Message.objects.filter(
-        verb=Message.Verb.DEAL, outcome=Message.Outcome.ACCEPTED, version__deal__in=places
-    )
-    for deal, content in sent.order_by().values_list("version__deal", "content"):
-        places[deal] = max(content["place"], places[deal])
-    return places
+    return {deal: max(place, sent_as.get(deal, 0)) for place, deal in enumerate(deals, 1)}
 
 
 def before(places: Mapping[int, int], place: int) -> int | None:

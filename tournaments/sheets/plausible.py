@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.announces import Kind, announce
@@ -88,17 +89,15 @@ def _out_of_bounds(rules: Rules, typed: Typed, played: int) -> list[str]:
 def _no_end(rules: Rules, typed: Typed, target: int) -> list[str]:
     """A game to the target ends with one side there and ahead (A7), and no deal goes on beyond that."""
     highest, found = max(typed.ns, typed.ew), []
+    said = {"target": number_format(target), "highest": number_format(highest)}
     if highest < target:
-        found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % {"target": target})
+        found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % said)
     elif highest == target and rules.ruleset.target_passed:
-        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % {"target": target})
+        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
     elif typed.ns == typed.ew:
         found.append(_level(rules.ruleset))
     if highest >= target + most_a_deal(rules):
-        found.append(
-            _("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.")
-            % {"target": target, "highest": highest}
-        )
+        found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from django.db.models import IntegerField, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import IntegerField, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, UUIDField
 
 from scoring.cards import Side
 from tournaments import typed
@@ -14,9 +14,11 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in, folded
 from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals, deals_on_sheet
+from tournaments.prepared import Given, Reading
 from tournaments.sheets import penalties
+from tournaments.sheets.beside import Beside, beside
 from tournaments.sheets.games import game_of
-from tournaments.sheets.replay import Record, end_of, replay
+from tournaments.sheets.replay import Played, Record, end_of, replay
 from tournaments.sheets.sheet import Row, Sheet
 
 if TYPE_CHECKING:
@@ -30,8 +32,30 @@ CHAIRS: Final = ("ns", "ew", "ns_partner", "ew_partner")
 
 
 def sheet_of(table: Table) -> Sheet:
-    """The sheet of a table; seven queries however many deals it has."""
-    return sheets_of([table])[table.pk]
+    """The sheet of a table; at most six queries however many deals it has."""
+    return sheet_as(table, current_versions(table))
+
+
+def sheet_as(
+    table: Table,
+    versions: list[DealVersion],
+    steps: tuple[Played, ...] | None = None,
+    found: Beside | None = None,
+) -> Sheet:
+    """`sheet_of` where its deals are known already, and perhaps how they play and what stands beside them."""
+    rows, game = _played(table, versions, steps)
+    there = found or beside(table)
+    return Sheet(
+        table=table,
+        rows=rows,
+        game=game,
+        ns=table.seated(Side.NS, there.changes),
+        ew=table.seated(Side.EW, there.changes),
+        totals=there.totals,
+        result=there.result,
+        last_version=there.last_version,
+        penalties=tuple(there.penalties),
+    )
 
 
 def sheets_of(tables: Sequence[Table]) -> dict[int, Sheet]:
@@ -39,7 +63,7 @@ def sheets_of(tables: Sequence[Table]) -> dict[int, Sheet]:
     if not tables:
         return {}
     versions: dict[int, list[DealVersion]] = {table.pk: [] for table in tables}
-    for version in _standing(tables):
+    for version in _standing(deal__table__in=tables):
         versions[version.deal.table_id].append(version)
     ever = DealVersion.objects.filter(deal__table__in=tables).order_by().values("deal__table")
     last = dict(ever.annotate(last=Max("pk")).values_list("deal__table", "last"))
@@ -67,11 +91,13 @@ def sheets_of(tables: Sequence[Table]) -> dict[int, Sheet]:
     return sheets
 
 
-def _played(table: Table, versions: list[DealVersion]) -> tuple[tuple[Row, ...], State]:
+def _played(
+    table: Table, versions: list[DealVersion], steps: tuple[Played, ...] | None = None
+) -> tuple[tuple[Row, ...], State]:
     """The rows of a sheet, and the game after the last of them."""
     rules = game_of(table.round.tournament)
     records = records_of(versions)
-    steps = replay(rules, records, stopped=table.stopped)
+    steps = replay(rules, records, stopped=table.stopped) if steps is None else steps
     games = [step.game for step in steps]
     rows = tuple(
         Row(version.deal_id, place, rules.dealer(table, games[: place - 1]), record, version.number, step)
@@ -82,12 +108,18 @@ def _played(table: Table, versions: list[DealVersion]) -> tuple[tuple[Row, ...],
 
 def current_versions(table: Table) -> list[DealVersion]:
     """The deals of a table as they stand, in order."""
-    return list(_standing([table]))
+    return _VERSIONS.all(table=table.pk)
 
 
-def _standing(tables: Sequence[Table]) -> QuerySet[DealVersion]:
-    on_sheet = DealVersion.objects.filter(deal__table__in=tables, current=True, deal__place__isnull=False)
+def _standing(**of_tables: Any) -> QuerySet[DealVersion]:
+    on_sheet = DealVersion.objects.filter(**of_tables, current=True, deal__place__isnull=False)
     return on_sheet.select_related("deal").order_by("deal__place", "deal_id")
+
+
+_VERSIONS: Final = Reading(lambda: _standing(deal__table=Given("table", IntegerField())))
+_OF_KEY: Final = Reading(
+    lambda: DealVersion.objects.select_related("deal").filter(key=Given("key", UUIDField()))
+)
 
 
 def records_of(versions: list[DealVersion]) -> list[Record]:
@@ -97,7 +129,7 @@ def records_of(versions: list[DealVersion]) -> list[Record]:
 
 def version_of_key(key: UUID) -> DealVersion | None:
     """What the form of this key wrote, if it has written."""
-    return DealVersion.objects.select_related("deal").filter(key=key).first()
+    return _OF_KEY.first(key=key)
 
 
 def totals_of_key(key: UUID) -> Totals | None:

@@ -17,11 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.corrections import said
 from tournaments.models.inbox import Check, Dispute, Message
 from tournaments.sheets import checking, inbox, queries, queue, timeline
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.referee_forms import LEAVE, TAKE, SettleForm
-from tournaments.sheets.refusals import SheetError, sentences
+from tournaments.sheets.refusals import SheetError, SheetSealed, sentences
 from tournaments.typed import number
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "tag": tag,
         "now": now,
         "here": _here(request),
+        "corrections": said(tournament),
     }
     part = "sheets/queue_now.html" if "vu" in request.GET else "sheets/queue.html"
     return render(request, part, context)
@@ -140,8 +142,8 @@ def _settle(
     done: str,
 ) -> HttpResponse:
     """Settle with the form's words, say what was done or why it was not, and go back to the queue."""
-    if not form.is_valid():
-        messages.error(request, form.sentence)
+    if not form.is_valid() or tournament.sealed:
+        messages.error(request, SheetSealed().sentence if tournament.sealed else form.sentence)
         return _back(request, tournament)
     try:
         settle(form.cleaned_data["words"])

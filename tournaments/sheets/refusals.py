@@ -8,8 +8,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import InvalidDeal
+from tournaments.corrections import over_said
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django_stubs_ext import StrPromise
 
 
@@ -37,6 +40,20 @@ class SheetSealed(SheetError):
     """The results are sealed: nothing changes any more."""
 
     TEXT = _("Les résultats sont scellés : plus rien ne change.")
+
+
+class CorrectionsClosed(SheetSealed):
+    """The time for corrections has run out at `until`: as if sealed, until it is prolonged."""
+
+    TEXT = _("%(over)s : l'organisateur peut les prolonger.")
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__()
+        self.until = until
+
+    @property
+    def sentence(self) -> str:
+        return self.TEXT % {"over": over_said(self.until)}
 
 
 class RoundNotPublished(SheetError):
@@ -123,6 +140,12 @@ class BothConfirmed(SheetError):
     """Both sides confirmed the deal: only a referee changes it now."""
 
     TEXT = _("Les deux équipes ont confirmé la donne %(place)s : seul l'arbitre peut la changer.")
+
+
+class NextRoundDrawn(SheetError):
+    """The table is finished and the next round was drawn from its result: only a referee changes it now."""
+
+    TEXT = _("La partie suivante est déjà tirée : l'arbitre décide.")
 
 
 class TariffUnreadable(SheetError):

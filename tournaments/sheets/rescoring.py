@@ -5,30 +5,53 @@ Called by the verbs of `tournaments.sheets.actions`, inside their transaction.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Manager, Max
+from django.db.models import BooleanField, DateTimeField, IntegerField, Manager, Max
 from django.utils import timezone
 
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.models.sheets import Deal, DealVersion, Result, Totals
+from tournaments.prepared import Adding, Changing, Given, Reading
 from tournaments.sheets import penalties, refusals
+from tournaments.sheets.beside import Beside, beside
 from tournaments.sheets.games import MARKS, SheetGame, Typed, game_of
 from tournaments.sheets.queries import current_versions, records_of
 from tournaments.sheets.replay import Played, end_of, replay
 from tournaments.sheets.rules import ENGINE
 
 WRITTEN: Final = (*MARKS, "engine")
+_NUMBER: Final = Given("number", IntegerField())
+_LOCKED: Final = Reading(lambda: Table.objects.select_for_update().filter(pk=_NUMBER))
+_ROUND: Final = Reading(
+    lambda: Round.objects.select_related("tournament").defer("standing", "relaxed").filter(pk=_NUMBER)
+)
+_TOUCHED: Final = Changing(
+    lambda: Table.objects.filter(pk=_NUMBER),
+    version=Given("version", IntegerField()),
+    last_activity=Given("now", DateTimeField()),
+    stopped=Given("stopped", BooleanField()),
+)
+_ADD_DEAL: Final = Adding(Deal)
+_ADD_VERSION: Final = Adding(DealVersion)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OpenSheet:
-    """A sheet under lock: its table, and the current version of each of its deals, in order."""
+    """A sheet under lock: its table, and the current version of each of its deals, in order.
+
+    `beside` is what stands beside them, `steps` how they play once a change was scored, `sent` what
+    `tournaments.sheets.placing` says of them; each None while it must be asked.
+    """
 
     table: Table
     versions: list[DealVersion]
+    steps: tuple[Played, ...] | None = None
+    beside: Beside | None = None
+    sent: Mapping[int, int] | None = None
 
     @property
     def tournament(self) -> Tournament:
@@ -37,6 +60,13 @@ class OpenSheet:
     @property
     def rules(self) -> SheetGame:
         return game_of(self.tournament)
+
+    @property
+    def there(self) -> Beside:
+        """What stands beside the deals, asked once."""
+        if self.beside is None:
+            self.beside = beside(self.table)
+        return self.beside
 
     def place_of(self, deal: Deal) -> int | None:
         """The place of a deal among the versions, from 0; None once it is off the sheet."""
@@ -49,7 +79,7 @@ def lock_table(table_id: int) -> Table:
     The lock comes first and alone: what is read after it is what the transaction before has left, on
     SQLite (one writer at a time) as on PostgreSQL (a row at a time).
     """
-    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    table = _LOCKED.first(number=table_id)
     if table is None:
         raise refusals.TableGone
     return table
@@ -60,19 +90,29 @@ def open_sheet(table: Table, seen: int | None = None) -> OpenSheet:
 
     `seen` is the version the writer was looking at.
     """
-    table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
-    check_writable(table.round)
+    round_ = _ROUND.first(number=table.round_id)
+    if round_ is None:
+        raise refusals.TableGone
+    table.round = round_
+    check_writable(round_)
     if seen is not None and seen != table.version:
         raise refusals.SheetChanged
-    return OpenSheet(table, list(current_versions(table)))
+    return OpenSheet(table, current_versions(table))
 
 
 def check_writable(round_: Round) -> None:
-    """`SheetError` where the results are sealed or the round is only a proposal."""
-    if round_.tournament.sealed:
-        raise refusals.SheetSealed
+    """`SheetError` where the results are sealed, corrections are closed or the round is only a proposal."""
+    check_open(round_.tournament)
     if not round_.published:
         raise refusals.RoundNotPublished
+
+
+def check_open(tournament: Tournament) -> None:
+    """`SheetSealed` where sheets take nothing any more, `CorrectionsClosed` where more time can be given."""
+    if tournament.sealed:
+        raise refusals.SheetSealed
+    if tournament.corrections_over and tournament.corrections_until:
+        raise refusals.CorrectionsClosed(tournament.corrections_until)
 
 
 def next_number(versions: Manager[DealVersion] | Manager[Totals]) -> int:
@@ -89,10 +129,11 @@ def replayed(sheet: OpenSheet) -> tuple[Played, ...]:
 def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
     """Marks, running totals, result and version of a changed sheet.
 
-    `written` is the version this change is about. Where it is impossible its own `InvalidDeal` is
-    raised; where another deal no longer is possible after it, `OtherDealRefused`.
+    `written` is the version this change is about: a new one, of a new deal, is written here with its marks.
+    Where it is impossible its own `InvalidDeal` is raised; where another deal no longer is possible after it,
+    `OtherDealRefused`.
     """
-    steps = replayed(sheet)
+    sheet.steps = steps = replayed(sheet)
     for place, (version, step) in enumerate(zip(sheet.versions, steps, strict=True), 1):
         if step.refused is None:
             continue
@@ -100,6 +141,10 @@ def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
             raise step.refused
         raise refusals.OtherDealRefused(place, step.refused)
     _write_marks(sheet, steps)
+    if written is not None and written.pk is None:
+        written.deal = written.deal  # which has its number now
+        _ADD_VERSION(written)
+        sheet.beside = sheet.there._replace(last_version=written.pk)
     _touch(sheet.table)
     settle(sheet, steps)
 
@@ -112,14 +157,18 @@ def _write_marks(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
         if marks != tuple(getattr(deal, name) for name in WRITTEN):
             for name, value in zip(WRITTEN, marks, strict=True):
                 setattr(deal, name, value)
-            changed.append(deal)
-    Deal.objects.bulk_update(changed, WRITTEN)
+            if deal.pk is not None:
+                changed.append(deal)
+        if deal.pk is None:
+            _ADD_DEAL(deal)
+    if changed:
+        Deal.objects.bulk_update(changed, WRITTEN)
 
 
 def _touch(table: Table) -> None:
     table.version += 1
     table.last_activity = timezone.now()
-    table.save(update_fields=["version", "last_activity", "stopped"])
+    _TOUCHED(number=table.pk, version=table.version, now=table.last_activity, stopped=table.stopped)
 
 
 class Outcome(NamedTuple):
@@ -137,21 +186,20 @@ class Outcome(NamedTuple):
 
 def settle(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
     """The result that follows from the sheet; a forfeit stands until the table is reopened."""
-    found = Result.objects.filter(table=sheet.table).first()
-    if found is None or found.source != Result.Source.FORFEIT:
-        publish(sheet, found, _outcome(sheet, steps))
+    there = sheet.there
+    if there.result is None or there.result.source != Result.Source.FORFEIT:
+        publish(sheet, there.result, _outcome(sheet, steps, there))
 
 
-def _outcome(sheet: OpenSheet, steps: tuple[Played, ...]) -> Outcome | None:
+def _outcome(sheet: OpenSheet, steps: tuple[Played, ...], there: Beside) -> Outcome | None:
     """Typed totals go before the deals; without an end there is no outcome."""
-    typed = Totals.objects.filter(table=sheet.table, current=True, ns_points__isnull=False).first()
-    if typed is None:
+    if there.totals is None:
         found = by_deals(sheet.rules, end_of(sheet.rules, steps))
     else:
-        found = by_totals(sheet.rules, typed)
+        found = by_totals(sheet.rules, there.totals)
     if found is None:
         return None
-    off = penalties.off_each(penalties.standing([sheet.table]))
+    off = penalties.off_each(there.penalties)
     return penalties.penalised(sheet.tournament, found, off[sheet.table.pk])
 
 
@@ -179,6 +227,7 @@ def publish(sheet: OpenSheet, found: Result | None, outcome: Outcome | None) -> 
     before = found and Outcome(*(getattr(found, name) for name in Outcome._fields))
     if before == outcome:
         return
+    sheet.beside = None
     _raise_version(sheet.tournament)
     if outcome is None:
         Result.objects.filter(table=sheet.table).delete()

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sheets import Ruling
-from tournaments.sheets import queries, rulings
+from tournaments.sheets import late, queries, rulings
 from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError
 from tournaments.sheets.ruling_forms import RulingForm
@@ -48,12 +48,12 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @requires(Right.SHEETS)
 @require_safe
 def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every ruling of the concours in the order of time: the incident log, on the screen and on paper."""
+    """The incident log, on the screen and on paper: rulings and late corrections in the order of time."""
     context = {
         "tournament": tournament,
         "stage": "sheets",
         "crumbs": [(_("Feuilles"), reverse("sheets", args=[tournament.slug]))],
-        "rulings": queries.rulings_in(tournament),
+        "rulings": late.among(queries.rulings_in(tournament), late.corrections_in(tournament)),
     }
     return render(request, "sheets/rulings.html", context)
 

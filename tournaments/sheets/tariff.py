@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.db import transaction
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.models.planning import HouseRules, Tournament
@@ -54,7 +55,10 @@ def choices(tournament: Tournament) -> list[tuple[int, str]]:
 def _said(item: Item) -> str:
     if not item.penalty:
         return item.named
-    return _("%(article)s : %(points)s points") % {"article": item.named, "points": item.penalty}
+    return _("%(article)s : %(points)s points") % {
+        "article": item.named,
+        "points": number_format(item.penalty),
+    }
 
 
 def read(text: str) -> list[Item]:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.models.inbox import Check, Confirmation, Dispute, Message, TableLink
 from tournaments.models.sheets import DealVersion, Ruling, Totals
-from tournaments.sheets import cases, ledger
+from tournaments.sheets import cases, late, ledger
 from tournaments.sheets.wording import spoken
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def entries(sheet: Sheet) -> list[Entry]:
         *_rulings(sheet),
         *_checks(sheet),
         *_links(sheet),
+        *_late(sheet),
     ]
     return sorted(found, key=lambda entry: entry.at)
 
@@ -189,7 +191,11 @@ def _rulings(sheet: Sheet) -> Iterator[Entry]:
 def _decided(sheet: Sheet, ruling: Ruling) -> str:
     """Against whom, by which article, what it cost, in which words."""
     side = _side(sheet, ruling.absent or ruling.side)
-    cost = _("pénalité de %(points)s points") % {"points": ruling.penalty} if ruling.penalty else ""
+    cost = (
+        _("pénalité de %(points)s points") % {"points": number_format(ruling.penalty)}
+        if ruling.penalty
+        else ""
+    )
     return " · ".join(filter(None, [side, ruling.article, cost, ruling.words]))
 
 
@@ -205,6 +211,12 @@ def _links(sheet: Sheet) -> Iterator[Entry]:
     for one in TableLink.objects.filter(table=sheet.table, revoked_at__isnull=False):
         if one.revoked_at is not None:
             yield Entry(one.revoked_at, _("Lien de la table annulé"))
+
+
+def _late(sheet: Sheet) -> Iterator[Entry]:
+    """What was corrected although the next round was drawn, with what that would have changed."""
+    for one in late.corrections_of(sheet.table):
+        yield Entry(one.kept.at, one.what, one.said, _name(one.kept.author), "late")
 
 
 def _name(user: User | None) -> str:

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournaments.sheets import corrections, decisions, links_views, referee, ruling_views, tariff_views, views
+from tournaments.sheets import (
+    corrections,
+    decisions,
+    links_views,
+    referee,
+    ruling_views,
+    tariff_views,
+    typing_views,
+    views,
+)
 
 SHEET = "feuilles/<int:round>/<int:table>/"
 DEAL = "donnes/<int:deal>/"
@@ -17,6 +26,7 @@ urlpatterns = [
     path("feuilles/decisions/", ruling_views.rulings_log, name="rulings_log"),
     path("feuilles/decisions/<int:ruling>/reprendre/", ruling_views.ruling_undo, name="ruling_undo"),
     path("feuilles/bareme/", tariff_views.tariff_page, name="tariff"),
+    path("feuilles/<int:round>/saisie/", typing_views.typing_start, name="typing_start"),
     path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
     path(SHEET, views.sheet, name="sheet"),
     path(f"{SHEET}histoire/", referee.sheet_timeline, name="sheet_timeline"),
@@ -24,6 +34,8 @@ urlpatterns = [
     path(f"{SHEET}telephone/nouveau/", links_views.table_relink, name="table_relink"),
     path(f"{SHEET}decision/", ruling_views.sheet_ruling, name="sheet_ruling"),
     path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
+    path(f"{SHEET}saisie/", typing_views.typing, name="typing"),
+    path(f"{SHEET}saisie/apercu/", typing_views.typing_preview, name="typing_preview"),
     path(f"{SHEET}totaux/", decisions.sheet_totals, name="sheet_totals"),
     path(f"{SHEET}arret/", decisions.sheet_stop, name="sheet_stop"),
     path(f"{SHEET}forfait/", decisions.sheet_forfeit, name="sheet_forfeit"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
@@ -82,20 +83,22 @@ class CoincheWords:
     def end(self, game: Game, sheet: Sheet) -> str:
         ns, ew = game.score
         if game.winner is None:
-            return _("La partie est finie : égalité, %(ns)s partout.") % {"ns": ns}
+            return _("La partie est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
         high, low = (ns, ew) if game.winner is Side.NS else (ew, ns)
         return _("La partie est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
             "team": sheet.seated(game.winner).names,
-            "high": high,
-            "low": low,
+            "high": number_format(high),
+            "low": number_format(low),
         }
 
     def totals(self, result: Result, sheet: Sheet) -> str:
         if result.winner is None:
-            return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {"ns": result.ns_points}
+            return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
+                "ns": number_format(result.ns_points)
+            }
         return _("Totaux de la feuille papier, %(ns)s – %(ew)s : %(team)s gagnent.") % {
-            "ns": result.ns_points,
-            "ew": result.ew_points,
+            "ns": number_format(result.ns_points),
+            "ew": number_format(result.ew_points),
             "team": sheet.seated(Side(result.winner)).names,
         }
 

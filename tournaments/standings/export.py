@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import tablib
+from django.utils import timezone
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from tournaments.entrants import said
 from tournaments.formulas import harmless
 from tournaments.models.planning import Tournament
+from tournaments.models.sealing import Seal
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, heads, separation
 
@@ -21,10 +23,19 @@ TYPES: Final = {
 }
 
 
-def export(
-    tournament: Tournament, rows: Sequence[Row], after: int, prizes: Mapping[int, str], kind: str
+def export(  # noqa: PLR0913 — what a line is made of
+    tournament: Tournament,
+    rows: Sequence[Row],
+    after: int,
+    prizes: Mapping[int, str],
+    kind: str,
+    *,
+    seal: Seal | None = None,
 ) -> bytes:
-    """The lines as `kind`, one of `TYPES`; CSV as a French spreadsheet opens it, with semicolons."""
+    """The lines as `kind`, one of `TYPES`; CSV as a French spreadsheet opens it, with semicolons.
+
+    A workbook has the fingerprint of sealed results on a sheet of its own.
+    """
     figures = heads(tournament)
     data = tablib.Dataset(
         *(_cells(row, figures, prizes, kind) for row in rows),
@@ -33,7 +44,15 @@ def export(
     )
     if kind == "csv":
         return str(data.export("csv", delimiter=";")).encode("utf-8-sig")
-    return bytes(data.export("xlsx"))
+    sheets = [data] if seal is None else [data, _sealed(seal)]
+    return bytes(tablib.Databook(sheets).export("xlsx"))
+
+
+def _sealed(seal: Seal) -> tablib.Dataset:
+    at = timezone.localtime(seal.at)
+    return tablib.Dataset(
+        (_("Scellé le"), f"{at:%d/%m/%Y %H:%M}"), (_("Empreinte"), seal.fingerprint), title=_("Scellé")
+    )
 
 
 def _heads(tournament: Tournament, figures: Sequence[Head], after: int) -> list[str]:

@@ -6,6 +6,7 @@ next reader finds an older version and builds again. So two who build at once ne
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.db.models import Max, Q
@@ -39,9 +40,17 @@ def ranking(tournament: Tournament) -> list[int]:
     """The numbers of the teams for the next draw, best first; those never seen come last, by number."""
     kept = current(tournament)
     if kept.after_round:
-        order = [row["number"] for row in rows(kept)]
-    else:
-        order = list(standings_of(tournament, tournament.teams.all(), [], 0).ranking)
+        return in_order(tournament, rows(kept))
+    begun = standings_of(tournament, tournament.teams.all(), [], 0)
+    return _everybody(tournament, list(begun.ranking))
+
+
+def in_order(tournament: Tournament, lines: Sequence[Row]) -> list[int]:
+    """The same from the lines of any standing."""
+    return _everybody(tournament, [row["number"] for row in lines])
+
+
+def _everybody(tournament: Tournament, order: list[int]) -> list[int]:
     everybody = tournament.teams.order_by("number").values_list("number", flat=True)
     ranked = set(order)
     return order + [number for number in everybody if number not in ranked]

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.corrections import while_running
 from tournaments.models.planning import Tournament
+from tournaments.models.sealing import SHOWN, seal_of
 from tournaments.standings import queries
 from tournaments.standings.export import TYPES, export
 from tournaments.standings.rows import found
@@ -38,6 +40,8 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "table": table,
         "query": typed,
         "last": queries.is_last(tournament, kept, published),
+        "corrections": while_running(tournament),
+        "seal": seal_of(tournament),
         "hidden": queries.is_hidden(tournament, kept, published),
         "criteria": criteria_text(tournament),
         "seed": queries.seed_shown(tournament, kept),
@@ -53,10 +57,10 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     if kind not in TYPES:
         raise Http404
     kept = queries.after_round(tournament, _after(request, queries.rounds_published(tournament)))
-    content = export(
-        tournament, queries.rows(kept), kept.after_round, queries.prizes_by_rank(tournament), kind
-    )
-    name = f"{tournament.slug}-{kept.after_round}.{kind}"
+    prizes, seal = queries.prizes_by_rank(tournament), seal_of(tournament)
+    content = export(tournament, queries.rows(kept), kept.after_round, prizes, kind, seal=seal)
+    sealed = f"-{seal.fingerprint[:SHOWN]}" if seal else ""  # a table of lines has no other place for it
+    name = f"{tournament.slug}-{kept.after_round}{sealed}.{kind}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type=TYPES[kind], headers=headers)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Command(DataCommand):
     """One line a difference; exit status 1 where there is one that no older engine explains."""
 
-    help = "Recalcule chaque feuille, chaque résultat et chaque classement, et dit ce qui diffère."
+    help = "Recalcule chaque feuille, résultat, classement et empreinte, et dit ce qui diffère."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", nargs="*", help="les concours à vérifier ; tous, si rien n'est dit")
@@ -50,5 +50,7 @@ class Command(DataCommand):
             f"{tally.standings} classements vérifiés dans {where()} : "
             f"{wrong or 'aucune'} différence{'s' * (wrong > 1)}."
         )
+        if tally.seals:
+            self.stdout.write(f"Empreintes scellées recalculées : {tally.seals}.")
         if older:
             self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")

@@ -1,0 +1,94 @@
+"""Sealed, a concours stays as it is, whatever address the organizer posts to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+
+from tests.access.addresses import ROWS
+from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
+from tournaments.archive.canonical import FORM, data_of
+from tournaments.archive.encoding import encoded, fingerprint_of
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.sealing import Seal
+
+OF_THE_CLUB = {
+    "User", "User_groups", "User_user_permissions", "Membership", "Invitation", "PasswordReset", "HouseRules",
+    "HistoricalMembership", "HistoricalHouseRules",
+}  # fmt: skip
+"""Accounts and what the club keeps are of no concours."""
+AROUND = {"KeptStanding"}
+"""Made again from the same results."""
+
+
+@pytest.fixture
+def sealed(places: dict[str, Any]) -> dict[str, Any]:
+    """All three concours sealed: the one that plays, the one that is drawn, the one in preparation."""
+    for concours in Tournament.objects.all():
+        Seal.objects.create(tournament=concours, fingerprint=fingerprint_of(data_of(concours)), form=FORM)
+    Tournament.objects.update(status=Status.SEALED)
+    return places
+
+
+def rows(known: set[int]) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row that belongs to these concours, of every table that can say so, and all players."""
+    found = {}
+    for model in apps.get_app_config("tournaments").get_models(include_auto_created=True):
+        if model.__name__ not in OF_THE_CLUB | AROUND:
+            there = model._base_manager.order_by("pk")
+            if model.__name__ in {"Tournament", "HistoricalTournament"}:
+                there = there.filter(id__in=known)
+            found[model.__name__] = list(there.values_list())
+    return found
+
+
+def canonical(known: set[int]) -> list[bytes]:
+    return [encoded(data_of(one)) for one in Tournament.objects.filter(pk__in=known).order_by("pk")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_nothing_of_a_sealed_concours_changes(method: str, cast: Any, sealed: dict[str, Any]) -> None:
+    known = set(Tournament.objects.values_list("pk", flat=True))
+    before, data, changed = rows(known), canonical(known), []
+    for row in ROWS:
+        if row.method != method:
+            continue
+        with as_if_never_asked():
+            client = Client()
+            client.force_login(cast.odile, BACKEND)
+            answer(client, row, sealed)
+            now = rows(known)
+            changed += [(str(row), name) for name in before if now[name] != before[name]]
+            changed += [(str(row), "data")] * (canonical(known) != data)
+    assert changed == []
+    assert set(before) >= {
+        "Tournament",
+        "Team",
+        "Prize",
+        "Deal",
+        "DealVersion",
+        "HistoricalTeam",
+        "RulesChange",
+    }
+
+
+@pytest.mark.slow
+def test_before_it_was_sealed_the_same_walk_changes_it(cast: Any, places: dict[str, Any]) -> None:
+    """Otherwise nothing would be shown by it."""
+    known = set(Tournament.objects.values_list("pk", flat=True))
+    before, changed = rows(known), set()
+    for row in ROWS:
+        if row.method == "post":
+            with as_if_never_asked():
+                client = Client()
+                client.force_login(cast.odile, BACKEND)
+                answer(client, row, places)
+                changed |= {name for name, there in rows(known).items() if there != before[name]}
+    assert changed >= {
+        "Tournament", "Team", "Player", "Prize", "Round", "Table", "Bye", "Ban", "Substitution", "Deal",
+        "DealVersion", "Totals", "Result", "Ruling", "HistoricalTournament", "HistoricalTeam", "Edit",
+    }  # fmt: skip

@@ -1,0 +1,124 @@
+"""An evening of five teams that has everything once, written down in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from scoring.cards import Side
+from tests.sheets.records import failed, made
+from tournaments.archive import sealing
+from tournaments.archive.canonical import data_of
+from tournaments.archive.encoding import fingerprint_of
+from tournaments.models.planning import Ending, Prize, Status, Tournament
+from tournaments.models.registration import Player, Substitution, Team
+from tournaments.models.rounds import Bye, Round, Table
+from tournaments.models.sealing import Seal
+from tournaments.models.sheets import Deal, Ruling
+from tournaments.sheets import actions, rulings
+from tournaments.sheets.rulings import Decision
+
+Evening = Callable[[int], Tournament]
+NAMES = {number: (f"Anne {number}", f"Zoé {number}") for number in range(1, 6)}
+ROUNDS = {1: [(1, 2), (3, 4)], 2: [(4, 1), (2, 5)], 3: [(5, 3), (1, 4)]}
+BYES = {1: 5, 2: 3, 3: 2}
+PRIZES = {1: "200 €", 2: "Un jambon", 3: "Une bouteille"}
+
+
+@pytest.fixture
+def evening(cast: Any) -> Evening:
+    """The same evening each time, its rows in an order that the number says, each time under other keys."""
+
+    def write(order: int) -> Tournament:
+        lots = Random(order)  # noqa: S311 — an order, no secret
+        concours = Tournament.objects.create(
+            club=cast.amicale,
+            name="Concours de la Saint-Martin",
+            slug=f"saint-martin-{Tournament.objects.count()}",
+            date=date(2026, 11, 21),
+            place="Salle des fêtes",
+            status=Status.FINISHED,
+            rounds_planned=3,
+            ending=Ending.DEALS,
+            deals=2,
+            seed=f"{5:032}",
+        )
+        teams = _teams(concours, lots)
+        for number, tables in _shuffled(lots, ROUNDS.items()):
+            round_ = Round.objects.create(
+                tournament=concours,
+                number=number,
+                method="swiss",
+                seed=f"{number:032}",
+                published_at=timezone.now(),
+            )
+            Bye.objects.create(round=round_, team=teams[BYES[number]])
+            for place, (ns, ew) in _shuffled(lots, enumerate(tables, 1)):
+                Table.objects.create(
+                    round=round_, number=place, ns=teams[ns], ew=teams[ew], first_dealer=place
+                )
+        for table in _shuffled(lots, Table.objects.filter(round__tournament=concours)):
+            _play(table)
+        for rank, text in _shuffled(lots, PRIZES.items()):
+            Prize.objects.create(tournament=concours, rank=rank, text=text)
+        Deal.objects.update(engine="1")
+        concours.refresh_from_db()
+        return concours
+
+    return write
+
+
+def _shuffled(lots: Random, things: Any) -> list[Any]:
+    found = list(things)
+    lots.shuffle(found)
+    return found
+
+
+def _teams(concours: Tournament, lots: Random) -> dict[int, Team]:
+    """Team 4 has another player from round 2 on, team 5 goes home after the last round."""
+    teams = {}
+    for number, names in _shuffled(lots, NAMES.items()):
+        one, other = (Player.objects.get_or_create(host=concours.club, name=name)[0] for name in names)
+        teams[number] = Team.objects.create(
+            tournament=concours, number=number, player1=one, player2=other, club="Les Atouts", present=True
+        )
+    enters, _new = Player.objects.get_or_create(host=concours.club, name="Éva Klein")
+    four = teams[4]
+    Substitution.objects.create(team=four, from_round=2, leaves=four.player1, enters=enters)
+    four.player1 = enters
+    four.save()
+    return teams
+
+
+def _play(table: Table) -> None:
+    """Two deals a table; totals typed at 2/1, a forfeit at 2/2, a penalty at 3/1."""
+    match table.round.number, table.number:
+        case 2, 1:
+            actions.record_totals(table, 1010, 900, 12, key=uuid4(), author=None)
+        case 2, 2:
+            actions.forfeit(table, Side.EW, "C4", None)
+        case number, place:
+            actions.record_deal(table, made(points=100 + number), key=uuid4(), author=None)
+            last = actions.record_deal(table, failed("EW", points=60 + place), key=uuid4(), author=None)
+            if (number, place) == (3, 1):
+                _punish(table, last)
+
+
+def _punish(table: Table, deal: Deal) -> None:
+    """A renonce that costs, a delay that does not, and a ruling that was taken back."""
+    author = table.round.tournament.club.memberships.get(role="organizer").user
+    for kind, penalty in ((Ruling.Kind.REVOKE, 100), (Ruling.Kind.LATENESS, 0), (Ruling.Kind.CONDUCT, 50)):
+        decision = Decision(kind=kind, article="art. 12", side=Side.NS, penalty=penalty, deal=deal.pk)
+        ruling = rulings.rule(table, decision, key=uuid4(), author=author)
+    rulings.take_back(ruling, "erreur", author)
+
+
+def sealed(concours: Tournament, author: Any = None) -> Seal:
+    """The concours sealed as it is."""
+    return sealing.seal(concours, author, seen=fingerprint_of(data_of(concours)), confirmed=True)

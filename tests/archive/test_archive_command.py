@@ -1,0 +1,229 @@
+"""`manage.py archive`: a file that stands for itself, and what is found where it does not."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from tests.archive.conftest import Evening, sealed
+from tournaments.archive.canonical import data_of
+from tournaments.archive.encoding import encoded, fingerprint_of
+from tournaments.install.database import where
+from tournaments.models.planning import Tournament
+from tournaments.models.sealing import Seal
+from tournaments.models.sheets import Result
+
+
+def archive(*arguments: object) -> tuple[int, str]:
+    """The exit status and what it says."""
+    out, status = StringIO(), 0
+    try:
+        call_command("archive", *map(str, arguments), stdout=out)
+    except SystemExit as stop:
+        status = int(str(stop.code))
+    return status, out.getvalue()
+
+
+@pytest.fixture
+def file(evening: Evening, tmp_path: Path) -> Path:
+    """The archive of a sealed concours."""
+    concours = evening(0)
+    sealed(concours)
+    archive(concours.slug, "--output", tmp_path / "a.json")
+    return tmp_path / "a.json"
+
+
+def changed(file: Path, change: Any, *, again: bool = True) -> Path:
+    """The file with other data; under their own fingerprint `again`, as a forger would write it."""
+    content = json.loads(file.read_bytes())
+    change(content["data"])
+    if again:
+        content["fingerprint"] = fingerprint_of(content["data"])
+    file.write_bytes(encoded(content))
+    return file
+
+
+def test_a_sealed_concours_is_written_and_found_to_be_what_it_says(file: Path) -> None:
+    seal = Seal.objects.get()
+    status, said = archive("--check", file)
+    assert status == 0
+    assert f"empreinte {seal.short} ({seal.fingerprint})" in said
+    assert "scellé le " in said
+    assert "C'est l'empreinte de ces données." in said
+    assert f"{where()} a scellé la même empreinte." in said
+    assert "6 feuilles et 8 donnes recomptées : marques et résultats en suivent." in said
+
+
+def test_without_a_file_it_is_written_out(evening: Evening) -> None:
+    concours = evening(0)
+    content = json.loads(archive(concours.slug)[1])
+    assert content["data"] == json.loads(encoded(data_of(concours, with_seed=False)))
+    assert content["sealed_at"] is None
+
+
+def test_one_that_is_not_sealed_says_so_and_keeps_its_seed_back(evening: Evening, tmp_path: Path) -> None:
+    concours, path = evening(0), tmp_path / "a.json"
+    assert "non scellé" in archive(concours.slug, "--output", path)[1]
+    status, said = archive("--check", path)
+    assert (status, "non scellé" in said, "a scellé" in said) == (0, True, False)
+    assert json.loads(path.read_bytes())["data"]["concours"]["seed"] is None
+
+
+def test_no_file_is_overwritten(file: Path) -> None:
+    before = file.read_bytes()
+    with pytest.raises(CommandError, match=r"a\.json"):
+        archive(Tournament.objects.get().slug, "--output", file)
+    assert file.read_bytes() == before
+
+
+def _points(data: Any) -> None:
+    data["rounds"][0]["tables"][0]["deals"][0]["record"]["points"]["NS"] += 20
+
+
+def _mark(data: Any) -> None:
+    data["rounds"][0]["tables"][0]["deals"][0]["ns_mark"] += 10
+
+
+def _winner(data: Any) -> None:
+    data["rounds"][0]["tables"][0]["result"]["winner"] = "EW"
+
+
+def _no_penalty(data: Any) -> None:
+    data["rounds"][2]["tables"][0]["rulings"].pop()
+
+
+def _typed(data: Any) -> None:
+    data["rounds"][1]["tables"][0]["totals"]["ns_points"] = 1200
+
+
+def _forfeit(data: Any) -> None:
+    data["rounds"][1]["tables"][1]["result"]["winner"] = "EW"
+
+
+def _impossible(data: Any) -> None:
+    data["rounds"][0]["tables"][0]["deals"][0]["record"] = {"points": "beaucoup"}
+
+
+def _rules(data: Any) -> None:
+    data["concours"]["options"]["rounding"] = "none"
+
+
+def _lost_result(data: Any) -> None:
+    data["rounds"][0]["tables"][0]["result"] = None
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (_points, "partie 1, table 1, donne 1 : ns_mark vaut"),
+        (_mark, "partie 1, table 1, donne 1 : ns_mark vaut"),
+        (_winner, "partie 1, table 1 : le résultat est"),
+        (_no_penalty, "partie 3, table 1 : le résultat est"),
+        (_typed, "partie 2, table 1 : le résultat est 1010 – 900, gagné par NS, recalculé 1200 – 900"),
+        (_forfeit, "partie 2, table 2 : le résultat est 0 – 0, gagné par EW, recalculé 0 – 0, gagné par NS"),
+        (_impossible, "partie 1, table 1, donne 1 : le moteur la refuse"),
+        (_rules, "partie 1, table 1, donne 1 : ns_mark vaut"),
+        (_lost_result, "partie 1, table 1 : le résultat est absent"),
+    ],
+)
+def test_marks_that_do_not_follow_from_the_records_are_found(change: Any, said: str, file: Path) -> None:
+    """Even under a fingerprint of their own, and by the file alone."""
+    Tournament.objects.update(seed="another")
+    status, told = archive("--check", changed(file, change))
+    assert status == 1
+    assert "C'est l'empreinte de ces données." in told
+    assert "ne connaît pas ce scellé" in told
+    assert f"DIFFÉRENCE  {said}" in told
+
+
+def test_data_under_a_fingerprint_that_is_not_theirs_are_found(file: Path) -> None:
+    other = changed(file, lambda data: data["concours"].update(place="Ailleurs"), again=False)
+    status, said = archive("--check", other)
+    assert status == 1
+    assert "DIFFÉRENCE  les données donnent l'empreinte" in said
+
+
+def test_another_concours_than_the_one_that_was_sealed_is_found(file: Path) -> None:
+    other = changed(file, lambda data: data["concours"].update(place="Ailleurs"))
+    status, said = archive("--check", other)
+    assert status == 1
+    assert f"DIFFÉRENCE  {where()} a scellé l'empreinte {Seal.objects.get().short}" in said
+
+
+def test_a_database_changed_behind_its_seal_is_found_in_its_archive(file: Path, tmp_path: Path) -> None:
+    assert file.exists()
+    Result.objects.filter(source="totals").update(ns_points=1020)
+    archive(Tournament.objects.get().slug, "--output", tmp_path / "b.json")
+    status, said = archive("--check", tmp_path / "b.json")
+    assert status == 1
+    assert "DIFFÉRENCE  les données donnent l'empreinte" in said
+
+
+def test_another_form_is_older_and_not_wrong(file: Path) -> None:
+    content = json.loads(file.read_bytes())
+    file.write_bytes(encoded(content | {"form": 0}))
+    with pytest.raises(CommandError, match=r"forme 0.*pas fausse"):
+        archive("--check", file)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b'{"form":1}',
+        b'{"data":{},"fingerprint":1,"form":1,"sealed_at":null}',
+        b'{"data":[],"fingerprint":"a","form":1,"sealed_at":null}',
+        b'{"data":{},"fingerprint":"a","form":true,"sealed_at":null}',
+        b'{"data":{},"fingerprint":"a","form":1,"sealed_at":"hier"}',
+        b'{"data":{"a":1.5},"fingerprint":"a","form":1,"sealed_at":null}',
+        b'{"data":{},"fingerprint":"a","form":1,"sealed_at":null}',
+        b'{"data":{"concours":[],"rounds":{}},"fingerprint":"a","form":1,"sealed_at":null}',
+    ],
+)
+def test_what_is_no_archive_is_said_to_be_none(content: bytes, tmp_path: Path, db: None) -> None:  # noqa: ARG001
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    with pytest.raises(CommandError, match=r"n'est pas une archive|ne se rejouent pas"):
+        archive("--check", path)
+
+
+def test_a_file_or_a_concours_that_is_not_there_is_said(tmp_path: Path, db: None) -> None:  # noqa: ARG001
+    with pytest.raises(CommandError, match="ne peut pas être lu"):
+        archive("--check", tmp_path / "a.json")
+    with pytest.raises(CommandError, match="Aucun concours"):
+        archive("inconnu")
+
+
+def test_a_file_needs_no_database(file: Path, tmp_path: Path) -> None:
+    found = subprocess.run(
+        [sys.executable, "manage.py", "archive", "--check", str(file)],
+        cwd=settings.BASE_DIR,
+        env={"DATA_DIR": str(tmp_path / "nothing"), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stderr
+    assert "le fichier est vérifié seul" in found.stdout
+    assert "marques et résultats en suivent" in found.stdout
+
+
+def test_anybody_finds_the_fingerprint_by_the_lines_of_the_guide(file: Path) -> None:
+    """Any Python finds it, with nothing of ours."""
+    guide = (settings.BASE_DIR / "docs" / "organizer.md").read_text()
+    block = re.search(r"```\n(python3 -c .*?)```", guide, re.DOTALL)
+    assert block is not None
+    recipe = block[1].replace("python3", sys.executable).replace("archive.json", str(file))
+    found = subprocess.run(recipe, shell=True, capture_output=True, text=True, check=True)  # noqa: S602 — ours
+    assert found.stdout.split()[0] == Seal.objects.get().fingerprint

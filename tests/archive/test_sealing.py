@@ -1,0 +1,171 @@
+"""Sealing: what has to be shown before, what is kept, and a later reading that finds the same."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.archive.conftest import Evening, sealed
+from tests.sheets import phones
+from tests.sheets.records import made
+from tournaments.archive import sealing
+from tournaments.archive.canonical import FORM, data_of
+from tournaments.archive.encoding import fingerprint_of
+from tournaments.archive.files import archive_of, read
+from tournaments.archive.openness import sheets_waiting, still_open
+from tournaments.corrections import hour_said
+from tournaments.models.inbox import Dispute
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Table
+from tournaments.models.sealing import Seal, seal_of, shortened
+from tournaments.models.sheets import Result
+from tournaments.planning.errors import NotAStep, TournamentSealed
+
+
+def seen(concours: Tournament) -> str:
+    return fingerprint_of(data_of(concours))
+
+
+def test_a_seal_keeps_fingerprint_form_and_author(evening: Evening, cast: Any) -> None:
+    concours = evening(0)
+    shown = seen(concours)
+    seal = sealing.seal(concours, cast.odile, seen=shown)
+    concours.refresh_from_db()
+    assert concours.sealed
+    assert seal_of(concours) == seal
+    assert (seal.fingerprint, seal.form, seal.author) == (shown, FORM, cast.odile)
+    assert seen(concours) == shown
+
+
+def test_a_fingerprint_is_read_aloud_by_its_first_sixteen_letters() -> None:
+    assert shortened("3f9ac2d1" * 8) == "3f9a c2d1 3f9a c2d1"
+
+
+@pytest.mark.parametrize("status", [Status.DRAFT, Status.OPEN, Status.RUNNING])
+def test_only_a_concours_that_is_over_is_sealed(status: Status, evening: Evening) -> None:
+    concours = evening(0)
+    Tournament.objects.update(status=status)
+    with pytest.raises(NotAStep):
+        sealing.seal(concours, None, seen=seen(concours), confirmed=True)
+    assert not Seal.objects.exists()
+
+
+def test_it_is_sealed_once(evening: Evening) -> None:
+    concours = evening(0)
+    first = sealed(concours)
+    with pytest.raises(TournamentSealed):
+        sealing.seal(concours, None, seen=first.fingerprint, confirmed=True)
+    assert Seal.objects.get().at == first.at
+
+
+def test_what_changed_since_it_was_shown_is_shown_again(evening: Evening) -> None:
+    concours = evening(0)
+    shown = seen(concours)
+    Result.objects.filter(source="totals").update(ns_points=1020)
+    with pytest.raises(sealing.NotSeen):
+        sealing.seal(concours, None, seen=shown, confirmed=True)
+    assert Tournament.objects.get().status == Status.FINISHED
+
+
+def _window(concours: Tournament) -> str:
+    until = timezone.now() + timedelta(minutes=5)
+    Tournament.objects.update(corrections_until=until)
+    concours.refresh_from_db()
+    return f"Les joueurs peuvent encore contester, jusqu'à {hour_said(until)}."
+
+
+def _dispute(concours: Tournament) -> str:
+    for number in (1, 2):
+        table = Table.objects.get(round__tournament=concours, round__number=1, number=number)
+        for _twice in range(2):
+            Dispute.objects.create(table=table, side="NS", reason="non")
+    return "2 feuilles attendent l'arbitre."
+
+
+def _message(concours: Tournament) -> str:
+    phones.enter(Table.objects.get(round__tournament=concours, round__number=1, number=1), 9, made(bid=70))
+    return "1 feuille attend l'arbitre."
+
+
+def _no_result(concours: Tournament) -> str:
+    Result.objects.filter(table__round__tournament=concours, table__round__number=1, table__number=2).delete()
+    return "Partie 1 : la table 2 n'a pas de résultat."
+
+
+@pytest.mark.parametrize("opening", [_window, _dispute, _message, _no_result])
+def test_what_is_still_open_is_named_and_confirmed(opening: Any, evening: Evening) -> None:
+    concours = evening(0)
+    assert still_open(concours) == []
+    sentence = opening(concours)
+    assert still_open(concours) == [sentence]
+    with pytest.raises(sealing.StillOpen):
+        sealing.seal(concours, None, seen=seen(concours))
+    assert not Seal.objects.exists()
+    sealing.seal(concours, None, seen=seen(concours), confirmed=True)
+    assert Tournament.objects.get().sealed
+
+
+def test_sheets_that_wait_are_counted_once_and_no_other_concours_is(evening: Evening) -> None:
+    concours, other = evening(0), evening(1)
+    _dispute(concours)
+    _message(concours)
+    assert (sheets_waiting(concours), sheets_waiting(other)) == (2, 0)
+
+
+KINDS = {
+    "coinche": {"teams": 5, "rounds": 3},
+    "to the target": {"teams": 4, "rounds": 1, "deals": 0},
+    "chouine": {"teams": 5, "ruleset": "chouine"},
+    "mêlée": {"teams": 9, "draw": "melee"},
+    "knockout": {"teams": 8, "rounds": 3, "draw": "knockout"},
+    "pools": {"teams": 12, "rounds": 5, "draw": "pools"},
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_concours_is_sealed_archived_and_verified(kind: str, db: None) -> None:  # noqa: ARG001
+    call_command("simulate", verbosity=0, stdout=StringIO(), **{"rounds": 2, "deals": 2, **KINDS[kind]})
+    concours = Tournament.objects.get()
+    seal = sealed(concours)
+    archive = archive_of(concours)
+    assert archive.sound
+    assert (archive.fingerprint, archive.sealed_at is None) == (seal.fingerprint, False)
+    assert read(archive.to_bytes()) == archive
+    said = StringIO()
+    call_command("verify", stdout=said)
+    assert "aucune différence" in said.getvalue()
+    assert "Empreintes scellées recalculées : 1." in said.getvalue()
+
+
+def test_a_player_spelled_otherwise_at_another_concours_is_the_same_here(evening: Evening) -> None:
+    """The club's players are shared; who stands in a sealed concours is written down again."""
+    from tournaments.registration import actions as registration  # noqa: PLC0415
+
+    concours, other = evening(0), evening(1)
+    seal = sealed(concours)
+    team = other.teams.get(number=1)
+    registration.correct_team(team, "Annette 1", "Zoé 1", "Les Atouts")
+    other.refresh_from_db()
+    assert other.teams.get(number=1).player1.name == "Annette 1"
+    assert seen(concours) == seal.fingerprint
+
+
+def test_sheets_are_held_before_the_concours_and_both_before_anything_is_read(evening: Evening) -> None:
+    """In the order of who writes a deal; what is read afterwards is what everybody before has left."""
+    concours = evening(0)
+    shown = seen(concours)
+    with CaptureQueriesContext(connection) as captured:
+        sealing.seal(concours, None, seen=shown)
+    asked = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
+    models = [re.search(r'FROM "tournaments_(\w+)"', sql) for sql in asked[:2]]
+    assert [model and model[1] for model in models] == ["table", "tournament"]
+    if connection.features.has_select_for_update:
+        assert all("FOR UPDATE" in sql for sql in asked[:2])

@@ -1,0 +1,267 @@
+"""The desk's keyboard: twelve deals of a paper sheet in less than two minutes, and nothing typed is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from scoring.codes.door import codes_of
+from tests.browser import played
+from tests.browser.conftest import log_in
+from tests.browser.phones import Tables, asked, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, Route
+
+pytestmark = pytest.mark.slow
+
+DEALS: Final = 12
+TWO_MINUTES: Final = 120 * 3
+"""Keys, at three a second: slow, for who types codes and not words."""
+CODES: Final = codes_of("asce", {})
+SLUG: Final = """
+import json
+from tournaments.models.planning import Tournament
+print(json.dumps(Tournament.objects.get().slug))
+"""
+Record = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("typed"), f"--deals={DEALS}") as opened:
+        yield opened
+
+
+@dataclass
+class Typist:
+    """Somebody at the desk, who has a keyboard and no mouse; every key is counted."""
+
+    page: Page
+    keys: int = 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def type(self, words: str) -> None:
+        self.press(*words)
+
+    def line(self, place: int) -> Locator:
+        return self.page.locator(".typing-rows > .typing-line").nth(place - 1)
+
+    def told(self, place: int, words: str) -> None:
+        """Wait for what stands beside a line."""
+        self.line(place).locator(".typing-told", has_text=words).wait_for()
+
+    @property
+    def lines(self) -> list[str]:
+        return [str(field.input_value()) for field in self.page.locator(".typing-rows input").all()]
+
+    def pick(self, line: str) -> None:
+        """Take the suggestion that makes the line so."""
+        option = self.page.locator(f".typing-offers [data-line='{line}']")
+        if not option.is_visible():
+            self.press("ArrowDown")
+            option.wait_for()
+        while option.get_attribute("aria-selected") != "true":
+            self.press("ArrowDown")
+        self.press("Enter")
+        self.page.wait_for_function("line => document.activeElement.value === line", arg=line)
+
+
+@pytest.fixture
+def sit(tables: Tables, visitor: Callable[..., Page]) -> Callable[..., Typist]:
+    """Opens the keyboard on a table; without one, where its number is asked for."""
+
+    slug = asked(tables.data, SLUG)
+
+    def open_page(table: int | None = None, **options: Any) -> Typist:
+        page = visitor(tables.origin, **options)
+        log_in(page, "organisateur")
+        page.goto(f"/concours/{slug}/feuilles/1/" + ("saisie/" if table is None else f"{table}/saisie/"))
+        return Typist(page)
+
+    return open_page
+
+
+def real_deals(table: int) -> list[Record]:
+    """Deals as they were really played, with the points that one side counted."""
+    records = played.deals("clavier", 1, table, DEALS)
+    return [CODES.parse(CODES.write(_one_side(record))) for record in records]
+
+
+def _one_side(record: Record) -> Record:
+    points = record.get("points", {})
+    if len(points) < 2:
+        return record
+    by = record["contract"]["by"]
+    return {**record, "points": {by: points[by]}}
+
+
+def shortest(record: Record) -> str:
+    """The code of a deal without the spaces and the big letters it can do without."""
+    code = CODES.write(record)
+    short = code.replace(" ", "").lower()
+    return short if CODES.parse(short) == record else code.lower()
+
+
+def plain(records: list[Record]) -> list[str]:
+    return [CODES.write(record) for record in records]
+
+
+def save(typist: Typist) -> None:
+    """Enter on the line left empty leads to the button, Enter there saves."""
+    typist.press("Enter")
+    assert typist.page.evaluate("document.activeElement.matches('[data-typing-save]')")
+    typist.press("Enter")
+    typist.page.get_by_text("enregistrée").wait_for()
+
+
+def test_twelve_deals_take_less_than_two_minutes_of_keys(tables: Tables, sit: Callable[..., Typist]) -> None:
+    deals = real_deals(1)
+    typist = sit()
+    typist.press("1", "Enter")
+    typist.page.locator(".typing-rows input:focus").wait_for()
+    for record in deals:
+        typist.type(shortest(record))
+        typist.press("Enter")
+    save(typist)
+    assert typist.keys < TWO_MINUTES
+    records, versions, _ = tables.sheet(1)
+    assert plain(records) == plain(deals)
+    assert versions == DEALS
+    assert typist.page.evaluate("document.activeElement.name") == "table"
+    typist.press("Enter")  # the next sheet of the pile
+    typist.page.get_by_role("heading", name="Table 2").wait_for()
+
+
+def test_so_they_do_by_choosing_what_is_suggested(tables: Tables, sit: Callable[..., Typist]) -> None:
+    """Side, bid and trump by arrows; the rest is typed."""
+    deals = real_deals(3)
+    typist = sit()
+    typist.press("3", "Enter")
+    typist.page.locator(".typing-rows input:focus").wait_for()
+    for record in deals:
+        code = CODES.write(record)
+        words = code.split(" ", 2)
+        if len(words) == 1:
+            typist.pick(code)
+        else:
+            trump = words[1].lstrip("0123456789").rstrip("x")
+            side, bid = words[0], words[1][: len(words[1]) - len(words[1].lstrip("0123456789"))]
+            typist.pick(side)
+            if bid and int(bid) <= 160:
+                typist.pick(f"{side} {bid}")
+                typist.pick(f"{side} {bid}{trump}")
+                typist.type(code.removeprefix(f"{side} {bid}{trump}").lower())
+            else:
+                typist.type(code.removeprefix(side).lower())
+        typist.press("Enter")
+    save(typist)
+    assert typist.keys < TWO_MINUTES
+    assert plain(tables.sheet(3)[0]) == plain(deals)
+
+
+def test_an_answer_that_comes_late_overwrites_nothing(tables: Tables, sit: Callable[..., Typist]) -> None:
+    typist = sit(4)
+    held: list[Route] = []
+    typist.page.route("**/apercu/", lambda route: route.continue_() if held else held.append(route))
+    typist.type("n100c")
+    typist.page.wait_for_timeout(400)  # longer than the module waits before it asks
+    assert len(held) == 1
+    typist.type("112")
+    typist.press("Enter")
+    typist.type("e90p71")
+    held[0].continue_()
+    typist.told(1, "100 à cœur, réussi")
+    typist.told(2, "90 à pique, chuté de 19")
+    assert typist.lines == ["n100c112", "e90p71"]
+    assert typist.page.evaluate("document.activeElement.value") == "e90p71"
+    assert tables.sheet(4)[0] == []
+
+
+def test_saving_waits_for_no_answer(tables: Tables, sit: Callable[..., Typist]) -> None:
+    typist = sit(5)
+    typist.page.route("**/apercu/", lambda _route: None)  # never answered
+    typist.type("n100c112")
+    typist.press("Enter")
+    typist.type("-")
+    typist.press("Control+Enter")
+    typist.page.get_by_text("Table 5 enregistrée").wait_for()
+    assert plain(tables.sheet(5)[0]) == ["N 100C 112", "-"]
+
+
+def test_what_the_keys_do(tables: Tables, sit: Callable[..., Typist]) -> None:
+    typist = sit(6)
+    page = typist.page
+    typist.type("n100c112")
+    page.locator(".typing-offers [role=option]").first.wait_for()
+    typist.press("ArrowDown")
+    field = page.locator(".typing-rows input:focus")
+    assert field.get_attribute("aria-activedescendant") == "typing-offer-0"
+    assert field.get_attribute("aria-expanded") == "true"
+    typist.press("Escape")
+    assert not page.locator(".typing-offers").is_visible()
+    typist.press("Enter", "-", "Enter", "ArrowUp", "ArrowUp")
+    typist.press("Shift+Enter")  # a line after the first one
+    typist.type("e90p71")
+    typist.press("ArrowDown")
+    typist.told(2, "90 à pique, chuté de 19")
+    assert typist.lines == ["n100c112", "e90p71", "-", ""]
+    typist.press("Control+Enter")
+    page.get_by_text("Table 6 enregistrée").wait_for()
+    page.goto(page.url.split("?")[0].replace("/saisie/", "/6/saisie/"))
+    typist.press("ArrowUp", "ArrowUp", "Control+a", "Delete", "Control+Enter")
+    page.get_by_text("Sera retirée de la feuille : donne 2, 90 à pique").first.wait_for()
+    assert len(tables.sheet(6)[0]) == 3
+    assert page.evaluate("document.activeElement.name") == "agreed"
+    typist.press("Enter")
+    page.get_by_text("Table 6 enregistrée").wait_for()
+    assert plain(tables.sheet(6)[0]) == ["N 100C 112", "-"]
+
+
+def test_tab_leaves_a_line_and_its_errors_wait(sit: Callable[..., Typist]) -> None:
+    """No field holds the focus; a refused sheet comes back at its first wrong line."""
+    typist = sit(7)
+    page = typist.page
+    typist.type("n100h112")
+    typist.press("Enter")
+    typist.told(1, "« h112 » n'est pas compris : il faut ici l'atout")
+    typist.press("Tab")
+    assert page.evaluate("document.activeElement.matches('[data-typing-save]')")
+    typist.press("Enter")
+    page.get_by_text("La ligne 1 est à corriger.").wait_for()
+    assert page.evaluate("document.activeElement.value") == "n100h112"
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        typist.type(" x")
+        page.locator(".typing-help summary").evaluate("summary => { summary.parentElement.open = true; }")
+        assert Axe().run(page).response["violations"] == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    leaving: list[str] = []
+    page.on("dialog", lambda dialog: (leaving.append(dialog.type), dialog.accept()))
+    page.get_by_role("link", name="Retour à la feuille").click()
+    page.get_by_role("heading", name="Table 7").wait_for()
+    assert leaving == ["beforeunload"]
+
+
+def test_without_javascript(tables: Tables, sit: Callable[..., Typist]) -> None:
+    typist = sit(8, java_script_enabled=False)
+    page = typist.page
+    text = page.get_by_label("La feuille, une donne par ligne")
+    text.fill("n100c112\ne90p")
+    page.get_by_role("button", name="Vérifier").click()
+    page.get_by_text("100 à cœur, réussi").wait_for()
+    page.get_by_text("La ligne 2 est à corriger.").wait_for()
+    text.fill("n100c112\ne90p71")
+    page.get_by_role("button", name="Enregistrer la feuille").click()
+    page.get_by_text("Table 8 enregistrée").wait_for()
+    assert plain(tables.sheet(8)[0]) == ["N 100C 112", "E 90P 71"]
+    page.get_by_role("button", name="Taper sa feuille").click()
+    page.get_by_role("heading", name="Table 9").wait_for()

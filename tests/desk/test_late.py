@@ -1,0 +1,280 @@
+"""A correction after the next draw: seen with all it would have changed, then saved; every verb, and nobody
+else's business before."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern
+
+from scoring.cards import Side
+from tests.access.test_role_walk import everything
+from tests.desk.late_concours import address, concours, confirm, draw, finish, hidden, is_shown, totals, typed
+from tests.desk.late_verbs import (
+    VERBS,
+    Verb,
+    a_deal_corrected,
+    a_deal_taken_off,
+    deal,
+    over,
+    totals_from_paper,
+)
+from tests.sheets.browsing import form, text
+from tests.sheets.records import coinched_capot
+from tournaments.desk.late import LOOKS, SEEN, foreseen_paths
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import LateCorrection, Result
+from tournaments.sheets import actions as sheets
+from tournaments.sheets.urls import urlpatterns
+
+
+def browser(user: Any) -> Client:
+    client = Client()
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    return browser(cast.odile)
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    """Eight teams; round 1 is over, round 2 drawn at its ranking and published."""
+    made_ = concours(cast.amicale, 8)
+    made_.referees.add(cast.agnes)
+    first = draw(made_)
+    one, two = (first.tables.get(number=number) for number in (1, 2))
+    for record in (coinched_capot(), coinched_capot()):  # 2000 to nothing: NS has won
+        sheets.record_deal(one, record, key=uuid4(), author=None)
+    sheets.forfeit(two, Side.EW, "absents", None)
+    finish(first, 1, 2)
+    draw(made_)
+    made_.refresh_from_db()
+    return made_
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    """Table 1 of round 1: two deals, 2000 – 0."""
+    return tournament.rounds.get(number=1).tables.get(number=1)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_is_shown_first_and_writes_nothing(verb: Verb, odile: Client, table: Table) -> None:
+    path, data = verb(table)
+    before = everything()
+    page = odile.post(path, data)
+    assert is_shown(page)
+    assert everything() == before
+    assert "messages" not in odile.cookies
+    assert 'class="message ' not in page.content.decode()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_confirmed_it_is_done_once_with_what_was_seen(
+    verb: Verb, odile: Client, table: Table, cast: Any
+) -> None:
+    page = odile.post(*verb(table))
+    effect = page.context["effect"]
+    answer = confirm(odile, page)
+    assert answer.status_code == 302
+    kept = LateCorrection.objects.get()
+    assert (kept.table.round.number, kept.author) == (1, cast.odile)
+    assert kept.effect == json.loads(json.dumps(effect.to_record()))
+    result = Result.objects.filter(table=kept.table).first()
+    now = (0, 0, False, None) if result is None else (result.ns_points, result.ew_points, True, result.winner)
+    assert effect.after.finished is now[2]
+    assert effect.after.winner == now[3]
+    if result is not None:
+        assert effect.after[:2] == now[:2]
+    call_command("verify", stdout=io.StringIO())
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_outside_any_other_transaction_too(odile: Client, table: Table) -> None:
+    """As it is served: nothing stays of what was looked at, all of what was confirmed."""
+    path, data = a_deal_corrected(table)
+    before = everything()
+    page = odile.post(path, data)
+    assert everything() == before
+    confirm(odile, page)
+    assert LateCorrection.objects.count() == 1
+    assert deal(table).versions.count() == 2
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_before_the_next_draw_nothing_is_asked(verb: Verb, odile: Client, table: Table) -> None:
+    Round.objects.filter(number=2).delete()
+    assert odile.post(*verb(table)).status_code == 302
+    assert not LateCorrection.objects.exists()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_who_may_not_is_answered_as_ever(verb: Verb, table: Table, cast: Any) -> None:
+    path, data = verb(table)
+    table.round.tournament.referees.clear()
+    before = everything()
+    assert Client().post(path, data)["Location"].startswith("/connexion/")
+    for who in (cast.pierre, cast.lise):
+        assert browser(who).post(path, data).status_code == 404
+    assert browser(cast.agnes).post(path, data).status_code == 403
+    assert {**everything(), "User": ()} == {**before, "User": ()}  # who logs in is seen
+
+
+def test_the_views_keep_the_rights_they_state() -> None:
+    own = {path.name: path.callback.right for path in urlpatterns}  # type: ignore[attr-defined]
+    assert {path.name: path.callback.right for path in foreseen_paths(urlpatterns)} == own  # type: ignore[attr-defined]
+
+
+def test_every_address_of_one_table_is_foreseen_but_those_that_only_look() -> None:
+    def names_a_table(path: URLPattern) -> bool:
+        return bool({"table", "deal", "ruling", "message"} & path.pattern.converters.keys())
+
+    wrapped = {path.name for path in foreseen_paths(urlpatterns) if hasattr(path.callback, "__wrapped__")}
+    views = {path.name: path.callback for path in urlpatterns}
+    same = {path.name for path in foreseen_paths(urlpatterns) if path.callback is views[path.name]}
+    assert same == {path.name for path in urlpatterns if not names_a_table(path)} | LOOKS
+    assert wrapped >= {"sheet", "deal_edit", "sheet_totals", "settle_message"}
+
+
+def test_a_preview_and_a_refusal_are_answered_as_ever(odile: Client, table: Table) -> None:
+    before = everything()
+    preview = odile.post(address(table, "apercu/"), over(table, by="EW", deal=str(deal(table).pk)))
+    assert not is_shown(preview)
+    refused = odile.post(f"/concours/saint-martin/donnes/{deal(table).pk}/", over(table, bid="70"))
+    assert refused.status_code == 200
+    assert not is_shown(refused)
+    doubted = odile.post(address(table, "totaux/"), typed(901, 2013) | {"confirmed": ""})
+    assert not is_shown(doubted)
+    assert 'name="confirmed"' in doubted.content.decode()
+    for nobody in ("999999", "9" * 30):
+        assert odile.post(f"/concours/saint-martin/donnes/{nobody}/", over(table)).status_code == 404
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("path", "data"),
+    [
+        ("totaux/", typed(2000, 0)),
+        ("decision/", {"kind": "lateness", "side": "", "article": "art. 3", "key": str(uuid4())}),
+    ],
+)
+def test_without_an_effect_nobody_is_asked(path: str, data: Any, odile: Client, table: Table) -> None:
+    """The same totals from paper; a ruling without a penalty."""
+    assert odile.post(address(table, path), data).status_code == 302
+    assert not LateCorrection.objects.exists()
+    table.refresh_from_db()
+    assert table.totals.exists() or table.rulings.exists()
+
+
+def test_a_table_that_still_plays_is_nobody_elses_business(odile: Client, cast: Any) -> None:
+    """The next round was drawn early: what the table notes goes on as ever."""
+    tournament = concours(cast.amicale, 8)
+    first = draw(tournament)
+    finish(first, 3)
+    draw(tournament, forced=True)
+    table = first.tables.get(number=3)
+    assert odile.post(address(table), form(seen="0", since="0")).status_code == 302
+    assert odile.post(address(table, "totaux/"), typed(2010, 900)).status_code == 302
+    assert not LateCorrection.objects.exists()
+    assert is_shown(odile.post(address(table, "totaux/"), typed(900, 2010)))
+
+
+def test_a_table_that_a_late_correction_opened_again_is_shown_once_it_ends(
+    odile: Client, table: Table
+) -> None:
+    confirm(odile, odile.post(*a_deal_taken_off(table)))
+    assert not Result.objects.filter(table=table).exists()
+    capot = {"by": "EW", "bid": "capot", "trump": "spades", "call": "coinche", "points_ns": "", "capot": "EW"}
+    assert odile.post(address(table), over(table, **capot)).status_code == 302
+    page = odile.post(address(table), over(table, **capot))
+    assert is_shown(page)
+    assert (page.context["effect"].before.finished, page.context["effect"].after.winner) == (False, "EW")
+    confirm(odile, page)
+    assert LateCorrection.objects.count() == 2
+
+
+def test_what_was_seen_must_still_be_so(odile: Client, table: Table) -> None:
+    page = odile.post(*totals_from_paper(table))
+    totals(table.round.tables.get(number=3), 1000, 2990)
+    again = confirm(odile, page)
+    assert is_shown(again)
+    assert "Quelque chose a changé depuis que vous avez regardé" in text(again)
+    assert not LateCorrection.objects.exists()
+    assert confirm(odile, again).status_code == 302
+    assert Result.objects.get(table=table).winner == "EW"
+
+
+def test_another_correction_than_the_one_seen_is_shown_again(odile: Client, table: Table) -> None:
+    seen = hidden(odile.post(*totals_from_paper(table)))[SEEN]
+    page = odile.post(address(table, "totaux/"), typed(900, 2500) | {SEEN: seen[0]})
+    assert is_shown(page)
+    assert not LateCorrection.objects.exists()
+
+
+def test_pressed_twice_it_is_one_correction(odile: Client, table: Table) -> None:
+    page = odile.post(*a_deal_corrected(table))
+    confirm(odile, page)
+    assert confirm(odile, page).status_code == 302
+    assert LateCorrection.objects.count() == 1
+    assert deal(table).versions.count() == 2
+
+
+def test_the_fields_are_sent_again_as_they_came(odile: Client, table: Table) -> None:
+    """Words with quotes and lines, a name twice, the button that was pressed; no token, no file."""
+    data = {
+        "absent": "NS", "article": "partis « tôt » & \"fâchés\" <b>\r\nà table", "twice": ["a", "b"],
+        "press": "1", "paper": io.BytesIO(b"scan"),
+    }  # fmt: skip
+    sent = hidden(odile.post(address(table, "forfait/"), data))
+    assert sent.pop(SEEN)
+    sent.pop("csrfmiddlewaretoken", None)
+    assert sent == {**{name: [data[name]] for name in ("absent", "article", "press")}, "twice": ["a", "b"]}
+
+
+def test_all_or_nothing(odile: Client, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The correction and what is kept of it are one transaction."""
+    page = odile.post(*totals_from_paper(table))
+    before = everything()
+
+    def fails(**_row: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(LateCorrection.objects, "create", fails)
+    with pytest.raises(RuntimeError):
+        confirm(odile, page)
+    assert everything() == before
+
+
+def test_nothing_is_told_of_a_correction_that_was_taken_back(odile: Client, table: Table) -> None:
+    odile.post(*totals_from_paper(table))
+    assert "Totaux enregistrés" not in text(odile.get(address(table)))
+    confirm(odile, odile.post(*totals_from_paper(table)))
+    assert "Totaux enregistrés" in text(odile.get(address(table)))
+
+
+def test_the_page_asks_as_much_for_200_teams(odile: Client, cast: Any) -> None:
+    counts = []
+    for teams in (8, 200):
+        Tournament.objects.filter(slug="saint-martin").update(slug=f"before-{teams}")
+        tournament = concours(cast.amicale, teams)
+        first = draw(tournament)
+        finish(first)
+        draw(tournament)
+        table = first.tables.get(number=1)
+        with CaptureQueriesContext(connection) as asked:
+            page = odile.post(*totals_from_paper(table))
+        assert is_shown(page)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -1,0 +1,183 @@
+"""The seal as the organizer sees it: what is open, the podium, the fingerprint; then the archive."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.standings.conftest import add_teams, play_round, tournament, write_result
+from tournaments.archive.files import archive_of
+from tournaments.desk import actions as desk
+from tournaments.models.inbox import Dispute
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Table
+from tournaments.models.sealing import Seal, shortened
+from tournaments.planning.errors import CorrectionsClosed
+
+__all__ = ["add_teams", "play_round", "tournament"]
+SEAL, ARCHIVE, HOME = (f"/concours/saint-martin/{page}" for page in ("sceller/", "archive/", ""))
+
+
+@pytest.fixture
+def over(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
+    """Two rounds of four teams, and the concours is over."""
+    add_teams(4)
+    play_round((1, 2, 2010, 900), (3, 4, 100, 2000))
+    play_round((1, 4, 2000, 300), (2, 3, 1000, 2000))
+    Tournament.objects.update(status=Status.FINISHED, rounds_planned=2)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    return as_(cast.odile)
+
+
+def as_(person: Any) -> Client:
+    client = Client()
+    client.force_login(person, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def page(client: Client, address: str = SEAL, **asked: Any) -> str:
+    return unescape(client.get(address, asked).content.decode())
+
+
+def seen(client: Client) -> str:
+    found: str = client.get(SEAL).context["fingerprint"]
+    return found
+
+
+def test_who_is_first_and_the_fingerprint_are_shown_before(odile: Client, over: Tournament) -> None:
+    shown = page(odile)
+    assert shown.index("Joueur 1a – Joueur 1b") < shown.index("Joueur 3a – Joueur 3b")
+    assert shortened(seen(odile)) in shown
+    assert seen(odile) in shown
+    assert "Encore ouvert" not in shown
+    assert not over.sealed
+    assert not Seal.objects.exists()
+
+
+def test_it_is_sealed_under_the_fingerprint_that_was_shown(
+    odile: Client, cast: Any, over: Tournament
+) -> None:
+    shown = seen(odile)
+    answer = odile.post(SEAL, {"seen": shown}, follow=True)
+    over.refresh_from_db()
+    assert over.sealed
+    assert (over.seal.fingerprint, over.seal.author) == (shown, cast.odile)
+    told = unescape(answer.content.decode())
+    assert f">{over.seal.short}<" in told
+    assert shown in told
+    assert "button-danger" not in told
+
+
+def test_another_fingerprint_than_the_one_shown_is_not_sealed(odile: Client, over: Tournament) -> None:
+    shown = seen(odile)
+    write = Table.objects.get(round__number=1, number=1).result
+    write.ns_points = 1990
+    write.save()
+    told = unescape(odile.post(SEAL, {"seen": shown}).content.decode())
+    assert "Rien n'est scellé : regardez de nouveau." in told
+    assert not Seal.objects.exists()
+    odile.post(SEAL, {"seen": seen(odile)})
+    assert Seal.objects.get().tournament == over
+
+
+def test_what_is_open_is_said_and_confirmed(odile: Client, over: Tournament) -> None:
+    Tournament.objects.update(corrections_until=timezone.now() + timedelta(minutes=9))
+    table = Table.objects.get(round__number=2, number=2)
+    Dispute.objects.create(table=table, side="NS", reason="non")
+    table.result.delete()
+    over.raise_results_version()
+    for shown in (page(odile), unescape(odile.post(SEAL, {"seen": seen(odile)}).content.decode())):
+        assert "Les joueurs peuvent encore contester, jusqu'à" in shown
+        assert "1 feuille attend l'arbitre." in shown
+        assert "Partie 2 : la table 2 n'a pas de résultat." in shown
+        assert 'name="confirmed"' in shown
+    assert not Seal.objects.exists()
+    odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
+    assert Seal.objects.exists()
+
+
+def test_a_concours_that_is_not_over_is_not_sealed(odile: Client, over: Tournament) -> None:
+    Tournament.objects.update(status=Status.RUNNING)
+    assert "ne peut pas passer à « résultats scellés »" in page(odile)
+    odile.post(SEAL, {"seen": "", "confirmed": "1"})
+    over.refresh_from_db()
+    assert over.status == Status.RUNNING
+
+
+@pytest.mark.parametrize(("who", "answer"), [("denis", 403), ("pierre", 404), ("odile", 200)])
+@pytest.mark.parametrize("address", [SEAL, ARCHIVE])
+@pytest.mark.usefixtures("over")
+def test_it_is_the_organizers(address: str, who: str, answer: int, cast: Any) -> None:
+    assert as_(getattr(cast, who)).get(address).status_code == answer
+
+
+def test_the_archive_is_a_file_and_says_whether_it_is_sealed(odile: Client, over: Tournament) -> None:
+    answer = odile.get(ARCHIVE)
+    assert answer["Content-Disposition"] == 'attachment; filename="saint-martin.archive.json"'
+    assert json.loads(answer.content)["sealed_at"] is None
+    assert over.seed not in json.loads(answer.content)["data"]["concours"].values()
+    odile.post(SEAL, {"seen": seen(odile)})
+    over.refresh_from_db()
+    content = odile.get(ARCHIVE).content
+    assert content == archive_of(over).to_bytes()
+    assert json.loads(content)["fingerprint"] == over.seal.fingerprint
+
+
+def test_one_that_was_sealed_without_fingerprint_says_so(odile: Client, over: Tournament) -> None:
+    Tournament.objects.update(status=Status.SEALED)
+    assert "ne donnait pas encore d'empreinte" in page(odile)
+    assert odile.get(ARCHIVE).status_code == 200
+    assert not over.sealed
+
+
+def test_the_home_says_what_is_still_contested(odile: Client, over: Tournament) -> None:
+    Tournament.objects.update(corrections_until=timezone.now() + timedelta(minutes=9))
+    table = Table.objects.get(round__number=2, number=2)
+    Dispute.objects.create(table=table, side="NS", reason="non")
+    shown = page(odile, HOME)
+    assert shown.index("1 feuille attend l'arbitre") < shown.index("Résultats provisoires")
+    assert shown.index("Résultats provisoires") < shown.index("Sceller les résultats")
+    over.refresh_from_db()
+    assert not over.closed
+
+
+def test_the_home_asks_as_much_for_one_dispute_as_for_thirty(
+    odile: Client, over: Tournament, django_assert_num_queries: Any
+) -> None:
+    table = Table.objects.get(round__number=2, number=2)
+    Dispute.objects.create(table=table, side="NS", reason="non")
+    page(odile, HOME)
+    with django_assert_num_queries(10):
+        page(odile, HOME)
+    Dispute.objects.bulk_create(Dispute(table=table, side="NS", reason="non") for _ in range(29))
+    with django_assert_num_queries(10):
+        assert over.name in page(odile, HOME)
+
+
+def test_no_other_rules_once_sheets_are_closed(cast: Any, over: Tournament) -> None:
+    Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
+    over.refresh_from_db()
+    with pytest.raises(CorrectionsClosed, match="prolongez"):
+        desk.change_rules(over, cast.odile, "asce", {"rounding": "none"}, seen="")
+
+
+def test_a_table_without_result_is_named_on_the_podium_page_and_ranks(
+    odile: Client, over: Tournament
+) -> None:
+    Table.objects.get(round__number=2, number=2).result.delete()
+    over.raise_results_version()
+    assert "la table 2 n'a pas de résultat" in page(odile)
+    write_result(Table.objects.get(round__number=2, number=2), 1000, 2000)
+    over.raise_results_version()
+    assert "n'a pas de résultat" not in page(odile)

@@ -1,0 +1,155 @@
+"""The time for corrections: begun by the end of a concours, prolonged, taken back by a reopening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.corrections import hour_said, said, while_running
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Round
+from tournaments.planning import actions
+from tournaments.planning.errors import NothingToProlong
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def running(concours: Tournament, play: Callable[..., Round]) -> Tournament:
+    for number in range(1, 5):
+        play(number)
+    Tournament.objects.update(status=Status.RUNNING)
+    concours.refresh_from_db()
+    return concours
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    client = Client()
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def left(concours: Tournament) -> timedelta | None:
+    """How long sheets may still be corrected, to the minute."""
+    concours.refresh_from_db()
+    if concours.corrections_until is None:
+        return None
+    return timedelta(minutes=round((concours.corrections_until - timezone.now()) / MINUTE))
+
+
+@pytest.mark.parametrize(("minutes", "expected"), [(20, 20 * MINUTE), (90, 90 * MINUTE), (0, None)])
+def test_the_end_of_the_concours_begins_the_time_that_is_set(
+    running: Tournament, minutes: int, expected: timedelta | None
+) -> None:
+    actions.change_settings(running, correction_minutes=minutes)  # although draws are published
+    assert left(running) is None
+    actions.move(running, Status.FINISHED)
+    assert left(running) == expected
+    assert (running.corrections_running, running.closed) == (expected is not None, False)
+
+
+def test_a_reopening_takes_it_back(running: Tournament) -> None:
+    actions.move(running, Status.FINISHED)
+    actions.move(running, Status.RUNNING)
+    assert left(running) is None
+    assert not running.closed
+
+
+@pytest.mark.parametrize(
+    ("ended", "expected"), [(5 * MINUTE, 15 * MINUTE), (-30 * MINUTE, 10 * MINUTE)], ids=["running", "over"]
+)
+def test_minutes_more_are_counted_from_its_end_or_from_now(
+    running: Tournament, ended: timedelta, expected: timedelta
+) -> None:
+    actions.move(running, Status.FINISHED)
+    Tournament.objects.update(corrections_until=timezone.now() + ended)
+    before = running.history.count()
+    actions.prolong(running, 10)
+    assert left(running) == expected
+    assert running.history.count() == before + 1
+
+
+def test_where_no_time_is_set_there_is_nothing_to_prolong(running: Tournament) -> None:
+    with pytest.raises(NothingToProlong):
+        actions.prolong(running, 10)
+    actions.change_settings(running, correction_minutes=0)
+    actions.move(running, Status.FINISHED)
+    with pytest.raises(NothingToProlong):
+        actions.prolong(running, 10)
+    assert left(running) is None
+
+
+@pytest.mark.parametrize(
+    ("status", "ends", "runs", "closed"),
+    [
+        (Status.FINISHED, None, False, False),
+        (Status.FINISHED, MINUTE, True, False),
+        (Status.FINISHED, -MINUTE, False, True),
+        (Status.SEALED, MINUTE, False, True),
+        (Status.SEALED, None, False, True),
+    ],
+)
+def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, closed: bool) -> None:
+    until = None if ends is None else timezone.now() + ends
+    concours = Tournament(status=status, corrections_until=until)
+    assert (concours.corrections_running, concours.closed) == (runs, closed)
+    told = said(concours)
+    assert bool(while_running(concours)) is runs
+    if runs and until:
+        assert told == while_running(concours)
+        assert told == f"Résultats provisoires : corrections jusqu'à {hour_said(until)}"
+    elif closed and status is Status.FINISHED and until:
+        assert told == f"Les corrections sont closes depuis {hour_said(until)}"
+    else:
+        assert told == ""
+
+
+def test_another_day_is_named() -> None:
+    assert hour_said(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23\u00a0h\u00a040"
+    now = timezone.localtime().replace(hour=9, minute=5)
+    assert hour_said(now) == "9\u00a0h\u00a005"
+
+
+def test_the_end_says_how_long_one_may_contest(odile: Client, running: Tournament) -> None:
+    address = reverse("tournament_move", args=[running.slug])
+    assert "provisoires 20 minutes" in odile.get(address, {"step": "finish"}).content.decode()
+    actions.change_settings(running, correction_minutes=0)
+    assert "provisoires" not in odile.get(address, {"step": "finish"}).content.decode()
+
+
+def test_the_page_says_how_it_stands_and_takes_minutes(odile: Client, running: Tournament) -> None:
+    address = reverse("corrections_prolong", args=[running.slug])
+    assert 'name="minutes"' not in odile.get(address).content.decode()
+    actions.move(running, Status.FINISHED)
+    page = odile.get(address).content.decode()
+    assert "Résultats provisoires" in page
+    assert "s&#x27;ajoutent au délai" in page or "s'ajoutent au délai" in page
+    Tournament.objects.update(corrections_until=timezone.now() - MINUTE)
+    assert "Les corrections sont closes depuis" in odile.get(address).content.decode()
+    assert odile.post(address, {"minutes": "0"}).status_code == 200
+    assert odile.post(address, {"minutes": "15"}).status_code == 302
+    assert left(running) == 15 * MINUTE
+
+
+def test_the_setting_is_typed_and_what_cannot_be_stays_on_the_form(
+    odile: Client, concours: Tournament
+) -> None:
+    address = reverse("settings", args=[concours.slug])
+    initial = odile.get(address).context["form"].initial
+    typed = {name: value for name, value in initial.items() if value not in (None, False)}
+    assert odile.post(address, typed | {"correction_minutes": "45"}).status_code == 302
+    concours.refresh_from_db()
+    assert concours.correction_minutes == 45
+    page = odile.post(address, typed | {"correction_minutes": "99999"})
+    assert page.context["form"].errors["correction_minutes"]
+    assert page.context["form"].settings_are_wrong
+    odile.post(address, typed | {"correction_minutes": ""})
+    concours.refresh_from_db()
+    assert concours.correction_minutes == 45

@@ -1,0 +1,134 @@
+"""The server is killed again and again while tables enter their deals: what was acknowledged is there."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.platform.hall import Hall, Line, Phone, come_in, hall
+from tests.platform.terminal import Terminal
+
+KILLS, BETWEEN = 8, 12
+"""So often it is killed, each time after so many answers."""
+TABLES, DEALS = 16, 10
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass
+class Answers:
+    """What was acknowledged: the keys, with what the site told of them."""
+
+    told: dict[str, dict[str, Any]] = field(default_factory=dict)
+    lost: int = 0
+    _news: threading.Condition = field(default_factory=threading.Condition)
+
+    def heard(self, key: str, told: dict[str, Any]) -> None:
+        with self._news:
+            self.told[key] = told
+            self._news.notify_all()
+
+    def cut_off(self) -> None:
+        with self._news:
+            self.lost += 1
+            self._news.wait(0.05)  # nobody answers: not so fast
+
+    def wait_for_more(self, count: int) -> None:
+        """Until so many more were acknowledged."""
+        with self._news:
+            wanted = len(self.told) + count
+            assert self._news.wait_for(lambda: len(self.told) >= wanted, timeout=60)
+
+
+def enter_deals(port: int, phone: Phone, answers: Answers) -> None:
+    """All the deals of a table, in order: what was not acknowledged is sent again under the same key."""
+    for place in range(1, DEALS + 1):
+        told = insist(port, phone, phone.deal(place), answers)
+        answers.heard(phone.key("deal", place), told)
+        confirmed = insist(port, phone, phone.confirmed(told, place), answers)
+        answers.heard(phone.key("confirm", place), confirmed)
+
+
+def insist(port: int, phone: Phone, message: bytes, answers: Answers) -> dict[str, Any]:
+    while True:
+        try:
+            with Line(port) as line:
+                phone.say(line, message)
+                answer, body = line.hear()
+        except (OSError, http.client.HTTPException):
+            answers.cut_off()
+            continue
+        assert answer.status == HTTPStatus.OK, body
+        told: dict[str, Any] = json.loads(body)
+        return told
+
+
+def kill(terminal: Terminal) -> None:
+    """The power cut: the program and the worker that it started, at once and unasked."""
+    parent = terminal.process.pid
+    workers = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii").split()
+    assert workers
+    for process in (parent, *map(int, workers)):
+        os.kill(process, signal.SIGKILL)
+    terminal.process.wait()
+
+
+def durable(line: Line) -> tuple[str, int]:
+    """What SQLite says of itself on the connection that serves."""
+    _, body = line.ask("GET", "/sante/")
+    told = json.loads(body)
+    assert told["durable"]
+    return told["journal_mode"], told["synchronous"]
+
+
+def sit_down(port: int, ways: Sequence[tuple[int, str]]) -> list[Phone]:
+    with Line(port) as line:
+        assert durable(line) == ("wal", 2)
+        return [come_in(line, *way) for way in ways]
+
+
+def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
+    small_hall, answers = hall(tmp_path / "data", 2 * TABLES), Answers()
+    port, playing = small_hall.port, []
+    with ThreadPoolExecutor(TABLES) as room:
+        for _ in range(KILLS):
+            with small_hall.served() as terminal:
+                if not playing:
+                    phones = sit_down(port, small_hall.ways)
+                    playing = [room.submit(enter_deals, port, phone, answers) for phone in phones]
+                answers.wait_for_more(BETWEEN)
+                kill(terminal)
+        with small_hall.served() as terminal:
+            for table in playing:
+                table.result()
+            with Line(port) as line:
+                assert durable(line) == ("wal", 2)
+            said = terminal.interrupt()
+    assert said.strip() == "Dix de der est arrêté. À bientôt !"
+    assert answers.lost >= KILLS
+    _everything_is_there_once(small_hall, phones, answers)
+    assert "aucune différence" in small_hall.verified()
+
+
+def _everything_is_there_once(small_hall: Hall, phones: Sequence[Phone], answers: Answers) -> None:
+    kept, places = small_hall.kept(), range(1, DEALS + 1)
+    deals = {phone.key("deal", place): phone.record(place) for phone in phones for place in places}
+    confirmed = {phone.key("confirm", place) for phone in phones for place in places}
+    assert set(answers.told) == set(deals) | confirmed
+    assert all(told["outcome"] == "accepted" for told in answers.told.values())
+    assert sorted(kept.messages) == sorted([key, "accepted"] for key in answers.told)
+    assert {key: record for key, record, *_ in kept.versions} == deals
+    assert all(current and on_sheet for _key, _record, current, on_sheet in kept.versions)
+    assert len(kept.versions) == kept.deals == len(deals)
+    assert kept.confirmations == len(answers.told)

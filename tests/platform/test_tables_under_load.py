@@ -1,0 +1,201 @@
+"""250 tables enter their deals in the same minute over 64 connections, while the desk prints its cards."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import threading
+from bisect import bisect, insort
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from pypdf import PdfReader
+
+from tests import postgresql
+from tests.platform.hall import Hall, Line, Phone, come_in, hall
+
+TABLES, CONNECTIONS = 250, 64
+FEWEST, MOST = 2, 6
+"""Deals a table enters: until the cards are printed, within these."""
+TWICE = 5
+"""Every so many tables, another connection sends each deal too: the phone had not heard the answer."""
+
+pytestmark = pytest.mark.slow
+
+
+class Ack(NamedTuple):
+    """One answer: the number of its question in the order in which all were sent, and what it said."""
+
+    sent: int
+    connection: int
+    key: str
+    status: int
+    outcome: str
+
+
+class Seen(NamedTuple):
+    """The print as the desk saw it: how far it was, and how many answers the tables had had by then."""
+
+    shown: str
+    answered: int
+
+
+@dataclass
+class Evening:
+    """What the tables sent and heard."""
+
+    hall: Hall
+    phones: list[Phone] = field(default_factory=list)
+    acks: list[Ack] = field(default_factory=list)
+    printed: threading.Event = field(default_factory=threading.Event)
+    _turn: threading.Lock = field(default_factory=threading.Lock)
+    _count: Iterator[int] = field(default_factory=itertools.count)
+
+    def sit_down(self) -> None:
+        """Every table scans its card."""
+        with ThreadPoolExecutor(CONNECTIONS) as room:
+            shares = room.map(self._scan, (self.hall.ways[n::CONNECTIONS] for n in range(CONNECTIONS)))
+            self.phones = [phone for share in shares for phone in share]
+
+    def _scan(self, ways: Sequence[tuple[int, str]]) -> list[Phone]:
+        with Line(self.hall.port) as line:
+            return [come_in(line, *way) for way in ways]
+
+    def play(self) -> None:
+        """Every connection enters the deals of its tables, one after the other."""
+        with ThreadPoolExecutor(CONNECTIONS) as room:
+            list(room.map(self._enter_all, range(CONNECTIONS)))
+
+    def _enter_all(self, connection: int) -> None:
+        own = self.phones[connection::CONNECTIONS]
+        neighbours = [
+            phone for phone in self.phones[connection - 1 :: CONNECTIONS] if phone.link % TWICE == 0
+        ]
+        with Line(self.hall.port) as line:
+            for place in range(1, MOST + 1):
+                if place > FEWEST and self.printed.is_set():
+                    break
+                for phone in own:
+                    told = self._send(line, connection, phone.key("deal", place), phone, phone.deal(place))
+                    confirmed = phone.confirmed(told, place)
+                    self._send(line, connection, phone.key("confirm", place), phone, confirmed)
+                for phone in neighbours:
+                    self._send(line, connection, phone.key("deal", place), phone, phone.deal(place))
+
+    def _send(self, line: Line, connection: int, key: str, phone: Phone, message: bytes) -> dict[str, Any]:
+        with self._turn:  # the number is the order on the wire
+            sent = next(self._count)
+            phone.say(line, message)
+        answer, body = line.hear()
+        told: dict[str, Any] = json.loads(body) if answer.status == HTTPStatus.OK else {}
+        self.acks.append(Ack(sent, connection, key, answer.status, str(told.get("outcome"))))
+        return told
+
+    def print(self) -> tuple[list[Seen], bytes]:
+        """The desk orders the cards and asks how far they are, in turn with the tables."""
+        cookie = f"sessionid={self.hall.session}"
+        path = f"/concours/{self.hall.slug}/impressions/partie/1/feuilles/"
+        with Line(self.hall.port) as desk:
+            ordered, _ = desk.ask("GET", path, Cookie=cookie)
+            paper, seen = ordered.getheader("Location", ""), []
+            while not self.printed.is_set():
+                answer, page = desk.ask("GET", paper, Cookie=cookie)
+                assert answer.status == HTTPStatus.OK
+                if answer.getheader("Content-Type") == "application/pdf":
+                    self.printed.set()
+                else:
+                    seen.append(Seen(page.decode().partition("<progress")[2], len(self.acks)))
+                    self.printed.wait(0.1)
+        return seen, page
+
+
+def overtaken(acks: Sequence[Ack], arrived: Sequence[str]) -> int:
+    """The most questions that one question saw sent after it and taken before it."""
+    first: dict[str, int] = {}
+    for ack in sorted(acks):
+        first.setdefault(ack.key, ack.sent)
+    before: list[int] = []
+    worst = 0
+    for key in arrived:
+        worst = max(worst, len(before) - bisect(before, first[key]))
+        insort(before, first[key])
+    return worst
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def full_hall(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hall]:
+    if request.param == "sqlite":
+        yield hall(tmp_path / "data", 2 * TABLES)
+        return
+    with postgresql.cluster() as url:
+        yield hall(tmp_path / "data", 2 * TABLES, DATABASE_URL=url)
+
+
+def test_every_table_enters_its_deals_while_the_desk_prints(full_hall: Hall) -> None:
+    evening = Evening(full_hall)
+    with full_hall.served() as terminal:
+        evening.sit_down()
+        with ThreadPoolExecutor(1) as desk:
+            printing = desk.submit(evening.print)
+            evening.play()
+            seen, paper = printing.result()
+        log = terminal.interrupt()
+    _nobody_was_refused(evening.acks, log)
+    _nothing_is_lost_or_doubled(full_hall, evening)
+    assert len(PdfReader(BytesIO(paper)).pages) == TABLES / 2  # two cards a sheet
+    _tables_were_answered_while_it_printed(seen, evening)
+    assert "aucune différence" in full_hall.verified()
+
+
+def _nobody_was_refused(acks: Sequence[Ack], log: str) -> None:
+    assert {(ack.status, ack.outcome) for ack in acks} == {(HTTPStatus.OK, "accepted")}
+    assert "locked" not in log
+    assert log.strip() == "Dix de der est arrêté. À bientôt !"
+
+
+def _nothing_is_lost_or_doubled(full_hall: Hall, evening: Evening) -> None:
+    kept = full_hall.kept()
+    places = range(1, MOST + 1)
+    acked = {ack.key for ack in evening.acks}
+    deals = {
+        phone.key("deal", place): phone.record(place)
+        for phone in evening.phones
+        for place in places
+        if phone.key("deal", place) in acked
+    }
+    assert {key: record for key, record, *_ in kept.versions} == deals
+    assert all(current and on_sheet for _key, _record, current, on_sheet in kept.versions)
+    assert len(kept.versions) == kept.deals == len(deals)
+    assert kept.confirmations == len(acked)
+    assert {key for key, _outcome in kept.messages} == acked
+    assert len(kept.messages) == len(acked) < len(evening.acks)
+    _first_come_first_served([key for key, _outcome in kept.messages], evening)
+
+
+def _first_come_first_served(arrived: Sequence[str], evening: Evening) -> None:
+    assert overtaken(evening.acks, arrived) <= CONNECTIONS
+    places = {key: place for place, key in enumerate(arrived)}
+    for connection in range(CONNECTIONS):
+        own = {
+            phone.key(verb, place)
+            for phone in evening.phones[connection::CONNECTIONS]
+            if phone.link % TWICE
+            for verb in ("deal", "confirm")
+            for place in range(1, MOST + 1)
+        }
+        sent = [ack.key for ack in sorted(evening.acks) if ack.connection == connection and ack.key in own]
+        assert sent == sorted(sent, key=places.__getitem__)
+
+
+def _tables_were_answered_while_it_printed(seen: Sequence[Seen], evening: Evening) -> None:
+    """Between two looks of the desk at a print that went on, tables heard answers; one look is one turn."""
+    during = [look for look in seen if look.answered < len(evening.acks)]
+    assert len({look.shown for look in during}) >= 3
+    answers = [look.answered for look in during]
+    assert all(one < two for one, two in itertools.pairwise(answers))

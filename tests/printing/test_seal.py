@@ -1,0 +1,111 @@
+"""The prize list and the standing bear the fingerprint; «provisoire» and an hour while they are contested."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from itertools import combinations
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from pypdf import PdfReader
+
+from tests.archive.conftest import sealed
+from tests.printing.test_papers import MM, all_boxes, press
+from tournaments.corrections import hour_said
+from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.models.rounds import Round
+from tournaments.models.sheets import Result
+from tournaments.printing import queries
+from tournaments.printing.content import Content
+from tournaments.printing.parts import pages_of
+
+__all__ = ["press"]
+pytestmark = pytest.mark.slow  # each lays out real pages
+
+SEAL = {
+    "said": "Scellé le 21 novembre 2026 à 23 h 52 · empreinte 3f9a c2d1 3f9a c2d1",
+    "whole": "3f9ac2d1" * 8,
+}
+UNTIL = "corrections jusqu'à samedi 21 novembre, 23 h 40"
+
+
+@pytest.fixture
+def over(tournament: Tournament, add_round: Callable[[int], Round]) -> Tournament:
+    """One round of four teams and a bye, with a prize; twenty minutes to contest it."""
+    for number, table in enumerate(add_round(2).tables.all()):
+        Result.objects.create(
+            table=table, source="totals", ns_points=2010 + number, ew_points=900, winner="NS"
+        )
+    Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
+    tournament.status, tournament.rounds_planned = Status.FINISHED, 1
+    tournament.corrections_until = timezone.now() + timedelta(minutes=20)
+    tournament.save()
+    return tournament
+
+
+def pages(pdf: PdfReader) -> list[str]:
+    return [re.sub(r"\s+", " ", page.extract_text()) for page in pdf.pages]
+
+
+def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament, prints: Any) -> None:
+    assert over.corrections_until is not None
+    for page in pages(prints(queries.of_standing(over, "classement"))):
+        assert re.search(
+            f"Provisoire ?corrections jusqu'à {hour_said(over.corrections_until)}".replace("\u00a0", " "),
+            page,
+        )
+        assert "empreinte" not in page
+
+
+def test_afterwards_it_is_the_last_word(over: Tournament, prints: Any) -> None:
+    Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
+    over.refresh_from_db()
+    read = pages(prints(queries.of_standing(over, "classement")))
+    assert "Classement final" in read[-1]
+    assert not any("Provisoire" in page or "empreinte" in page for page in read)
+
+
+def test_sealed_it_bears_the_fingerprint(over: Tournament, prints: Any) -> None:
+    seal = sealed(over)
+    read = pages(prints(queries.of_standing(over, "classement")))
+    assert len(read) == 2  # the prize list, and the standing
+    for page in read:
+        assert f"empreinte {seal.short}" in page
+        assert seal.fingerprint in page
+        assert "Provisoire" not in page
+
+
+def test_the_whole_fingerprint_is_on_the_last_page_of_each(content: Any, prints: Any) -> None:
+    made: Content = content("awards", "standing", tables=20)
+    assert made["standing"] is not None
+    made["standing"]["seal"] = SEAL
+    read = pages(prints(made))
+    assert len(read) == 3
+    assert all("empreinte 3f9a c2d1 3f9a c2d1" in page for page in read)
+    assert [SEAL["whole"] in page for page in read] == [True, False, True]
+
+
+@pytest.mark.parametrize("until", ["", UNTIL])
+@pytest.mark.parametrize("tables", [1, 16])
+@pytest.mark.parametrize(("part", "rounds"), [("awards", 5), ("standing", 5), ("standing", 12)])
+def test_it_leaves_the_sheet_and_meets_nothing(  # noqa: PLR0917 — a table
+    part: str, tables: int, rounds: int, until: str, content: Any, press: Any
+) -> None:
+    made = content(part, tables=tables, long=True)
+    standing = made["standing"]
+    for row in standing["rows"]:
+        row["rounds"] = ["2340"] * rounds
+    standing["awards"] = [{**standing["awards"][0], "rank": rank} for rank in range(1, 2 * tables + 1)]
+    standing |= {"seal": SEAL, "until": until, "provisional": bool(until)}
+    wide = 297 if part == "standing" and rounds > 5 else 210
+    high = 210 if wide == 297 else 297
+    for page in pages_of(made):
+        found = all_boxes(press, page)
+        assert any("empreinte" in box.text for box in found)
+        assert [
+            box.text for box in found if box.right > (wide - 9) * MM or box.bottom > (high - 5) * MM
+        ] == []
+        assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []

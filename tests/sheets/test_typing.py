@@ -1,0 +1,336 @@
+"""A whole sheet typed at the keyboard: what is saved, all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import pytest
+
+from tests.sheets.browsing import records, text
+from tests.sheets.conftest import make_table
+from tests.sheets.records import coinched_capot, failed, made, with_tolerance
+from tests.sheets.typists import TWELVE, Typist
+from tournaments.models.planning import Ending
+from tournaments.models.sheets import Deal, DealVersion, Result
+from tournaments.sheets import actions, refusals, typing_actions
+from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.typing_actions import Wanted
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from tests.conftest import Cast
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round, Table
+
+Write = Callable[..., Deal]
+START = "→ /concours/saint-martin/feuilles/1/saisie/?apres=1"
+HEARTS = {"by": "NS", "bid": 100, "trump": "hearts", "call": "none"}
+
+
+@pytest.fixture
+def typist(agnes: Client, table: Table) -> Typist:  # noqa: ARG001 — the table is there
+    return Typist(agnes)
+
+
+def standing(table: Table) -> list[tuple[int, int, int]]:
+    """Of every deal on the sheet its own number, how many versions it has, and what NS has after it."""
+    deals = table.deals.filter(place__isnull=False).order_by("place")
+    return [(deal.pk, deal.versions.count(), deal.ns_score) for deal in deals]
+
+
+def test_twelve_deals_are_saved_at_once(
+    typist: Typist, table: Table, tournament: Tournament, cast: Cast
+) -> None:
+    type(tournament).objects.update(ending=Ending.DEALS, deals=12)
+    assert typist.open().save(*TWELVE) == START
+    said = text(typist.client.get(START[2:]))
+    result = Result.objects.get(table=table)
+    assert (result.source, result.ns_points, result.ew_points) == ("deals", *sheet_of(table).score)
+    ns, ew = (f"{points:,}".replace(",", " ") for points in (result.ns_points, result.ew_points))
+    assert f"Table 1 enregistrée, {ns} – {ew}. La partie est finie" in said
+    deals = list(table.deals.order_by("pk"))
+    assert [deal.place for deal in deals] == list(range(1, 13))
+    assert set(DealVersion.objects.values_list("number", "author")) == {(1, cast.agnes.pk)}
+    table.refresh_from_db()
+    assert table.version == 1
+    assert typist.open().lines.split("\n") == [*TWELVE]
+
+
+def test_one_by_one_or_at_once_the_sheet_is_the_same(typist: Typist, table: Table, round_: Round) -> None:
+    typist.open().save(*TWELVE[:6])
+    other = make_table(round_, 2)
+    for record in records(table):
+        actions.record_deal(other, record, key=uuid4(), author=None)
+    marks = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "engine")
+    assert list(table.deals.values_list(*marks)) == list(other.deals.values_list(*marks))
+
+
+def test_corrections_new_deals_and_removals_in_one(typist: Typist, table: Table, write: Write) -> None:
+    first, second, third = (write(made("NS", 100, points)) for points in (110, 112, 114))
+    typist.open()
+    assert typist.lines.split("\n") == ["N 100C 110", "N 100C 112", "N 100C 114"]
+    lines = ("N 100C 110", "n100c114", "E 90P 95", "-")
+    page = typist.save(*lines)
+    assert "Sera retirée de la feuille : donne 2, 100 à cœur, réussi" in page
+    assert len(records(table)) == 3
+    assert typist.save(*lines, agreed=f"{second.pk}") == START
+    now = standing(table)
+    assert [deal for deal, _, _ in now][:2] == [first.pk, third.pk]
+    assert [versions for _, versions, _ in now] == [1, 1, 1, 1]
+    second.refresh_from_db()
+    assert (second.place, list(second.versions.values_list("number", "current"))) == (
+        None,
+        [(1, False), (2, True)],
+    )
+    assert [record.get("passed", False) for record in records(table) if record] == [False, False, False, True]
+    assert typist.open().save("N 100C 120", "N 100C 114", "E 90P 95", "-") == START
+    assert first.versions.get(current=True).record == {"contract": HEARTS, "points": {"NS": 120}}
+    assert first.versions.count() == 2
+
+
+def test_a_line_put_in_between_moves_the_others(typist: Typist, table: Table, write: Write) -> None:
+    first, second = write(made()), write(failed())
+    typist.open().save("N 100C 110", "E 90P 95", "N 100C 70")
+    assert [(deal, versions) for deal, versions, _ in standing(table) if deal in {first.pk, second.pk}] == [
+        (first.pk, 1),
+        (second.pk, 1),
+    ]
+    assert [deal.place for deal in (Deal.objects.get(pk=first.pk), Deal.objects.get(pk=second.pk))] == [1, 3]
+
+
+WRONG = {
+    "not all there": ("N 100C", "Il manque les points du preneur (112)"),
+    "not understood": ("N 100H 112", "« H » n'est pas compris"),
+    "impossible points": ("N 100C 161", "Aucun ensemble de plis ne fait 161"),
+    "not played by these rules": ("N gen C gen", "La générale ne se joue pas dans ce règlement."),
+    "nothing of a deal": ("bonjour", "n'est pas compris"),
+    "kept as it is, where nothing is": ("@7", "aucune donne ne se garde telle quelle ici"),
+    "too few totals": ("= 2010", "Les deux totaux"),
+    "totals that are words": ("= dix", "Les deux totaux"),
+    "totals too high": ("= 2010 1000000", "C'est trop : 999999 au plus."),
+}
+
+
+@pytest.mark.parametrize(("line", "said"), WRONG.values(), ids=WRONG)
+def test_one_line_that_is_wrong_keeps_all_from_being_saved(
+    typist: Typist, table: Table, write: Write, line: str, said: str
+) -> None:
+    write(made())
+    page = typist.open().save("N 100C 120", "", line, "-")
+    assert "Rien n'est encore enregistré La ligne 3 est à corriger." in page
+    place = "3" if line.startswith("=") else "2"
+    assert f"{'' if place == '3' else place} {line} ".lstrip() in page
+    assert said in page
+    assert typist.lines.replace("\r", "") == f"N 100C 120\n\n{line}\n-"
+    assert records(table) == [made()]
+
+
+def test_the_same_form_twice_is_saved_once(typist: Typist, table: Table, write: Write) -> None:
+    typist.open()
+    assert typist.send("N 100C 112", "-").status_code == 302
+    write(made())  # somebody goes on before the second click arrives
+    assert typist.send("N 100C 112", "-").status_code == 302
+    assert [versions for _, versions, _ in standing(table)] == [1, 1, 1]
+
+
+def test_a_form_changed_after_it_was_saved_loses_nothing(typist: Typist, table: Table, write: Write) -> None:
+    write(made())
+    typist.open().send("N 100C 112", "-")
+    page = typist.save("N 100C 120", "-")  # sent again, after a slow answer
+    assert "Ce qui a été écrit entre-temps" in page
+    assert typist.lines.split("\n") == ["N 100C 120", "-"]
+    assert typist.save(*typist.lines.split("\n")) == START
+    assert [record.get("points") for record in records(table)] == [{"NS": 120}, None]
+
+
+def test_what_others_wrote_meanwhile_is_shown_and_nothing_is_lost(
+    typist: Typist, table: Table, write: Write, cast: Cast
+) -> None:
+    first, second = write(made("NS", 100, 110)), write(made("NS", 100, 112))
+    typist.open()
+    actions.correct_deal(first, made("NS", 100, 102), key=uuid4(), author=cast.denis)
+    write(made("EW", 90, 95), author=cast.denis)
+    page = typist.save("N 100C 110", "N 110C 112", "-")
+    assert "Quelqu'un d'autre vient d'écrire sur cette feuille." in page
+    assert "Donne 1 : 100 à cœur, réussi · NS 102 – 60 EO" in page
+    assert "Denis" in page
+    assert len(records(table)) == 3
+    assert typist.lines.split("\n") == ["N 100C 102", "N 110C 112", "E 90C 95", "-"]
+    assert typist.save(*typist.lines.split("\n")) == START
+    assert [deal for deal, _, _ in standing(table)][:2] == [first.pk, second.pk]
+    assert [row.record.get("points") for row in sheet_of(table).rows] == [
+        {"NS": 102}, {"NS": 112}, {"EW": 95}, None,
+    ]  # fmt: skip
+
+
+def test_a_deal_that_a_phone_sent_meanwhile_is_there_once(typist: Typist, table: Table, write: Write) -> None:
+    """The table counted the defence's points, the desk the takers'."""
+    typist.open()
+    write({"contract": HEARTS, "points": {"EW": 50}})
+    typist.save("N 100C 112", "-")
+    assert typist.lines.split("\n") == ["N 100C 50d", "-"]
+    assert typist.save("N 100C 112", "-") == START
+    assert [versions for _, versions, _ in standing(table)] == [1, 1]
+
+
+def test_a_form_that_does_not_say_what_it_saw_writes_nothing(typist: Typist, table: Table) -> None:
+    page = typist.save("N 100C 112", key=str(uuid4()))
+    assert "Quelqu'un d'autre vient d'écrire" in page
+    assert typist.lines == "N 100C 112"
+    assert records(table) == []
+
+
+def test_of_two_who_save_at_once_the_second_finds_what_the_first_wrote(
+    table: Table, write: Write, cast: Cast
+) -> None:
+    write(made())
+    wanted = [Wanted(None, made())]
+    with pytest.raises(refusals.SheetChanged):
+        typing_actions.type_sheet(table, wanted, None, key=uuid4(), author=cast.agnes, seen=0)
+    assert len(records(table)) == 1
+
+
+def test_no_deal_comes_after_the_end(typist: Typist, table: Table) -> None:
+    capot = "N cap P x cap"
+    page = typist.open().save(capot, capot, "-")
+    assert "La partie est finie : cette donne est en trop." in page
+    assert records(table) == []
+    assert typist.save(capot, capot) == START
+    assert Result.objects.get(table=table).ns_points == 2000
+
+
+def test_deals_that_a_correction_puts_after_the_end_are_kept(
+    typist: Typist, table: Table, write: Write
+) -> None:
+    for record in (made(), coinched_capot(), made()):
+        write(record)
+    capot = "N cap P x cap"
+    assert typist.open().save(capot, capot, "N 100C 110") == START
+    assert [deal.after_end for deal in table.deals.order_by("place")] == [False, False, True]
+    page = typist.read(typist.client.get(typist.address))
+    assert "après la fin" in page
+    assert typist.save(capot, capot, "N 100C 110", "-").count("cette donne est en trop") == 1
+    assert typist.save("N 100C 110", capot, "N 100C 110", "-") == START
+
+
+def test_a_line_that_makes_another_impossible_is_said_there(
+    typist: Typist, table: Table, write: Write
+) -> None:
+    write(made())
+    write(with_tolerance())
+    page = typist.open().save("N 100C 110 b!", "N 100C 110 b!")
+    assert "La ligne 2 est à corriger." in page
+    assert len(records(table)) == 2
+
+
+def test_a_stopped_table_takes_the_deal_still_being_played(
+    typist: Typist, table: Table, write: Write, tournament: Tournament
+) -> None:
+    type(tournament).objects.update(ending=Ending.CLOCK)
+    write(made())
+    actions.stop_table(table, None)
+    assert typist.open().save("N 100C 110", "E 90P 95") == START
+    assert Result.objects.get(table=table).ns_points == sheet_of(table).game.score[0]
+
+
+class TestADealThatNoCodeSays:
+    """Announces were written, then the rules were changed to be without: only a referee mends that."""
+
+    @pytest.fixture(autouse=True)
+    def _sheet(self, write: Write, tournament: Tournament) -> None:
+        write(made())
+        write(failed("EW", 90, 85, announces={"NS": [{"kind": "carre", "rank": "J"}]}))
+        type(tournament).objects.update(options={"announces": "none"})
+
+    def test_stays_as_it_is(self, typist: Typist, table: Table) -> None:
+        typist.open()
+        assert typist.lines.split("\n") == ["N 100C 110", "@2"]
+        before = records(table)[1]
+        page = text(typist.preview("N 100C 120", "@2", "-"))
+        assert "annonce" in page  # why it cannot be
+        assert typist.save("N 100C 110", "@1") != START
+        assert records(table)[1] == before
+
+    def test_is_mended_by_a_line_in_its_place(self, typist: Typist, table: Table) -> None:
+        assert typist.open().save("N 100C 110", "E 90C 85") == START
+        assert [versions for _, versions, _ in standing(table)] == [1, 2]
+
+
+class TestTotals:
+    """«= 2010 1540»: the totals of a paper sheet, as on their own page."""
+
+    def test_are_doubted_once(self, typist: Typist, table: Table, cast: Cast) -> None:
+        page = typist.open().save("= 1995 800")
+        assert "la partie n'est pas finie" in page
+        assert not table.totals.exists()
+        assert typist.save("= 1995 800", agreed=_button(typist, "= 1995 800")) == START
+        found = Result.objects.get(table=table)
+        assert (found.source, found.ns_points, found.ew_points) == ("totals", 1995, 800)
+        assert table.totals.get().author == cast.agnes
+        assert typist.open().lines == "= 1995 800"
+        assert typist.save("= 1995 800") == START  # they are not doubted again
+        assert table.totals.count() == 1
+
+    def test_are_written_with_their_deals(self, typist: Typist, table: Table) -> None:
+        assert typist.open().save("N 100C 112", "= 2010 1540 12") == START
+        totals = table.totals.get()
+        assert (totals.ns_points, totals.ew_points, totals.deals_played) == (2010, 1540, 12)
+        assert len(records(table)) == 1
+        assert typist.send("N 100C 112", "= 2010 1540 12").status_code == 302
+        assert table.totals.count() == 1
+
+    def test_are_taken_back_after_it_was_said(self, typist: Typist, table: Table) -> None:
+        typist.open().save("= 2010 1540")
+        page = typist.open().save("")
+        assert "Les totaux seront repris" in page
+        assert Result.objects.filter(table=table).exists()
+        assert typist.save("", agreed="totals") == START
+        assert not Result.objects.filter(table=table).exists()
+
+    def test_are_said_once(self, typist: Typist, table: Table) -> None:
+        assert "Les totaux sont déjà dits plus haut." in typist.open().save("= 2010 1540", "= 2010 1550")
+        assert not table.totals.exists()
+
+    def test_change_nothing_while_a_forfeit_stands(self, typist: Typist, table: Table, cast: Cast) -> None:
+        from scoring.cards import Side  # noqa: PLC0415 — beside its use
+
+        actions.forfeit(table, Side.EW, "absents", cast.agnes)
+        page = typist.open().save("N 100C 112", "= 2010 1540")
+        assert "Reprenez d'abord le forfait." in page
+        assert records(table) == []  # nor is the deal
+
+
+def _button(typist: Typist, *lines: str) -> str:
+    """What the button that agrees would send."""
+    import re  # noqa: PLC0415 — beside its use
+    from html import unescape  # noqa: PLC0415 — as above
+
+    page = typist.send(*lines).content.decode()
+    return unescape(re.search(r'name="agreed" value="([^"]*)"', page)[1])  # type: ignore[index]
+
+
+@pytest.mark.parametrize("lines", [(), ("", "  ")])
+def test_nothing_typed_says_what_to_do(typist: Typist, lines: tuple[str, ...]) -> None:
+    assert "Rien n'est écrit : tapez la première donne" in typist.open().save(*lines)
+
+
+def test_another_agreement_does_not_remove(typist: Typist, table: Table, write: Write) -> None:
+    deal = write(made())
+    for agreed in ("", "oui", "totals", f"{deal.pk} totals", f"{deal.pk + 1}"):
+        assert "Sera retirée" in typist.open().save("", agreed=agreed), agreed
+    assert len(records(table)) == 1
+
+
+def _versions() -> list[Any]:
+    return list(DealVersion.objects.values_list("key", flat=True))
+
+
+def test_what_is_unchanged_gets_no_version(typist: Typist, write: Write) -> None:
+    write(made())
+    write({"passed": True})
+    before = _versions()
+    assert typist.open().save("  n 100 c 110 ", "", "-") == START
+    assert _versions() == before

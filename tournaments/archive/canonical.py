@@ -1,0 +1,129 @@
+"""What a concours came to, as one JSON object that is the same wherever and however it is stored.
+
+Everything is named by its number and never by a key of the database; lists are in the order of these numbers.
+Marks and results are those that are kept, the standing and who wins what follow from them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scoring.cards import Side
+from scoring.house import offered, own_value
+from tournaments.archive.tables import tables_by_round
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import LineUp, Substitution, Team, changes_in, line_up
+from tournaments.models.rounds import Bye
+from tournaments.standings import queries as standings
+from tournaments.standings.rows import Row
+
+FORM: Final = 1
+"""The edition of this object: raised with every change that gives the same concours another fingerprint."""
+
+Data = dict[str, Any]
+SETTINGS: Final = (
+    "name", "place", "ruleset", "rounds_planned", "ending", "target", "deals", "minutes", "last_deal",
+    "draw_method", "draw_options", "finalists", "same_club_rounds", "bye_policy", "bye_points", "tariff",
+)  # fmt: skip
+FIGURES: Final = (
+    "rank", "number", "half_wins", "played", "manches", "points_for", "points_against", "difference",
+    "by_round", "separated_by", "tied", "withdrawn",
+)  # fmt: skip
+
+
+def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
+    """The concours; as many queries for 4 teams as for 400.
+
+    Its own seed, from which the draws still to come are made, is left out unless `with_seed`.
+    """
+    teams = {team.pk: team for team in tournament.teams.select_related("player1", "player2")}
+    changes = changes_in(tournament)
+    after = standings.rounds_published(tournament)
+    rows = standings.build(tournament, after) if after else []
+    return {
+        "concours": _concours(tournament, with_seed=with_seed),
+        "teams": [_team(team, changes) for team in sorted(teams.values(), key=lambda team: team.number)],
+        "rounds": _rounds(tournament, teams, changes),
+        "standing": {
+            "after": after,
+            "rows": [{figure: row[figure] for figure in FIGURES} for row in rows],
+        },
+        "prizes": _prizes(tournament, rows),
+    }
+
+
+def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
+    settings = {name: getattr(tournament, name) for name in SETTINGS}
+    options = {
+        name: tournament.options.get(name, own_value(tournament.ruleset, name))
+        for name in offered(tournament.ruleset)
+        if name != "target"
+    }
+    return settings | {
+        "club": tournament.club.name,
+        "date": tournament.date.isoformat(),
+        "options": options,
+        "criteria": tournament.ranked_by,
+        "seed": tournament.seed if with_seed else None,
+    }
+
+
+def _team(team: Team, changes: list[Substitution]) -> Data:
+    """A team with its players from the beginning, and from each round on that others sat in."""
+    begins = sorted({1, *(change.from_round for change in changes if change.team_id == team.pk)})
+    return {
+        "number": team.number,
+        "club": team.club,
+        "present": team.present,
+        "from_round": team.from_round,
+        "gone_from": team.gone_from,
+        "leaving": team.leaving,
+        "players": [
+            {"from_round": first, "names": _names(line_up(team, changes, first))} for first in begins
+        ],
+    }
+
+
+def _names(sitting: LineUp) -> list[str]:
+    return [player.name for player in sitting.players]
+
+
+def _rounds(tournament: Tournament, teams: dict[int, Team], changes: list[Substitution]) -> list[Data]:
+    """The published rounds: a draw that nobody has seen was not played."""
+    byes: dict[int, list[int]] = {}
+    for round_, team in Bye.objects.filter(round__tournament=tournament).values_list("round", "team"):
+        byes.setdefault(round_, []).append(teams[team].number)
+    tables = tables_by_round(tournament)
+    return [
+        {
+            "number": round_.number,
+            "method": round_.method,
+            "seed": round_.seed,
+            "attempt": round_.attempt,
+            "tables": [
+                {**table.data, "sides": {side.value: _side(table.teams[side], round_.number, teams, changes)
+                                         for side in Side}}
+                for table in tables.get(round_.pk, [])
+            ],
+            "byes": sorted(byes.get(round_.pk, [])),
+        }
+        for round_ in tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    ]  # fmt: skip
+
+
+def _side(
+    seated: tuple[int, ...], round_: int, teams: dict[int, Team], changes: list[Substitution]
+) -> list[Data]:
+    """Who sat there: a team, or at the mêlée two individuals, each as it was in this round."""
+    sitting = [line_up(teams[team], changes, round_) for team in seated]
+    return [{"number": one.number, "names": _names(one)} for one in sitting]
+
+
+def _prizes(tournament: Tournament, rows: list[Row]) -> list[Data]:
+    by_rank: dict[int, list[int]] = {}
+    for row in rows:
+        by_rank.setdefault(row["rank"], []).append(row["number"])
+    return [
+        {"rank": rank, "text": text, "teams": sorted(by_rank.get(rank, []))}
+        for rank, text in sorted(standings.prizes_by_rank(tournament).items())
+    ]

@@ -1,0 +1,48 @@
+"""The seal: what the concours came to is fingerprinted, and nothing of it changes any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from tournaments.archive.canonical import FORM, data_of
+from tournaments.archive.encoding import fingerprint_of
+from tournaments.archive.openness import still_open
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Table
+from tournaments.planning import actions, queries
+from tournaments.planning.moves import refusal
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import User
+    from tournaments.models.sealing import Seal
+
+
+class StillOpen(Exception):
+    """Something is open that was not confirmed: it has to be shown first."""
+
+
+class NotSeen(Exception):
+    """The data are not those whose fingerprint was shown: they have to be looked at again."""
+
+
+@transaction.atomic
+def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: bool = False) -> Seal:
+    """Seal the results under the fingerprint of the data as they are now, which must be the one `seen`.
+
+    `StillOpen` unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` where the
+    concours is not over.
+    """
+    # Sheets first, then the concours: the order in which every deal that is written takes them.
+    list(Table.objects.select_for_update().filter(round__tournament=tournament).order_by("pk").values("pk"))
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
+    status, progress = Status(tournament.status), queries.progress_of(tournament)
+    if refused := refusal(status, Status.SEALED, progress, confirmed=True):
+        raise refused
+    if not confirmed and still_open(tournament):
+        raise StillOpen
+    fingerprint = fingerprint_of(data_of(tournament))
+    if fingerprint != seen:
+        raise NotSeen
+    return actions.seal(tournament, author, fingerprint=fingerprint, form=FORM)

@@ -1,0 +1,83 @@
+"""The to-do list of a concours that is over, from its last round to the printed prize list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.access.permissions import Right
+from tournaments.archive.openness import waiting_said
+from tournaments.corrections import over_said, running_said
+from tournaments.desk.items import Item, Link
+from tournaments.desk.situation import Situation
+from tournaments.models.planning import Status
+
+
+def afterwards(situation: Situation) -> Iterator[Item]:
+    """What is left to do once the last round is over: contest, seal, print."""
+    if situation.round is not None:
+        yield replace(rounds_before(situation.round.number), note=_without_result(situation))
+    if situation.status is Status.SEALED:
+        link = Link(_("Empreinte et archive"), "seal", Right.MANAGE)
+        yield Item("seal", _("Résultats scellés"), done=True, note=_("Plus rien ne change."), links=(link,))
+        yield _prize_list(situation)
+        return
+    reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
+    yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
+    if situation.sheets_waiting:
+        yield _cases(situation)
+    if situation.until is not None:
+        yield _corrections(situation.until, over=situation.corrections_over)
+    seal = Link(_("Sceller les résultats"), "seal", Right.MANAGE)
+    note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
+    yield Item("seal", _("Sceller les résultats"), note=note, links=(seal,))
+    yield _prize_list(situation)
+
+
+def _cases(situation: Situation) -> Item:
+    title = waiting_said(situation.sheets_waiting)
+    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+    if not situation.corrections_over:
+        return Item("cases", title, note=_("À trancher avant de sceller."), links=(queue,))
+    prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
+    note = _("Les feuilles sont closes : prolongez pour en corriger une.")
+    return Item("cases", title, note=note, links=(queue, prolong))
+
+
+def _corrections(until: datetime, *, over: bool) -> Item:
+    prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
+    if over:
+        return Item("corrections", over_said(until), done=True, links=(prolong,))
+    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+    note = _("D'ici là les joueurs contestent, et l'arbitre corrige.")
+    return Item("corrections", running_said(until), note=note, links=(queue, prolong))
+
+
+def _prize_list(situation: Situation) -> Item:
+    links = [Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)]
+    sealed = situation.status is Status.SEALED
+    provisional = situation.until is not None and not situation.corrections_over and not sealed
+    note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
+    if not situation.prizes and not sealed:
+        links.append(Link(_("Écrire les lots"), "prizes", Right.MANAGE))
+        note = _("Aucun lot n'est écrit : le palmarès ne donnera que les rangs.")
+    return Item("prizes", _("Imprimer le palmarès"), note=note, links=tuple(links))
+
+
+def _without_result(situation: Situation) -> str:
+    count = len(situation.behind) + (situation.round.playing if situation.round else 0)
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s table est restée sans résultat.", "%(count)s tables sont restées sans résultat.", count
+    ) % {"count": count}
+
+
+def rounds_before(count: int) -> Item:
+    """The rounds that are over."""
+    title = ngettext("%(count)s partie jouée", "%(count)s parties jouées", count) % {"count": count}
+    return Item("before", title, done=True)

@@ -1,0 +1,38 @@
+"""Whether what was acknowledged survives a power cut, asked of the very connection that serves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import connection
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ASKED: Final = {
+    "sqlite": ("PRAGMA journal_mode", "PRAGMA synchronous"),
+    "postgresql": ("SHOW fsync", "SHOW synchronous_commit"),
+}
+"""How each database is asked, in its own words."""
+FULL: Final = 2
+"""`PRAGMA synchronous` of a database that waits for the disk at every commit."""
+
+
+def durability() -> dict[str, object]:
+    """How this thread's connection writes, by the database's own names; `durable` is what follows from it."""
+    found = {question.split()[1]: _answer(question) for question in ASKED[connection.vendor]}
+    return {"database": connection.vendor, **found, "durable": durable(found)}
+
+
+def durable(found: Mapping[str, object]) -> bool:
+    """Whether a database that answers so waits for the disk before it says that something is written."""
+    if "synchronous" in found:
+        return found["synchronous"] in {FULL, FULL + 1}  # EXTRA is stricter still
+    return found["fsync"] == "on" and found["synchronous_commit"] != "off"
+
+
+def _answer(question: str) -> object:
+    with connection.cursor() as cursor:
+        cursor.execute(question)
+        (value,) = cursor.fetchone()
+    return value

@@ -1,0 +1,133 @@
+"""`manage.py archive SLUG`: what a concours came to, in one file; `--check FILE`: is a file what it says?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.timezone import localtime
+
+from tournaments.archive import proving
+from tournaments.archive.canonical import FORM
+from tournaments.archive.encoding import NotCanonical
+from tournaments.archive.files import Archive, archive_of, read
+from tournaments.install import StartUpError, database
+from tournaments.models.planning import Tournament
+from tournaments.models.sealing import Seal, shortened
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+class Command(BaseCommand):
+    """A file is checked by itself; exit status 1 where anything differs. The database need not be there."""
+
+    help = "Écrit l'archive d'un concours, ou vérifie celle d'un fichier : son empreinte, puis ses marques."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        what = parser.add_mutually_exclusive_group(required=True)
+        what.add_argument("slug", nargs="?", help="le concours, comme dans son adresse")
+        what.add_argument("--check", type=Path, metavar="FICHIER", help="l'archive à vérifier")
+        parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l'écrire ; sinon, à l'écran")
+
+    def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **__: Any) -> None:
+        if check is not None:
+            self._check(_read(check))
+        else:
+            self._write(str(slug), output)
+
+    def _write(self, slug: str, output: Path | None) -> None:
+        tournament = _tournament(slug)
+        archive = archive_of(tournament)
+        if output is None:
+            self.stdout.write(archive.to_bytes().decode(), ending="")
+            return
+        try:
+            with output.open("xb") as file:
+                file.write(archive.to_bytes())
+        except OSError as error:
+            raise CommandError(f"{output} ne peut pas être écrit : {error.strerror}.") from error
+        state = "scellé" if archive.sealed_at else "non scellé, les données peuvent encore changer"
+        self.stdout.write(f"{output} : {tournament.name}, {state}\nempreinte {archive.fingerprint}")
+
+    def _check(self, archive: Archive) -> None:
+        concours = archive.data.get("concours")
+        named = concours if isinstance(concours, dict) else {}
+        self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_sealed(archive)}")
+        self.stdout.write(f"empreinte {shortened(archive.fingerprint)} ({archive.fingerprint})")
+        if archive.form != FORM:
+            raise CommandError(
+                f"Cette archive est dans la forme {archive.form} ; ce programme lit la forme {FORM}. "
+                "Elle n'est pas fausse pour autant : vérifiez-la avec le programme qui l'a écrite."
+            )
+        wrong = [*self._of_fingerprint(archive), *self._of_database(archive, named), *self._of_marks(archive)]
+        for difference in wrong:
+            self.stdout.write(f"DIFFÉRENCE  {difference}")
+        if wrong:
+            raise SystemExit(1)
+
+    def _of_fingerprint(self, archive: Archive) -> list[str]:
+        if not archive.sound:
+            return [f"les données donnent l'empreinte {shortened(archive.found)}"]
+        self.stdout.write("C'est l'empreinte de ces données.")
+        return []
+
+    def _of_database(self, archive: Archive, named: dict[str, Any]) -> list[str]:
+        """What the database has sealed, where there is one and it knows the concours, by its seed."""
+        if archive.sealed_at is None:
+            return []
+        try:
+            database.check_ready()
+        except StartUpError:
+            self.stdout.write("Aucune base de données ici : le fichier est vérifié seul.")
+            return []
+        known = (
+            Seal.objects.filter(tournament__seed=named["seed"]) if named.get("seed") else Seal.objects.none()
+        )
+        seal = known.select_related("tournament").first()
+        if seal is None:
+            self.stdout.write(f"{database.where()} ne connaît pas ce scellé : le fichier est vérifié seul.")
+            return []
+        if seal.form != archive.form:
+            self.stdout.write(f"{database.where()} l'a scellé dans la forme {seal.form}.")
+            return []
+        if seal.fingerprint != archive.fingerprint:
+            return [f"{database.where()} a scellé l'empreinte {seal.short}"]
+        self.stdout.write(f"{database.where()} a scellé la même empreinte.")
+        return []
+
+    def _of_marks(self, archive: Archive) -> list[str]:
+        tally = proving.Tally()
+        try:
+            found = list(proving.differences(archive.data, tally))
+        except NotCanonical as error:
+            raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
+        follow = "" if found else " : marques et résultats en suivent"
+        self.stdout.write(f"{tally.sheets} feuilles et {tally.deals} donnes recomptées{follow}.")
+        return found
+
+
+def _sealed(archive: Archive) -> str:
+    at = archive.moment
+    return f"scellé le {localtime(at):%d/%m/%Y à %H:%M}" if at else "non scellé, tout pouvait encore changer"
+
+
+def _read(path: Path) -> Archive:
+    try:
+        return read(path.read_bytes())
+    except OSError as error:
+        raise CommandError(f"{path} ne peut pas être lu : {error.strerror}.") from error
+    except NotCanonical as error:
+        raise CommandError(f"{path} n'est pas une archive de concours : {error}.") from error
+
+
+def _tournament(slug: str) -> Tournament:
+    try:
+        database.check_ready()
+    except StartUpError as error:
+        raise CommandError(str(error)) from error
+    found = Tournament.objects.select_related("club").filter(slug=slug).first()
+    if found is None:
+        raise CommandError(f"Aucun concours ne s'appelle ainsi dans {database.where()} : {slug}")
+    return found

@@ -1,0 +1,123 @@
+"""The form of a typed sheet: one text, a line a deal, and what the page knew when it was shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID, uuid4, uuid5
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.sheets.typing_aligning import DealLine
+from tournaments.sheets.typing_lines import MOST_LINES, Reading, read
+from tournaments.sheets.typing_text import deal_lines, over_others, text_of
+from tournaments.sheets.typing_totals import totals_line
+from tournaments.typed import number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournaments.sheets.sheet import Sheet
+
+MOST_CHARACTERS: Final = 20_000
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The sheet that the page showed, as its form brings it back.
+
+    `seen` is its version, `since` the newest version of a deal on it; `base` has every deal with its line.
+    """
+
+    seen: int | None
+    since: int | None
+    base: str
+    totals: str
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Shown:
+        """That of a sheet as it stands."""
+        base = "\n".join(f"{line.deal} {line.text}" for line in deal_lines(sheet))
+        totals = "" if sheet.totals is None else totals_line(sheet.totals)
+        return cls(sheet.table.version, sheet.last_version, base, totals)
+
+    @classmethod
+    def sent(cls, data: Mapping[str, str]) -> Shown:
+        """What a form brings; where that is nothing, any sheet is another one."""
+        seen, since = (number(data.get(name, "")) for name in ("seen", "since"))
+        return cls(seen, since, data.get("base", ""), data.get("base_totals", ""))
+
+    @property
+    def lines(self) -> list[DealLine]:
+        """The deals of `base`; what is none is left out."""
+        parts = (line.partition(" ") for line in _split(self.base)[:MOST_LINES])
+        found = ((number(deal), code) for deal, _space, code in parts)
+        return [DealLine(deal, code) for deal, code in found if deal is not None]
+
+
+class TypingForm(forms.Form):
+    """A sheet as text; `agreed` repeats the consent that was asked for."""
+
+    lines = forms.CharField(
+        label=_("La feuille, une donne par ligne"), required=False, strip=False, max_length=MOST_CHARACTERS
+    )
+    key = forms.UUIDField(initial=uuid4)
+    agreed = forms.CharField(required=False, max_length=2000)
+
+    def __init__(self, data: Any = None, *, sheet: Sheet) -> None:
+        super().__init__(data, initial={"lines": "\n".join(text_of(sheet))}, label_suffix="")
+        self.fields["lines"].error_messages["max_length"] = _("C'est plus long qu'aucune feuille.")
+        self.sheet = sheet
+        self.shown = Shown.of(sheet) if data is None else Shown.sent(data)
+        self._typed: str | None = None
+        self._reading: Reading | None = None
+
+    def clean_lines(self) -> str:
+        text = str(self.cleaned_data["lines"])
+        if len(_split(text)) > MOST_LINES:
+            raise forms.ValidationError(_("C'est plus long qu'aucune feuille."))
+        return text
+
+    @property
+    def text(self) -> str:
+        """The lines as they stand in the form."""
+        return str(self["lines"].value() or "") if self._typed is None else self._typed
+
+    @property
+    def texts(self) -> list[str]:
+        return _split(self.text)[:MOST_LINES]
+
+    @property
+    def reading(self) -> Reading:
+        """What the lines make of the sheet."""
+        if self._reading is None:
+            self._reading = read(self.sheet, self.texts)
+        return self._reading
+
+    @property
+    def stale(self) -> bool:
+        """Whether others have written on the sheet since the page was shown."""
+        return self.shown.seen != self.sheet.table.version
+
+    @property
+    def write_key(self) -> UUID:
+        """The key of these very lines in this form."""
+        given: UUID = self.cleaned_data["key"]
+        return uuid5(given, self.text)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all that needs it was agreed to."""
+        return self.reading.consent in {"", self.cleaned_data["agreed"]}
+
+    def over(self, sheet: Sheet) -> None:
+        """Put what was typed over the sheet as others have left it."""
+        texts = over_others(sheet, self.shown.lines, self.shown.totals, self.texts)
+        self.sheet, self.shown = sheet, Shown.of(sheet)
+        self._typed, self._reading = "\n".join(texts), None
+
+
+def _split(text: str) -> list[str]:
+    """The lines of a text; what other signs might end a line belongs to it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
