@@ -121,6 +121,7 @@ def _lost_result(data: Any) -> None:
     data["rounds"][0]["tables"][0]["result"] = None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -205,6 +206,7 @@ def test_a_file_or_a_concours_that_is_not_there_is_said(tmp_path: Path, db: None
         archive("inconnu")
 
 
+@pytest.mark.slow
 def test_a_file_needs_no_database(file: Path, tmp_path: Path) -> None:
     found = subprocess.run(
         [sys.executable, "manage.py", "archive", "--check", str(file)],

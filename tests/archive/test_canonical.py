@@ -184,6 +184,7 @@ FACTS: dict[str, Callable[[], Any]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", FACTS)
 def test_any_single_fact_makes_another_fingerprint(fact: str, evening: Evening) -> None:
     concours = evening(0)
@@ -211,6 +212,7 @@ NO_PART: dict[str, Callable[[Tournament], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", NO_PART)
 def test_what_is_no_fact_of_it_changes_nothing(what: str, evening: Evening, settings: Any) -> None:
     concours = evening(0)
@@ -220,6 +222,7 @@ def test_what_is_no_fact_of_it_changes_nothing(what: str, evening: Evening, sett
     assert fingerprint(concours) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", ["swiss", "knockout", "melee"])
 def test_it_asks_as_much_for_4_teams_as_for_16(draw: str, db: None) -> None:  # noqa: ARG001 — asked for
     asked = []

@@ -130,6 +130,7 @@ KINDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_concours_is_sealed_archived_and_verified(kind: str, db: None) -> None:  # noqa: ARG001
     call_command("simulate", verbosity=0, stdout=StringIO(), **{"rounds": 2, "deals": 2, **KINDS[kind]})

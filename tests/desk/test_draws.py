@@ -424,6 +424,7 @@ def test_queries_do_not_grow_with_the_teams(
     assert counts[0] == counts[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["knockout", "pools"])
 def test_after_the_last_final_no_round_is_offered(
     odile: Client, tournament: Tournament, add_teams: AddTeams, method: str

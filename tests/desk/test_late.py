@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 import pytest
@@ -70,7 +70,13 @@ def table(tournament: Tournament) -> Table:
     return tournament.rounds.get(number=1).tables.get(number=1)
 
 
-@pytest.mark.parametrize("verb", VERBS)
+SOME_QUICKLY: Final = [
+    pytest.param(verb, marks=() if place % 4 == 0 else pytest.mark.slow) for place, verb in enumerate(VERBS)
+]
+"""Every verb; a quick check tries some of them."""
+
+
+@pytest.mark.parametrize("verb", SOME_QUICKLY)
 def test_every_verb_is_shown_first_and_writes_nothing(verb: Verb, odile: Client, table: Table) -> None:
     path, data = verb(table)
     before = everything()
@@ -81,7 +87,7 @@ def test_every_verb_is_shown_first_and_writes_nothing(verb: Verb, odile: Client,
     assert 'class="message ' not in page.content.decode()
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", SOME_QUICKLY)
 def test_confirmed_it_is_done_once_with_what_was_seen(
     verb: Verb, odile: Client, table: Table, cast: Any
 ) -> None:
@@ -113,6 +119,7 @@ def test_outside_any_other_transaction_too(odile: Client, table: Table) -> None:
     assert deal(table).versions.count() == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
 def test_before_the_next_draw_nothing_is_asked(verb: Verb, odile: Client, table: Table) -> None:
     Round.objects.filter(number=2).delete()
@@ -120,6 +127,7 @@ def test_before_the_next_draw_nothing_is_asked(verb: Verb, odile: Client, table:
     assert not LateCorrection.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
 def test_who_may_not_is_answered_as_ever(verb: Verb, table: Table, cast: Any) -> None:
     path, data = verb(table)
@@ -264,6 +272,7 @@ def test_nothing_is_told_of_a_correction_that_was_taken_back(odile: Client, tabl
     assert "Totaux enregistrés" in text(odile.get(address(table)))
 
 
+@pytest.mark.slow
 def test_the_page_asks_as_much_for_200_teams(odile: Client, cast: Any) -> None:
     counts = []
     for teams in (8, 200):

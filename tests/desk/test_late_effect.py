@@ -98,6 +98,7 @@ METHODS: list[tuple[str, int, dict[str, Any], Verdict]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "teams", "settings", "verdict"), METHODS)
 def test_what_is_shown_is_what_would_have_come(
     method: str, teams: int, settings: dict[str, Any], verdict: Verdict, cast: Any
@@ -167,6 +168,7 @@ def test_who_goes_on_in_a_bracket_follows_the_winner(cast: Any) -> None:
     assert pairing.new
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "settings", "verdicts"),
     [

@@ -69,6 +69,7 @@ def test_a_table_that_would_play_again_says_so(odile: Client, table: Table) -> N
     assert "plus finie" in text(page)
 
 
+@pytest.mark.slow
 def test_long_lists_show_the_first_dozen(odile: Client, cast: Any) -> None:
     table = first_table(concours(cast.amicale, 80))
     page = look(odile, table, 0, 9000)
@@ -83,6 +84,7 @@ def test_long_lists_show_the_first_dozen(odile: Client, cast: Any) -> None:
     assert shown.count("au lieu de") == 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "said"),
     [
@@ -120,6 +122,7 @@ def test_the_referee_is_told_to_tell_the_organizer(cast: Any, client: Client) ->
     assert ROUND2 not in sheet.content.decode()
 
 
+@pytest.mark.slow
 def test_the_page_of_the_round_tells_what_came_since(odile: Client, table: Table) -> None:
     assert "Depuis ce tirage" not in text(odile.get(ROUND2))
     pairing = look(odile, table).context["effect"].draws[0].tables[0]
@@ -162,6 +165,7 @@ def test_a_forfeit_is_told_as_one(odile: Client, table: Table) -> None:
     assert "2 010 – 1 000 → forfait" in text(odile.get(LOG)).replace("\u202f", " ").replace("\xa0", " ")
 
 
+@pytest.mark.slow
 def test_the_log_asks_as_much_for_many_corrections(
     odile: Client, table: Table, django_assert_num_queries: Any
 ) -> None:

@@ -191,6 +191,7 @@ def test_where_nobody_has_met_only_neighbours_are_tried_and_every_second_rank_is
     assert candidates.cuts(free, pairs) == [0, 2, 4, 6, 8, 10]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clubs", [0, 60])
 def test_a_thousand_teams_are_cut_into_small_parts(clubs: int) -> None:
     """The promise that keeps large halls fast, though most teams have met two near them in rank."""

@@ -62,6 +62,7 @@ def test_new_partners_and_adversaries(count: int, partners_for: int, adversaries
     check_guaranteed(count, partners_for, adversaries_for, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [16, 20, 24, 32, 64, 200])
 def test_an_evening_of_five_rounds_repeats_nothing(count: int) -> None:
     drawn = evening(count, 5)
@@ -210,6 +211,7 @@ def test_sides_alternate() -> None:
     assert sum(abs(history.sides[number]) for number in range(1, 33)) <= 8
 
 
+@pytest.mark.slow
 def test_the_search_tells_how_far_it_is_from_its_bound() -> None:
     """Twenty individuals, ninth round: counting alone would ask for no former adversary at all."""
     last = evening(20, 9)[-1]

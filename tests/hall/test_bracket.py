@@ -66,6 +66,7 @@ def numbers(game: trees.Game) -> set[int | None]:
     return {side.number for side in game.sides}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("teams", [2, 5, 8, 12])
 def test_a_knockout_is_followed_to_its_winner(
     tournament: Tournament, add_teams: MakeTeams, teams: int

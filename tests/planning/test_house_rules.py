@@ -126,6 +126,7 @@ def test_the_file_is_called_by_its_name_and_ruleset(
     assert answer["Content-Type"] == "application/json"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_the_file_is_what_the_command_line_takes(book: Any, odile: Client, cast: Any, tmp_path: Path) -> None:
     rules = keep(cast, f"{book.name.fr} à la maison", book.ruleset, book.options)

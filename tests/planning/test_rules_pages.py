@@ -48,6 +48,7 @@ def text(client: Client, name: str, *args: Any, **query: Any) -> str:
     return re.sub(r"[ \n]+", " ", response.content.decode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", [book for book in RULEBOOKS if book.key not in NOT_AT_A_CONCOURS])
 def test_a_concours_is_made_by_each_rulebook(book: Any, odile: Client, cast: Any) -> None:
     address = f"{reverse('tournament_create', args=[cast.amicale.slug])}?rules={book.key}"

@@ -33,6 +33,7 @@ def wait_for(place: Slot) -> None:
             thread.join()
 
 
+@pytest.mark.slow
 def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
     paper = Paper(7, content("tables", "cards"))
     place = actions.order(paper)
@@ -45,6 +46,7 @@ def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
     assert actions.order(paper).pdf.stat().st_ino == made
 
 
+@pytest.mark.slow
 def test_a_press_that_gives_up_is_told_and_can_be_started_again(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:

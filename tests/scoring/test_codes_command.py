@@ -55,6 +55,7 @@ def test_bytes_that_are_no_text_are_refused_where_they_stand() -> None:
     assert [(error["column"], error["code"]) for error in refused["errors"]] == [(8, "not-understood")]
 
 
+@pytest.mark.slow
 def test_records_that_cannot_be_written_are_refused_as_score_does() -> None:
     for line in (b"{", b'{"id": 7, "passed": true, "points": {"NS": 1}}', b"[]"):
         (refused,) = answers(run("code", "--write", lines=line))
@@ -83,6 +84,7 @@ def test_a_file(tmp_path: Path) -> None:
     assert run("code", str(sheet)).stdout == run("code", lines=SHEET).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [["code", "--explain"], ["code", "--ruleset", "tarot"], ["code", "nowhere.txt"]],

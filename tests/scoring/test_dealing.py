@@ -40,6 +40,7 @@ def test_this_seed_has_always_given_this_deal() -> None:
     }
 
 
+@pytest.mark.slow
 def test_simulated_deals_are_like_a_tables() -> None:
     """Loose bounds: deals passed now and then, bids that vary, every trump, some capots and coinches."""
     records = [play_deal(Lots("statistics", i), SEATS[i % 4]) for i in range(600)]
@@ -85,6 +86,7 @@ WANTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", WANTED)
 def test_played_deals_reach_everything(wanted: Callable[[dict[str, Any]], bool]) -> None:
     found = find(

@@ -109,6 +109,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "option", "value"), CHANGES)
 def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: str, value: Any) -> None:
     """Where none changes, no deal of many is marked otherwise."""
@@ -131,6 +132,7 @@ def told(rules: Ruleset) -> list[Any]:
     return [(each.key, each.deal(), each.counted(), each.marks) for each in examples(rules)]
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(clubs())
 def test_any_club_has_examples_in_both_languages(rules: Ruleset) -> None:

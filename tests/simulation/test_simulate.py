@@ -56,6 +56,7 @@ def test_it_stops_where_a_trainer_wants_it(
         assert Result.objects.filter(table__round__number=2).count() < 4
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_concours() -> None:
     one, other = simulate(seed="a"), simulate(seed="a")
     assert standings.rows(standings.current(one)) == standings.rows(standings.current(other))
