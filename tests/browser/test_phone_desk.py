@@ -116,6 +116,23 @@ def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
     assert tables.sheet(1)[0] == [record("NS", 100, "hearts", 102)]
 
 
+def test_a_table_calls_the_referee_about_anything(
+    tables: Tables, desk: Desk, visitor: Callable[..., Page]
+) -> None:
+    """Also about a deal that both sides have confirmed, or that the desk wrote."""
+    ours = Thumb(visitor(tables.origin, width=360, height=640))
+    ours.sit(tables.tokens[3], "EW")
+    ours.page.get_by_role("button", name="Appeler l'arbitre…").click()
+    ours.page.get_by_role("heading", name="Appeler l'arbitre").wait_for()
+    ours.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("renonce à la donne 2")
+    ours.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    ours.page.locator("#called", has_text="renonce à la donne 2").wait_for()
+    desk.queue()
+    desk.case(3).get_by_label("Votre réponse").fill("vu, 160 points à Est-Ouest")
+    desk.case(3).get_by_role("button", name="Désaccord réglé").click()
+    ours.page.get_by_text("Réglé : vu, 160 points à Est-Ouest").wait_for()
+
+
 def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
     tables: Tables, desk: Desk, cut_off: tuple[Cable, Thumb], visitor: Callable[..., Page]
 ) -> None:

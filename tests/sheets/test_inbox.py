@@ -130,6 +130,18 @@ def test_a_side_corrects_a_deal_until_both_have_confirmed_it(table: Table, send:
     assert on_sheet(table) == [failed()]
 
 
+def test_what_the_desk_wrote_is_disputed_and_not_corrected(
+    table: Table, send: Send, enter: Send, cast: Cast
+) -> None:
+    version = enter(1, made()).version
+    assert version is not None
+    actions.correct_deal(version.deal, failed(), key=uuid4(), author=cast.agnes)
+    named = {"deal": version.deal_id, "version": 2}
+    refused = send("correct", {**named, "record": made()})
+    assert (refused.outcome, on_sheet(table)) == ("refused", [failed()])
+    assert send("dispute", {**named, "reason": "non"}).outcome == "accepted"
+
+
 @pytest.mark.parametrize("verb", ["confirm", "correct", "dispute"])
 def test_what_is_said_of_a_version_that_is_no_more_is_a_conflict(
     verb: str, table: Table, send: Send, enter: Send, cast: Cast

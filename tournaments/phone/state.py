@@ -68,6 +68,7 @@ def state_of(link: TableLink, seat: Seat, holder: Holder, written: OpenSheet | N
             for line in ledger.lines(sheet)
         ],
         "refused": [_refused(message) for message in around.not_accepted],
+        "called": _called(sheet, around.disputes),
     }
 
 
@@ -166,6 +167,12 @@ def _standing(reader: _Reader, agreed: Collection[str]) -> str:
     if side.other in agreed:
         return _("noté : %(team)s · à confirmer par vous") % {"team": other}
     return _("écrit à la table de marque")
+
+
+def _called(sheet: Sheet, disputes: list[Dispute]) -> str:
+    """What the table called the referee for, the whole sheet and no deal of it; empty where it did not."""
+    call = _about(disputes, None)
+    return "" if call is None else _dispute(sheet, call)
 
 
 def _dispute(sheet: Sheet, dispute: Dispute) -> str:

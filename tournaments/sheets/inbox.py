@@ -209,8 +209,10 @@ def _mend(message: Message) -> None:
 
 
 def _correct(message: Message, sheet: OpenSheet) -> DealVersion | None:
-    """Another record for a deal that not both sides have confirmed."""
+    """Another record for a deal that a side entered, and not both have confirmed."""
     version = _version_named(message, sheet)
+    if version.author_id is not None:
+        raise _Outcome(Message.Outcome.REFUSED, refusals.WrittenByTheDesk(version.place), version)
     if agreeing.agreed_by_both(version):
         raise _Outcome(Message.Outcome.REFUSED, refusals.BothConfirmed(version.place), version)
     _check_not_drawn_on(sheet, version)

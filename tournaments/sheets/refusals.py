@@ -142,6 +142,15 @@ class BothConfirmed(SheetError):
     TEXT = _("Les deux équipes ont confirmé la donne %(place)s : seul l'arbitre peut la changer.")
 
 
+class WrittenByTheDesk(SheetError):
+    """Who works for the concours wrote the deal: a side that sees it otherwise disputes it."""
+
+    TEXT = _(
+        "La donne %(place)s a été écrite par l'arbitre ou la table de marque : "
+        "si elle est fausse, dites « Pas d'accord »."
+    )
+
+
 class NextRoundDrawn(SheetError):
     """The table is finished and the next round was drawn from its result: only a referee changes it now."""
 

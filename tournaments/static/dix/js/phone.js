@@ -66,12 +66,14 @@ const draw = () => {
     at("moved").hidden = !state.moved;
     if (state.moved) Object.assign(at("moved").querySelector("a"), { href: state.moved.address, textContent: state.moved.sentence });
     for (const [n, side] of ["NS", "EW"].entries()) document.querySelector(`[data-score="${side}"]`).textContent = figures.format(state.score[n]);
+    show("called", state.called);
     show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(" · "));
   }
   ask();
   const found = lines(state, messages, config);
   at("sheet").hidden = found.length === 0;
   drawLines(at("deals"), at("deal"), found, words, mend);
+  at("call").hidden = Boolean(state?.closed);
   at("entry").hidden = !(mending || (state ? state.open && !state.closed : true));
   at("entry-title").textContent = mending
     ? put(words.correcting, { n: mending.place })
@@ -154,7 +156,13 @@ at("agree").addEventListener("click", () => {
   confirming = null; // a second tap says nothing twice
   if (agreed) say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
 });
-at("disagree").addEventListener("click", () => { disputing = confirming; });
+// About the deal that is asked, or by the other button about anything else on the sheet.
+const contest = (about) => ({ currentTarget }) => {
+  disputing = about();
+  at("dispute-title").textContent = currentTarget.textContent.replace("…", "");
+};
+at("disagree").addEventListener("click", contest(() => confirming));
+at("call").addEventListener("click", contest(() => ({ deal: null, version: null, side: config.side })));
 at("dispute").addEventListener("close", () => {
   const reason = at("reason").value.trim();
   const said = at("dispute").returnValue === "send" && reason && disputing;
