@@ -111,7 +111,8 @@ class Connection:
         while len(body) < length:
             body += self._socket.recv(65536)
         wait = time.perf_counter() - before
-        if not head.startswith(b"HTTP/1.1 200") or b'"outcome": "refused"' in body[:200]:
+        done = b'"outcome": "accepted"' in body or body == b"{}"
+        if not head.startswith(b"HTTP/1.1 200") or not done:
             raise RuntimeError(f"{head!r} {body!r}")
         return wait
 
@@ -157,9 +158,11 @@ def served(folder: Path, **variables: str) -> Iterator[list[Connection]]:
     with subprocess.Popen(
         [sys.executable, "-m", *server, "tournaments.rsgi:application"], env=environment, cwd=ROOT
     ) as process:
-        _wait(port)
-        yield [Connection(port, phones[n::CONNECTIONS]) for n in range(CONNECTIONS)]
-        process.terminate()
+        try:
+            _wait(port)
+            yield [Connection(port, phones[n::CONNECTIONS]) for n in range(CONNECTIONS)]
+        finally:
+            process.terminate()
 
 
 def _manage(environment: dict[str, str], *words: str) -> str:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Expression, JSONField, Model, sql
-from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
+from django.db.transaction import TransactionManagementError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -47,6 +47,7 @@ class _Built(NamedTuple):
     converters: dict[int, Any]
     select: Any
     about: Any
+    locks: bool
 
 
 class _Maker(NamedTuple):
@@ -80,7 +81,9 @@ class Reading(Generic[M]):
         return next(iter(self.all(**values)), None)
 
     def rows(self, **values: Any) -> list[Any]:
-        """The columns, each as its field reads it."""
+        """The columns, each as its field reads it; a lock needs a transaction to be held in."""
+        if self._built.locks and not _here().in_atomic_block:
+            raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
         found = _asked(self._built.sql, self._built.params, values)
         if not self._built.converters:
             return found
@@ -88,11 +91,13 @@ class Reading(Generic[M]):
 
     @cached_property
     def _built(self) -> _Built:
-        compiler = self._build().query.get_compiler(connection=_here())
+        query = self._build().query
+        compiler = query.get_compiler(connection=_here())
         text, params = compiler.as_sql()
         read = [column for column, *_ in compiler.select]
         converters = compiler.get_converters(read)
-        return _Built(text, tuple(params), converters, compiler.select, compiler.klass_info)
+        about = compiler.klass_info
+        return _Built(text, tuple(params), converters, compiler.select, about, query.select_for_update)
 
     @cached_property
     def _maker(self) -> _Maker:
@@ -123,10 +128,10 @@ class Changing:
 class Adding(Generic[M]):
     """Writes new objects of a model as `save` does, one at a time; it tells nobody by a signal.
 
-    `unless_there`: nothing is written where one like it is there already, by a key that must be unique.
+    `unless_there` are the fields of a key that must be unique: nothing is written where one like it is there.
     """
 
-    def __init__(self, model: type[M], *, unless_there: bool = False) -> None:
+    def __init__(self, model: type[M], *, unless_there: tuple[str, ...] = ()) -> None:
         self._model, self._unless_there = model, unless_there
 
     def __call__(self, new: M) -> bool:
@@ -148,12 +153,22 @@ class Adding(Generic[M]):
 
     @cached_property
     def _sql(self) -> str:
-        query = sql.InsertQuery(self._model, on_conflict=OnConflict.IGNORE if self._unless_there else None)
+        query = sql.InsertQuery(self._model)
         query.insert_values(self._fields, [self._model()], raw=True)
         compiler: Any = query.get_compiler(connection=_here())
         compiler.returning_fields = [self._model._meta.pk]
         ((text, _params),) = compiler.as_sql()
-        return str(text)
+        insert, returning, columns = str(text).partition(" RETURNING ")
+        return f"{insert}{self._unless}{returning}{columns}"
+
+    @property
+    def _unless(self) -> str:
+        """Django's own way would swallow every other constraint too on SQLite."""
+        if not self._unless_there:
+            return ""
+        key: list[Any] = [self._model._meta.get_field(name) for name in self._unless_there]
+        quoted = ", ".join(_here().ops.quote_name(field.column) for field in key)
+        return f" ON CONFLICT ({quoted}) DO NOTHING"
 
 
 def _asked(text: str, params: Iterable[Any], values: dict[str, Any]) -> list[Any]:

@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from tests.archive.conftest import Evening, sealed
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import encoded, fingerprint_of
+from tournaments.archive.files import archive_of
 from tournaments.install.database import where
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import Seal
@@ -167,6 +168,13 @@ def test_a_database_changed_behind_its_seal_is_found_in_its_archive(file: Path, 
     status, said = archive("--check", tmp_path / "b.json")
     assert status == 1
     assert "DIFFÉRENCE  les données donnent l'empreinte" in said
+
+
+def test_what_was_sealed_in_another_form_is_still_sealed(file: Path) -> None:
+    Seal.objects.update(form=0, fingerprint="0" * 64)
+    made = archive_of(Tournament.objects.get())
+    assert made.sealed_at == json.loads(file.read_bytes())["sealed_at"]
+    assert made.sound
 
 
 def test_another_form_is_older_and_not_wrong(file: Path) -> None:

@@ -29,6 +29,7 @@ from tests.desk.late_verbs import (
 )
 from tests.sheets.browsing import form, text
 from tests.sheets.records import coinched_capot
+from tournaments.desk import late_actions
 from tournaments.desk.late import LOOKS, SEEN, foreseen_paths
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
@@ -105,6 +106,30 @@ def test_confirmed_it_is_done_once_with_what_was_seen(
     if result is not None:
         assert effect.after[:2] == now[:2]
     call_command("verify", stdout=io.StringIO())
+
+
+def test_a_draw_that_is_made_while_it_waits_for_the_table_is_seen(
+    odile: Client, table: Table, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Round.objects.filter(number=2).delete()
+    lock = late_actions.lock_table
+
+    def after_the_draw(key: int) -> Any:
+        draw(tournament)
+        return lock(key)
+
+    monkeypatch.setattr(late_actions, "lock_table", after_the_draw)
+    assert is_shown(odile.post(*totals_from_paper(table)))
+    assert not LateCorrection.objects.exists()
+
+
+@pytest.mark.slow
+def test_for_who_may_not_nothing_is_worked_out(table: Table, cast: Any) -> None:
+    path, data = totals_from_paper(table)
+    stranger = browser(cast.pierre)
+    with CaptureQueriesContext(connection) as asked:
+        assert stranger.post(path, data).status_code == 404
+    assert len(asked) < 12
 
 
 @pytest.mark.usefixtures("transactional_db")

@@ -267,6 +267,7 @@ def test_a_dispute_has_a_reason(phone: Scan, reason: Any) -> None:
         b"{",
         b"[]",
         b"NaN",
+        b'{"link": 1e999}',
         b"[" * 5000,
         b'{"link": NaN}',
         b"\xff\xfe",

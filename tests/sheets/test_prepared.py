@@ -6,7 +6,7 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.db.models import CharField, Count, DateTimeField, IntegerField, JSONField, UUIDField
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -77,7 +77,7 @@ def test_columns_are_read_as_their_fields_read_them(table: Table, sent: list[Mes
         list(asked.filter(key=message.key)) for message in sent
     ]
     counted = Confirmation.objects.values("side").annotate(count=Count("pk")).order_by("side")
-    both: Reading[Any] = Reading(
+    of_table: Reading[Any] = Reading(
         lambda: counted.filter(version__deal__table=NUMBER).values_list("side", "count")
     )
     assert of_table.rows(number=table.pk) == [("EW", 1), ("NS", 2)]
@@ -135,8 +135,22 @@ def test_what_is_added_is_what_save_adds(sent: list[Message]) -> None:
     assert Message.objects.get(key=KEY).received_at == new.received_at
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_needs_a_transaction_each_time() -> None:
+    locked: Reading[Table] = Reading(lambda: Table.objects.select_for_update().filter(pk=NUMBER))
+    with transaction.atomic():
+        assert locked.first(number=0) is None
+    with pytest.raises(transaction.TransactionManagementError):
+        locked.first(number=0)
+
+
+def test_only_the_key_keeps_one_from_being_added(sent: list[Message]) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Adding(Message, unless_there=("key",))(message(sent, device=None))
+
+
 def test_what_is_there_is_not_added_again(sent: list[Message]) -> None:
-    add = Adding(Message, unless_there=True)
+    add = Adding(Message, unless_there=("key",))
     assert [add(message(sent)), add(message(sent, content={})), add(message(sent, key=uuid4()))] == [
         True, False, True,
     ]  # fmt: skip

@@ -133,13 +133,24 @@ def test_a_late_deal_can_still_be_taken(agnes: Client, table: Table) -> None:
     assert records(table) == [made()]
 
 
-def test_a_late_correction_is_corrected_by_hand(agnes: Client, table: Table) -> None:
+def test_a_late_correction_can_be_taken_in_place_of_its_deal(agnes: Client, table: Table) -> None:
     version = entered(table, made())
-    through_a_revoked_link(table, "correct", deal=version.deal_id, version=1, record=failed())
+    late = through_a_revoked_link(table, "correct", deal=version.deal_id, version=1, record=failed())
     page = agnes.get(QUEUE)
     assert "100 à cœur, chuté de 30" in case(page)
-    assert 'value="take"' not in page.content.decode()
     assert f"/donnes/{version.deal_id}/" in page.content.decode()
+    assert 'value="take"' in page.content.decode()
+    settle(agnes, late, "take")
+    assert records(table) == [failed()]
+
+
+def test_a_late_correction_of_a_deal_that_is_gone_cannot_be_taken(
+    agnes: Client, table: Table, cast: Cast
+) -> None:
+    version = entered(table, made())
+    through_a_revoked_link(table, "correct", deal=version.deal_id, version=1, record=failed())
+    actions.remove_deal(version.deal, key=uuid4(), author=cast.agnes)
+    assert 'value="take"' not in agnes.get(QUEUE).content.decode()
 
 
 def test_a_dispute_is_settled_with_words(agnes: Client, table: Table, cast: Cast) -> None:

@@ -103,6 +103,18 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
     return decorate
 
 
+def lets_in(view: Callable[..., HttpResponse], request: HttpRequest, named: Mapping[str, Any]) -> bool:
+    """Whether a view would let in who asks; for what is to happen around it before it runs."""
+    right: Right = view.right  # type: ignore[attr-defined]  # stated by `requires`
+    if right is Right.PUBLIC:
+        return True
+    try:
+        _check(right, _held(request, _load(named)) if request.user.is_authenticated else None)
+    except (Http404, PermissionDenied):
+        return False
+    return True
+
+
 def _to_login(request: HttpRequest) -> HttpResponse:
     """To the login page, and back to this one where it can be asked for again."""
     if getattr(request, "htmx", False):  # a login page has no place inside a fragment

@@ -59,9 +59,12 @@ def archive_of(tournament: Tournament) -> Archive:
     """What the concours came to, or has come to so far."""
     seal = seal_of(tournament)
     data = data_of(tournament, with_seed=tournament.sealed)
-    if seal is None or seal.form != FORM:
+    if seal is None:
         return Archive(FORM, fingerprint_of(data), None, data)
-    return Archive(seal.form, seal.fingerprint, seal.at.strftime(MOMENT), data)
+    sealed_at = seal.at.strftime(MOMENT)
+    if seal.form != FORM:  # the same facts in the edition of today, which has another fingerprint
+        return Archive(FORM, fingerprint_of(data), sealed_at, data)
+    return Archive(FORM, seal.fingerprint, sealed_at, data)
 
 
 def file_name(tournament: Tournament) -> str:

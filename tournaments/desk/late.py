@@ -17,9 +17,9 @@ from django.urls import URLPattern, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from tournaments.access.permissions import Right
+from tournaments.access.permissions import Right, lets_in
 from tournaments.desk import late_actions, late_told
-from tournaments.desk.late_tables import NAMES, corrected_late
+from tournaments.desk.late_tables import NAMES, finished
 from tournaments.sheets.pages import sheet_url, to_sheet
 
 if TYPE_CHECKING:
@@ -49,13 +49,13 @@ def foreseen_paths(paths: Iterable[URLPattern]) -> list[URLPattern]:
 def foreseen(view: View) -> View:
     """The view, whose correction after the next draw is shown before it is saved.
 
-    The view itself still judges who may: whoever may not is answered as ever, and sees nothing of it.
+    Whoever may not is answered by the view as ever, and nothing is held or worked out for them.
     """
 
     @wraps(view)
     def looked_at(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
-        asked = request.method == "POST" and request.user.is_authenticated
-        table = corrected_late(named) if asked else None
+        asked = request.method == "POST" and lets_in(view, request, named)
+        table = finished(named) if asked else None
         write = partial(view, request, *args, **named)
         return write() if table is None else _corrected(request, table, write)
 

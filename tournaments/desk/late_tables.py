@@ -1,4 +1,4 @@
-"""The tables whose correction comes after the draw of a later round was made from them."""
+"""The tables whose correction may come after the draw of a later round was made from them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models.rounds import SEATED, Round, Table
+from tournaments.models.rounds import SEATED, Table
 from tournaments.models.sheets import LateCorrection
 
 NAMES: Final[Mapping[str, str]] = {
@@ -19,20 +19,18 @@ NAMES: Final[Mapping[str, str]] = {
 """What an address names a table by, and how the table finds it."""
 
 
-def corrected_late(named: Mapping[str, Any]) -> Table | None:
-    """The table an address names, where a later round was drawn from its result; one query.
+def finished(named: Mapping[str, Any]) -> Table | None:
+    """The table an address names, where a later round can be drawn from its result; one query.
 
-    One that a late correction has opened again stays one of them.
+    One that a late correction has opened again stays one of them. Whether such a round is drawn is asked
+    under the lock of the concours: it may be drawn at this very moment.
     """
     meant = Q(**{found: named[name] for name, found in NAMES.items() if name in named})
     if "round" in named:
         meant &= Q(round__number=named["round"])
-    later = Round.objects.filter(
-        tournament=OuterRef("round__tournament"), number__gt=OuterRef("round__number")
-    )
     corrected = Exists(LateCorrection.objects.filter(table=OuterRef("pk")))
     there = _tables().filter(meant, round__tournament__slug=named["tournament"])
-    return there.filter(Exists(later)).filter(Q(result__isnull=False) | corrected).first()
+    return there.filter(Q(result__isnull=False) | corrected).first()
 
 
 def at_key(key: int) -> Table | None:

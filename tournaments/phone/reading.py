@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
@@ -80,11 +81,18 @@ def _parsed(body: bytes) -> Any:
     if len(body) > LARGEST:
         raise BadMessage("")
     try:
-        parsed = json.loads(body, parse_constant=_no_constant)
+        parsed = json.loads(body, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as wrong:
         raise BadMessage("") from wrong
     _keepable(parsed, DEEPEST)
     return parsed
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise BadMessage("")  # 1e999
+    return number
 
 
 def _no_constant(_word: str) -> None:

@@ -15,7 +15,7 @@ from tournaments.prepared import Adding, Changing, Given, Reading
 from tournaments.sheets import sentences
 
 _VERSION: Final = Given("version", IntegerField())
-_AGREE: Final = Adding(Confirmation, unless_there=True)
+_AGREE: Final = Adding(Confirmation, unless_there=("version", "side"))
 _AGREED: Final = Reading(
     lambda: (
         Confirmation.objects.filter(version=_VERSION)

@@ -171,8 +171,7 @@ def _sent(message: Message, sheet: Sheet, row: Row | None) -> tuple[Told | None,
     if not isinstance(record, dict):
         return None, False
     told = would_be(sheet, record, row)
-    # A correction whose deal was never looked up would be taken as one more deal.
-    at_home = message.verb == Message.Verb.DEAL or message.version is not None
+    at_home = message.verb == Message.Verb.DEAL or row is not None  # a correction needs its deal
     return told, at_home and not told.refused and not sheet.tournament.closed
 
 

@@ -29,15 +29,12 @@ def check_sheets(
     if tournament.sealed:
         raise refusals.SheetSealed
     asked = dict(stamps)
-    tables = Table.objects.select_for_update().filter(round__tournament=tournament, pk__in=asked)
-    ticked, changed = 0, []
-    for table in tables.order_by("pk"):
-        if table.version != asked[table.pk]:
-            changed.append(table.number)
-            continue
-        Check.objects.get_or_create(table=table, version=table.version, undone_at=None, defaults={"by": by})
-        ticked += 1
-    return ticked, changed
+    held = Table.objects.select_for_update().filter(round__tournament=tournament, pk__in=asked)
+    tables = list(held.order_by("pk"))
+    same = [table for table in tables if table.version == asked[table.pk]]
+    ticks = [Check(table=table, version=table.version, by=by) for table in same]
+    Check.objects.bulk_create(ticks, ignore_conflicts=True)  # one that is ticked already stays so
+    return len(same), [table.number for table in tables if table not in same]
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import CharField, IntegerField, JSONField, UUIDField
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +23,7 @@ from tournaments.models.inbox import Dispute, Message, TableLink
 from tournaments.models.sheets import Deal, DealVersion
 from tournaments.prepared import Adding, Changing, Given, Reading
 from tournaments.sheets import actions, agreeing, late, placing, refusals, sentences
-from tournaments.sheets.rescoring import OpenSheet, lock_table, open_sheet
+from tournaments.sheets.rescoring import OpenSheet, hold_concours, lock_table, open_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _NUMBER: Final = Given("number", IntegerField())
-_KEEP: Final = Adding(Message, unless_there=True)
+_KEEP: Final = Adding(Message, unless_there=("key",))
 _KNOWN: Final = Reading(
     lambda: Message.objects.select_related("version").filter(key=Given("key", UUIDField()))
 )
@@ -144,6 +144,8 @@ def _judge(message: Message) -> OpenSheet | None:
             sheet, version = _while_open(message, verbs[message.verb])
     except _Outcome as outcome:
         _settle(message, outcome)
+    except DatabaseError:  # nothing is kept, and the phone sends it again
+        raise
     except Exception:
         logger.exception("message %s of %s stays pending", message.key, message.link)
     else:
@@ -195,8 +197,11 @@ def _enter(message: Message, sheet: OpenSheet) -> DealVersion | None:
 
 
 def _check_not_drawn_on(sheet: OpenSheet, version: DealVersion | None = None) -> None:
-    """What the next round was drawn from is for a referee to change."""
-    if sheet.there.result is not None and late.next_round_drawn(sheet.table.pk):
+    """What the next round was drawn from is for a referee to change; while we ask, none is drawn."""
+    if sheet.there.result is None:
+        return
+    hold_concours(sheet.tournament)
+    if late.next_round_drawn(sheet.table.pk):
         raise _Outcome(Message.Outcome.LATE, refusals.NextRoundDrawn(), version)
 
 

@@ -100,7 +100,7 @@ def _result_said(effect: Mapping[str, Any]) -> list[str]:
 
 
 def _came_said(came: Sequence[Any]) -> str:
-    ns, ew, finished, _winner, manches = came
+    ns, ew, finished, _winner, manches, *_what_came_later = came
     if not finished:
         return _("sans résultat")
     points = f"{number_format(ns)} – {number_format(ew)}"

@@ -115,6 +115,12 @@ def check_open(tournament: Tournament) -> None:
         raise refusals.CorrectionsClosed(tournament.corrections_until)
 
 
+def hold_concours(tournament: Tournament) -> Status:
+    """The concours under lock until the transaction ends, and how far it has got; always after its tables."""
+    status = Tournament.objects.select_for_update().values_list("status", flat=True).get(pk=tournament.pk)
+    return Status(status)
+
+
 def next_number(versions: Manager[DealVersion] | Manager[Totals]) -> int:
     """The number of the version after those there are."""
     last: int | None = versions.aggregate(last=Max("number"))["last"]
@@ -240,7 +246,6 @@ def _raise_version(tournament: Tournament) -> None:
 
     Somebody could have sealed them after this sheet was opened.
     """
-    status = Tournament.objects.select_for_update().values_list("status", flat=True).get(pk=tournament.pk)
-    if status == Status.SEALED:
+    if hold_concours(tournament) is Status.SEALED:
         raise refusals.SheetSealed
     tournament.raise_results_version()

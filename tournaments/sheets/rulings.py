@@ -47,6 +47,8 @@ def rule(table: Table, decision: Decision, *, key: UUID, author: User) -> Ruling
     if (known := Ruling.objects.filter(key=key).first()) is not None:
         return known
     sheet = open_sheet(locked)
+    if decision.kind not in REFEREE:
+        raise ValueError(decision.kind)  # a stop or a forfeit has its own verb, and costs no points
     if not decision.article.strip():
         raise refusals.RulingReasonMissing
     ruling = Ruling.objects.create(

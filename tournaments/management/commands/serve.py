@@ -17,6 +17,7 @@ from granian.server import Server
 
 from tournaments.access import queries
 from tournaments.install import StartUpError, announcement, assets, database, demo, network
+from tournaments.sheets import inbox
 
 
 class Command(BaseCommand):
@@ -43,6 +44,7 @@ class Command(BaseCommand):
         """Everything that can go wrong before the doors open; the demo accounts when just made."""
         network.check_port(_host(), settings.PORT)
         database.prepare()
+        inbox.judge_pending()
         _check_demo_closed()
         accounts: dict[str, str] = {}
         # On the hall's network the demo would be refused at once: there the first-run page opens.
