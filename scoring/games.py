@@ -42,6 +42,12 @@ class Game:
         game = Game(self.ruleset, after, waiting, used)
         return game._end(score)
 
+    @property
+    def won(self) -> bool:
+        """Whether the winner is at the target (A7): neither ended on its last deal, nor still played."""
+        side = self.winner
+        return side is not None and self._there(self.score[side.place]) and not self.unconfirmed[side.place]
+
     def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
         """Whether `side` has got to the target but still needs a trick to have won (10.4, A8)."""
         if self.unconfirmed[side.place]:

@@ -225,8 +225,9 @@ class Forfeit:
     """A team that did not come, or gave up, and the one that was there for it (C4).
 
     `present` is None where neither team of the table came: two forfeits, and nobody has the win.
-    `ruling` is what the referee adds to the 0 of the absent team, below 0 for a penalty. For the `host`,
-    absent or present, the table does not count, as in a `TableResult`.
+    `ruling` is what the referee adds to the 0 of the absent team, below 0 for a penalty; `penalty` what comes
+    off the average that the present team is credited with, never below 0. For the `host`, absent or present,
+    the table does not count, as in a `TableResult`.
     """
 
     round: int
@@ -234,6 +235,7 @@ class Forfeit:
     present: Numbers | None = None
     ruling: int = 0
     host: Numbers | None = None
+    penalty: int = 0
 
     def __post_init__(self) -> None:
         _check_round(self.round)
@@ -251,7 +253,8 @@ class Forfeit:
             lost = Line(self.round, LineKind.FORFEIT_LOST, 0, self.ruling, points, present)
             yield from ((number, lost) for number in absent)
         if self.present != self.host:
-            won = Line(self.round, LineKind.FORFEIT_WON, WIN, points, None, absent, manches)
+            left = max(0, points - self.penalty)
+            won = Line(self.round, LineKind.FORFEIT_WON, WIN, left, None, absent, manches)
             yield from ((number, won) for number in present)
 
 

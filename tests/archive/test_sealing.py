@@ -20,7 +20,7 @@ from tournaments.archive import sealing
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.files import archive_of, read
-from tournaments.archive.openness import sheets_waiting, still_open
+from tournaments.archive.openness import still_open
 from tournaments.corrections import hour_said
 from tournaments.models.inbox import Dispute
 from tournaments.models.planning import Status, Tournament
@@ -28,6 +28,7 @@ from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, seal_of, shortened
 from tournaments.models.sheets import Result
 from tournaments.planning.errors import NotAStep, TournamentSealed
+from tournaments.sheets.attention import tables_waiting
 
 
 def seen(concours: Tournament) -> str:
@@ -100,7 +101,12 @@ def _no_result(concours: Tournament) -> str:
     return "Partie 1 : la table 2 n'a pas de résultat."
 
 
-@pytest.mark.parametrize("opening", [_window, _dispute, _message, _no_result])
+def _no_prize(concours: Tournament) -> str:
+    concours.prizes.all().delete()
+    return "Aucun lot n'est écrit : il ne s'en écrira plus."
+
+
+@pytest.mark.parametrize("opening", [_window, _dispute, _message, _no_result, _no_prize])
 def test_what_is_still_open_is_named_and_confirmed(opening: Any, evening: Evening) -> None:
     concours = evening(0)
     assert still_open(concours) == []
@@ -117,7 +123,7 @@ def test_sheets_that_wait_are_counted_once_and_no_other_concours_is(evening: Eve
     concours, other = evening(0), evening(1)
     _dispute(concours)
     _message(concours)
-    assert (sheets_waiting(concours), sheets_waiting(other)) == (2, 0)
+    assert (tables_waiting(concours), tables_waiting(other)) == ([(1, 1), (1, 2)], [])
 
 
 KINDS = {

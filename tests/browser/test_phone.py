@@ -63,7 +63,13 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
     ours, theirs = thumb(2, "NS"), thumb(2, "EW")
     ours.deal("EW", 120, "spades", 130, call="coinche")
     theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
-    assert "120 à pique, coinché, réussi" in theirs.page.locator("#confirm-said").inner_text()
+    asked = theirs.page.locator("#confirm-said").inner_text()
+    assert "120 à pique, coinché, réussi" in asked
+    us, them = (phone.page.locator(".page-meta").inner_text() for phone in (ours, theirs))
+    ns, ew = (re.findall("équipe [0-9]+", said)[0] for said in (us, them))
+    assert f"{ew} a pris" in asked.lower()  # it begins the sentence
+    assert f"{ns} +0 · {ew} +560" in asked
+    assert not re.search(r"\b(NS|EO)\b", asked)
     theirs.page.get_by_role("button", name="D'accord", exact=True).click()
     for phone in (ours, theirs):
         phone.line(1, "confirmed").wait_for()
@@ -167,6 +173,40 @@ def test_everything_that_the_rules_have_can_be_told(tables: Tables, thumb: Calla
             },
         },
     ]
+
+
+def test_a_deal_noted_as_passed_is_corrected_into_one_that_was_played(
+    tables: Tables, thumb: Callable[..., Thumb]
+) -> None:
+    """The first question can be given up as well as the last."""
+    ours = thumb(10)
+    ours.tap("#passed")
+    ours.line(1, "noted").wait_for()
+    give_up = ours.page.get_by_role("button", name="Annuler", exact=True)
+    assert not give_up.is_visible()
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    ours.page.get_by_text("Qui a pris ?").wait_for()
+    give_up.click()
+    ours.page.get_by_role("heading", name="Donne 2").wait_for()
+    assert not give_up.is_visible()
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    ours.deal("NS", 100, "hearts", 112)
+    ours.page.locator("#deals").get_by_text("100 à cœur, réussi").wait_for()
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(10) == ([PLAIN], 2, ["accepted", "accepted"])
+
+
+def test_a_key_of_a_team_is_no_figure_and_stands_beside_its_name(thumb: Callable[..., Thumb]) -> None:
+    """On the narrowest phone."""
+    ours = thumb(11)
+    ours.contract("NS", 100, "hearts")
+    for name in ("Capot", "Belote", "Annonces"):
+        row = ours.page.get_by_role("group", name=name, exact=True)
+        keys = row.get_by_role("button").all()
+        assert [re.sub("[0-9]+", "N", key.inner_text().lstrip("+ ")) for key in keys] == ["éq. N", "éq. N"]
+        boxes = [part.bounding_box() for part in (row.locator("span").first, *keys)]
+        middles = [round(box["y"] + box["height"] / 2) for box in boxes if box]
+        assert max(middles) - min(middles) <= 1, (name, boxes)
 
 
 def test_what_cannot_be_is_said_before_it_is_noted(tables: Tables, thumb: Callable[..., Thumb]) -> None:

@@ -7,13 +7,16 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import date
+from html import unescape
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from tournaments.models.inbox import Dispute
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
@@ -125,6 +128,44 @@ def test_a_second_round_is_drawn_from_the_standing(
     assert set(second.standing[:3]) == winners
     assert second.tables.get(number=1).ns.number in winners
     assert second.tables.get(number=1).ew.number in winners
+
+
+def contest(round_: Round, *numbers: int) -> None:
+    for table in round_.tables.filter(number__in=numbers):
+        Dispute.objects.create(table=table, side="NS", reason="non")
+
+
+@pytest.mark.parametrize(
+    ("contested", "said"),
+    [
+        ([], None),
+        ([2], ["Table 2 attend l'arbitre"]),
+        ([1, 3], ["2 feuilles attendent l'arbitre", "Tables 1, 3."]),
+    ],
+)
+@pytest.mark.parametrize("step", ["playing", "ready", "proposal"])
+def test_tables_that_wait_for_the_referee_are_named_before_the_draw_and_before_it_is_published(
+    *,
+    step: str,
+    contested: list[int],
+    said: list[str] | None,
+    odile: Client,
+    tournament: Tournament,
+    add_teams: AddTeams,
+) -> None:
+    add_teams(6)
+    first = published(tournament)
+    contest(first, *contested)
+    if step != "playing":
+        finish(first)
+    if step == "proposal":
+        draw_round(tournament, [], {})
+    shown = unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
+    assert ("l'arbitre" in shown) is bool(said)
+    assert all(sentence in shown for sentence in said or [])
+    assert ("feuilles/file/" in shown) is bool(said)
+    Dispute.objects.update(settled_at=timezone.now())
+    assert "l'arbitre" not in unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
 
 
 def test_tables_that_play_are_named_and_the_draw_can_be_forced(
@@ -416,7 +457,9 @@ def test_queries_do_not_grow_with_the_teams(
         tournament.rounds.all().delete()
         add_teams(more)
         add_teams(more // 4, present=False)
-        finish(published(tournament))
+        first = published(tournament)
+        finish(first)
+        contest(first, *range(1, more // 2))
         draw_round(tournament, [], {})
         with CaptureQueriesContext(connection) as captured:
             assert odile.get(HOME + path).status_code == 200

@@ -193,9 +193,9 @@ def test_the_home_asks_as_much_for_4_teams_as_for_60(
     draw(concours, inscribe(4))
     draw(concours, list(concours.teams.all()), number=2)
     client.get(address)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address)
     inscribe(56)
     draw(concours, list(concours.teams.all()), number=3)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         assert client.get(address).status_code == 200

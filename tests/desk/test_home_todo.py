@@ -37,6 +37,7 @@ SOON, PAST = (datetime(2026, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
 RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {hour_said(SOON)}"
 OVER = RoundNow(2, published=True, tables=12, begun=True)
 LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
+TWO = ((5, 3), (5, 9))
 
 
 @pytest.mark.parametrize(
@@ -67,21 +68,34 @@ LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
             "Saisir le résultat",
         ),
         (stands(current=OVER), "Tirer la partie 3", "Aller au tirage"),
+        (stands(current=OVER, contested=((2, 7),)), "Table 7 attend l'arbitre", "File de l'arbitre"),
+        (stands(current=PLAYING, contested=((2, 7),)), "Table 7 attend l'arbitre", "File de l'arbitre"),
+        (
+            stands(current=PROPOSED, contested=((1, 7), (1, 8), (1, 12))),
+            "3 feuilles attendent l'arbitre",
+            "File de l'arbitre",
+        ),
+        (
+            stands(current=OVER, contested=((1, 7),)),
+            "Partie 1 : la table 7 attend l'arbitre",
+            "File de l'arbitre",
+        ),
         (stands(current=LAST_ROUND), "Terminer le concours", "Terminer le concours"),
-        (stands(FINISHED, LAST_ROUND), "Sceller les résultats", "Sceller les résultats"),
+        (stands(FINISHED, LAST_ROUND), "Écrire les lots", "Écrire les lots"),
+        (stands(FINISHED, LAST_ROUND, prizes=3), "Sceller les résultats", "Sceller les résultats"),
         (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "File de l'arbitre"),
         (
-            stands(FINISHED, LAST_ROUND, until=SOON, sheets_waiting=2),
+            stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
             "2 feuilles attendent l'arbitre",
             "File de l'arbitre",
         ),
         (
-            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, sheets_waiting=1),
-            "1 feuille attend l'arbitre",
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=((4, 9),)),
+            "Partie 4 : la table 9 attend l'arbitre",
             "File de l'arbitre",
         ),
         (
-            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
+            stands(FINISHED, LAST_ROUND, prizes=1, until=PAST, corrections_over=True),
             "Sceller les résultats",
             "Sceller les résultats",
         ),
@@ -120,20 +134,32 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
              "later Terminer le concours"],
         ),
         (
-            stands(FINISHED, LAST_ROUND),
-            ["done 5 parties jouées", "done Concours terminé", "now Sceller les résultats",
-             "later Imprimer le palmarès"],
+            stands(current=OVER, contested=((2, 7),)),
+            ["now Table 7 attend l'arbitre", "done 24 équipes", "done 1 partie jouée",
+             "done Tirage de la partie 2 publié", "done Partie 2 : toutes les tables ont fini",
+             "later Tirer la partie 3", "later Terminer le concours"],
         ),
         (
-            stands(FINISHED, LAST_ROUND, until=SOON, sheets_waiting=2),
+            stands(FINISHED, LAST_ROUND),
+            ["done 5 parties jouées", "done Concours terminé", "now Écrire les lots",
+             "later Sceller les résultats", "later Imprimer le palmarès"],
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, prizes=3),
+            ["done 5 parties jouées", "done Concours terminé", "done 3 lots écrits",
+             "now Sceller les résultats", "later Imprimer le palmarès"],
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
             ["done 5 parties jouées", "done Concours terminé", "now 2 feuilles attendent l'arbitre",
-             f"later {RUNNING_SAID}", "later Sceller les résultats", "later Imprimer le palmarès"],
+             f"later {RUNNING_SAID}", "later Écrire les lots", "later Sceller les résultats",
+             "later Imprimer le palmarès"],
         ),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
-             f"done Les corrections sont closes depuis {hour_said(PAST)}",
-             "now Sceller les résultats", "later Imprimer le palmarès"],
+             f"done Les corrections sont closes depuis {hour_said(PAST)}", "now Écrire les lots",
+             "later Sceller les résultats", "later Imprimer le palmarès"],
         ),
         (
             stands(SEALED, LAST_ROUND),
@@ -204,7 +230,27 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
         (
             stands(FINISHED, LAST_ROUND),
             "prizes",
-            "Aucun lot n'est écrit : le palmarès ne donnera que les rangs.",
+            "Aucun lot n'est écrit : il ne donne que les rangs.",
+        ),
+        (
+            stands(FINISHED, LAST_ROUND),
+            "write-prizes",
+            "Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.",
+        ),
+        (
+            stands(current=OVER, contested=((1, 4), (2, 7), (2, 8))),
+            "cases",
+            "Partie 1, table 4\u00a0; tables 7, 8. À trancher avant d'aller plus loin.",
+        ),
+        (
+            stands(current=OVER, contested=tuple((2, table) for table in range(1, 13))),
+            "cases",
+            "Tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10… À trancher avant d'aller plus loin.",
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, until=SOON, contested=((5, 3),)),
+            "cases",
+            "À trancher avant de sceller.",
         ),
         (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", ""),
         (
@@ -214,7 +260,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
         ),
         (stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True), "prizes", ""),
         (
-            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, sheets_waiting=1),
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=((4, 9),)),
             "cases",
             "Les feuilles sont closes : prolongez pour en corriger une.",
         ),
@@ -230,9 +276,11 @@ EVERY_SITUATION = [
     stands(OPEN, present=20, unchecked=4),
     *(stands(current=current) for current in (PROPOSED, PUBLISHED, PLAYING, LAST_TABLE, OVER, LAST_ROUND)),
     stands(current=OVER, behind=((1, 4),)),
+    stands(current=OVER, contested=TWO),
     stands(FINISHED, LAST_ROUND),
-    stands(FINISHED, LAST_ROUND, until=SOON, sheets_waiting=2),
-    stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, sheets_waiting=2),
+    stands(FINISHED, LAST_ROUND, prizes=3),
+    stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
+    stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=TWO),
     stands(SEALED, LAST_ROUND),
 ]
 

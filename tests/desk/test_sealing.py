@@ -15,18 +15,20 @@ from tests.standings.conftest import add_teams, play_round, tournament, write_re
 from tournaments.archive.files import archive_of
 from tournaments.desk import actions as desk
 from tournaments.models.inbox import Dispute
-from tournaments.models.planning import Status, Tournament
+from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, shortened
 from tournaments.planning.errors import CorrectionsClosed
 
 __all__ = ["add_teams", "play_round", "tournament"]
 SEAL, ARCHIVE, HOME = (f"/concours/saint-martin/{page}" for page in ("sceller/", "archive/", ""))
+PLAYERS = "/c/saint-martin/"
 
 
 @pytest.fixture
 def over(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
-    """Two rounds of four teams, and the concours is over."""
+    """Two rounds of four teams, a prize, and the concours is over."""
+    Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4, 100, 2000))
     play_round((1, 4, 2000, 300), (2, 3, 1000, 2000))
@@ -107,6 +109,26 @@ def test_what_is_open_is_said_and_confirmed(odile: Client, over: Tournament) -> 
     assert Seal.objects.exists()
 
 
+def test_prizes_are_written_before_the_seal(odile: Client, over: Tournament) -> None:
+    assert "1 lot écrit" in page(odile, HOME)
+    over.prizes.all().delete()
+    shown = page(odile, HOME)
+    assert shown.index('id="todo-write-prizes"') < shown.index('id="todo-seal"')
+    assert "Aucun lot n'est écrit" in page(odile)
+    odile.post(SEAL, {"seen": seen(odile)})
+    assert not Seal.objects.exists()
+    odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
+    assert "Aucun lot n'est écrit : il ne donne que les rangs." in page(odile, HOME)
+    assert "sous le « Classement » que lisent les joueurs" in page(odile)
+
+
+@pytest.mark.usefixtures("over")
+def test_players_read_on_their_first_page_that_it_is_sealed(odile: Client) -> None:
+    assert ">scellé<" not in page(odile, PLAYERS)
+    odile.post(SEAL, {"seen": seen(odile)})
+    assert ">scellé<" in page(odile, PLAYERS)
+
+
 def test_a_concours_that_is_not_over_is_not_sealed(odile: Client, over: Tournament) -> None:
     Tournament.objects.update(status=Status.RUNNING)
     assert "ne peut pas passer à « résultats scellés »" in page(odile)
@@ -146,7 +168,7 @@ def test_the_home_says_what_is_still_contested(odile: Client, over: Tournament) 
     table = Table.objects.get(round__number=2, number=2)
     Dispute.objects.create(table=table, side="NS", reason="non")
     shown = page(odile, HOME)
-    assert shown.index("1 feuille attend l'arbitre") < shown.index("Résultats provisoires")
+    assert shown.index("Table 2 attend l'arbitre") < shown.index("Résultats provisoires")
     assert shown.index("Résultats provisoires") < shown.index("Sceller les résultats")
     over.refresh_from_db()
     assert not over.closed

@@ -59,6 +59,29 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     assert records(table) == [made()]
 
 
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (
+            made("EW", points=112),
+            ("équipe 2 a pris", "équipe 1 : 50 · équipe 2 : 112", "équipe 1 +50 · équipe 2 +210"),
+        ),
+        (
+            {**made(), "belote": {"EW": 1}},
+            ("équipe 1 a pris", "équipe 1 : 110 · équipe 2 : 52, Belote 20", "équipe 1 +210 · équipe 2 +70"),
+        ),
+        (failed(), ("équipe 1 a pris", "équipe 1 : 70 · équipe 2 : 92", "équipe 1 +0 · équipe 2 +260")),
+        ({"passed": True}, ("", "", "")),
+    ],
+)
+def test_who_has_to_agree_reads_who_took_and_what_both_mark(
+    phone: Scan, record: dict[str, Any], told: tuple[str, str, str]
+) -> None:
+    phone("NS").send("deal", deal(1, record), "NS")
+    (line,) = phone("EW").state()["deals"]
+    assert (line["taken"], line["details"], line["marked"]) == told
+
+
 def test_what_is_contested_waits_for_the_referee_or_for_both_to_agree(phone: Scan, table: Table) -> None:
     ours, theirs = phone("NS"), phone("EW")
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
@@ -343,10 +366,10 @@ def test_another_language_is_another_state(phone: Scan) -> None:
 
 def test_a_long_sheet_costs_no_more_queries(phone: Scan) -> None:
     ours = phone("NS")
-    costs = []
-    for count in (1, 5):
-        for n in range(count):
-            last = ours.message("deal", deal(len(costs) * 10 + n + 1, made(points=100 + n)), "NS")
+    costs: list[tuple[int, int]] = []
+    for places in ((1,), (2, 3, 4, 5, 6)):
+        for place in places:
+            last = ours.message("deal", deal(place, made(points=100 + place)), "NS")
             ours.post(SEND, last)
         with CaptureQueriesContext(connection) as asked:
             ours.state()

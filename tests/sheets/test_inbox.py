@@ -130,6 +130,47 @@ def test_a_side_corrects_a_deal_until_both_have_confirmed_it(table: Table, send:
     assert on_sheet(table) == [failed()]
 
 
+def test_what_bears_the_key_of_another_table_is_taken_on_its_own(
+    table: Table, enter: Send, cast: Cast
+) -> None:
+    """A referee who takes it writes on the sheet that the queue showed, and on no other."""
+    from tests.sheets.conftest import make_table  # noqa: PLC0415 — beside the fixtures it belongs to
+
+    other = links.renew(make_table(table.round, 2))
+    enter(1, made(), key=UUID(int=7))
+    refused = enter(1, failed(), key=UUID(int=7), through=other)
+    inbox.accept(refused, cast.agnes)
+    assert (on_sheet(table), on_sheet(other.table)) == ([made()], [failed()])
+
+
+def test_a_table_that_was_ended_takes_a_late_deal_from_the_referee_alone(
+    table: Table, enter: Send, cast: Cast
+) -> None:
+    enter(1, made())
+    actions.stop_table(table, cast.agnes)
+    late = enter(2, made("EW"))
+    assert (late.outcome, on_sheet(table)) == ("late", [made()])
+    inbox.accept(late, cast.agnes)
+    assert on_sheet(table) == [made(), made("EW")]
+    actions.forfeit(table, Side.NS, "absents", cast.agnes)
+    assert enter(3, made()).outcome == "late"
+
+
+@pytest.mark.parametrize(
+    ("place", "outcome"), [(2, "accepted"), (3, "accepted"), (4, "refused"), (999, "refused")]
+)
+def test_a_place_is_one_that_a_phone_can_have_counted_to(place: int, outcome: str, enter: Send) -> None:
+    """The deal before it may have been refused; nobody counts further than all that was ever sent."""
+    enter(1, made())
+    enter(2, made(bid=70))
+    assert enter(place, made()).outcome == outcome
+
+
+def test_a_table_calls_so_often_and_no_more(send: Send) -> None:
+    called = [send("dispute", {"deal": None, "version": None, "reason": str(n)}).outcome for n in range(13)]
+    assert called == ["accepted"] * 12 + ["refused"]
+
+
 def test_what_the_desk_wrote_is_disputed_and_not_corrected(
     table: Table, send: Send, enter: Send, cast: Cast
 ) -> None:

@@ -10,10 +10,12 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.sheets.browsing import CONTRACT, SHEET, form, records, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import coinched_capot, failed, made
+from tournaments.models.inbox import Dispute
 from tournaments.models.planning import Ending, Status
 from tournaments.models.sheets import Deal, Result
 
@@ -190,3 +192,24 @@ def test_without_a_published_round_the_page_says_what_to_do(agnes: Client, tourn
 def test_the_sheet_of_a_proposed_draw_is_not_there(agnes: Client, table: Table) -> None:
     type(table.round).objects.update(published_at=None)
     assert agnes.get(SHEET).status_code == 404
+
+
+def test_a_table_that_waits_for_the_referee_says_so_and_is_counted_in_the_list(
+    agnes: Client, round_: Round, table: Table
+) -> None:
+    other = make_table(round_, table.number + 1)
+    listed, notice = reverse("sheets", args=[round_.tournament.slug]), "Cette table attend l'arbitre."
+    queue = reverse("referee_queue", args=[round_.tournament.slug])
+    assert notice not in text(agnes.get(SHEET))
+    for _twice in range(2):
+        Dispute.objects.create(table=table, side="NS", reason="non")
+    shown = agnes.get(SHEET)
+    assert notice in text(shown)
+    assert queue in shown.content.decode()
+    assert "File de l'arbitre 1 " in text(agnes.get(listed))
+    assert notice not in text(
+        agnes.get(reverse("sheet", args=[round_.tournament.slug, round_.number, other.number]))
+    )
+    Dispute.objects.update(settled_at=timezone.now())
+    assert notice not in text(agnes.get(SHEET))
+    assert "File de l'arbitre T" in text(agnes.get(listed))

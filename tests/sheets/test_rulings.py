@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
+from scoring.codes.door import codes_of
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import coinched_capot, made
@@ -115,6 +116,7 @@ def test_what_is_missing_or_wrong_is_said_and_nothing_is_written(
         (Ending.DEALS, (60, 40), 100, (0, 40, "EW")),
         (Ending.TARGET, (2010, 1950), 100, (1910, 1950, "NS")),
         (Ending.TARGET, (1000, 950), 100, (900, 950, "EW")),
+        (Ending.TARGET, (2100, 2100), 50, (2050, 2100, "EW")),
     ],
 )
 def test_a_penalty_comes_off_the_result_and_the_winner_follows(  # noqa: PLR0917 — a table
@@ -142,6 +144,39 @@ def test_a_penalty_given_while_they_play_comes_off_at_the_end(table: Table, writ
     assert not Result.objects.exists()
     write(coinched_capot())
     assert came(table) == (1970, 950, "NS")
+    assert differences(table) == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "target", "lines", "stands", "after"),
+    [
+        # A8: at the target by a belote alone, and stopped before the trick that confirms it.
+        ("asce", 2000, ["N cap C 120 xx", "E cap C 100 xx", "N 100C cap", "N 90C 62 b"], (2010, 1890),
+         (1810, 1890, "EW")),
+        # dauphine 4: the target must be passed.
+        ("dauphine", 3000, ["N gen C x gen", "N gen C gen", "E gen C x gen", "E cap C cap", "E 150C cap"],
+         (3000, 2900), (2800, 2900, "EW")),
+    ],
+)  # fmt: skip
+def test_a_table_that_was_stopped_before_it_was_won_goes_to_the_higher_total(  # noqa: PLR0917 — a table
+    ruleset: str,
+    target: int,
+    lines: list[str],
+    stands: tuple[int, int],
+    after: tuple[int, int, str],
+    table: Table,
+    rule: Rule,
+    tournament: Tournament,
+) -> None:
+    type(tournament).objects.update(ruleset=ruleset, target=target)
+    table = type(table).objects.get()
+    for line in lines:
+        record = codes_of(ruleset, {}).parse(line)
+        actions.record_deal(table, record, key=uuid4(), author=None)
+    actions.stop_table(table, None)
+    assert came(table) == (*stands, "NS")
+    rule(on=table, penalty=200)
+    assert came(table) == after
     assert differences(table) == []
 
 

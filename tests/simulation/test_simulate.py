@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.rulesets import RULESETS
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -100,6 +101,15 @@ def test_a_concours_at_the_melee_seats_two_individuals_a_side() -> None:
     assert Table.objects.exclude(ns_partner=None, ew_partner=None).count() == Table.objects.count() == 4
     assert len(standings.rows(standings.current(tournament))) == 9
     assert "aucune différence" in verified()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_ruleset_is_played(ruleset: str) -> None:
+    """Nobody bids, announces or scores a belote that these rules have not."""
+    simulate(ruleset=ruleset, teams=8, deals=12)
+    assert Result.objects.count() == Table.objects.count() == 8
+    assert "96 donnes" in verified()
 
 
 def test_nobody_has_a_partner_at_chouine() -> None:

@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.seeds import derived
 from tournaments.models.planning import Tournament
-from tournaments.models.sheets import Result
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Result, Ruling
 from tournaments.models.standings import KeptStanding
 from tournaments.standings import queries
 from tournaments.standings.rows import wins_text
@@ -97,6 +98,24 @@ def test_a_forfeit_gives_the_average_of_the_winners(
     assert (there["wins"], there["points_for"], there["difference"]) == ("1", 2050, 0)
     assert (gone["wins"], gone["points_for"], gone["difference"]) == ("0", 0, -2050)
     assert kept.final
+
+
+def test_a_penalty_at_a_forfeit_comes_off_what_it_gives(
+    tournament: Tournament, add_teams: Any, play_round: Any
+) -> None:
+    """C4: the absent side has 0 and what the ruling says."""
+    add_teams(6)
+    play_round((1, 2, 2000, 900), (3, 4, 1100, 2100), (5, 6), absent={3: "EW"})
+    table = Table.objects.get(number=3)
+    for side, penalty in (("EW", 100), ("EW", 50), ("NS", 70)):
+        Ruling.objects.create(table=table, kind="conduct", side=side, penalty=penalty)
+    undone = Ruling.objects.create(table=table, kind="conduct", side="NS", penalty=500)
+    Ruling.objects.create(table=table, kind="undone", undoes=undone)
+    tournament.raise_results_version()
+    kept = queries.current(tournament)
+    there, gone = line(kept, 5), line(kept, 6)
+    assert (there["wins"], there["points_for"]) == ("1", 1980)
+    assert (gone["wins"], gone["points_for"]) == ("0", -150)
 
 
 def test_only_finished_tables_count_and_the_standing_says_so(

@@ -18,11 +18,12 @@ class NotCanonical(ValueError):
 
 def encoded(data: Any) -> bytes:
     """The one writing of `data`: UTF-8, fields in order, no space; `NotCanonical`."""
-    text = json.dumps(_plain(data), ensure_ascii=False, separators=(",", ":"))
     try:
-        return text.encode()
+        return json.dumps(_plain(data), ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError as error:
         raise NotCanonical("half a character") from error
+    except RecursionError as error:
+        raise NotCanonical("too deep") from error
 
 
 def fingerprint_of(data: Any) -> str:

@@ -83,7 +83,7 @@ def read(content: bytes) -> Archive:
     archive = Archive(**found)
     encoded(archive.data)
     try:
-        _ = archive.moment
-    except ValueError as error:
+        _ = archive.moment and archive.moment.astimezone()
+    except (ValueError, OverflowError) as error:
         raise NotCanonical("sealed_at") from error
     return archive

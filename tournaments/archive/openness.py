@@ -8,25 +8,20 @@ from django.utils.translation import ngettext
 from tournaments.corrections import hour_said
 from tournaments.models.planning import Tournament
 from tournaments.planning.queries import progress_of
-from tournaments.sheets.cases import waiting_disputes, waiting_messages
+from tournaments.sheets.attention import tables_waiting
 
 
 def still_open(tournament: Tournament) -> list[str]:
-    """The time for corrections, the sheets that wait for the referee, tables without a result."""
+    """The time for corrections, what waits for the referee, prizes not written, tables without a result."""
     found = []
     if tournament.corrections_running and tournament.corrections_until:
         hour = hour_said(tournament.corrections_until)
         found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
-    if waiting := sheets_waiting(tournament):
-        found.append(f"{waiting_said(waiting)}.")
+    if waiting := tables_waiting(tournament):
+        found.append(f"{waiting_said(len(waiting))}.")
+    if not tournament.prizes.exists():
+        found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     return [*found, *progress_of(tournament).missing]
-
-
-def sheets_waiting(tournament: Tournament) -> int:
-    """How many sheets have something that no referee has settled yet."""
-    disputed = waiting_disputes(tournament).order_by().values_list("table", flat=True)
-    sent = waiting_messages(tournament).order_by().values_list("link__table", flat=True)
-    return disputed.union(sent).count()
 
 
 def waiting_said(count: int) -> str:

@@ -13,10 +13,9 @@ from tournaments.archive.canonical import Data
 from tournaments.archive.encoding import NotCanonical
 from tournaments.models.planning import Tournament
 from tournaments.models.sheets import Result, Totals
-from tournaments.sheets import penalties
 from tournaments.sheets.games import MARKS, game_of
 from tournaments.sheets.replay import end_of, replay
-from tournaments.sheets.rescoring import Outcome, by_deals, by_totals
+from tournaments.sheets.rescoring import Outcome, came_to
 
 RESULT = tuple(name for name in Outcome._fields if name != "article")
 
@@ -77,15 +76,12 @@ def _expected(concours: Tournament, table: Data, game: Any) -> Outcome | None:
     absent = table["result"] and table["result"]["absent"]
     if absent:
         return Outcome(Result.Source.FORFEIT, 0, 0, Side(absent).other.value, absent)
-    rules, typed = game_of(concours), table["totals"]
-    found = by_deals(rules, game) if typed is None else by_totals(rules, Totals(**typed))
-    if found is None:
-        return None
     off = dict.fromkeys(Side, 0)
     for ruling in table["rulings"]:
         if ruling["penalty"]:
             off[Side(ruling["side"])] += ruling["penalty"]
-    return penalties.penalised(concours, found, (off[Side.NS], off[Side.EW]))
+    typed = table["totals"] and Totals(**table["totals"])
+    return came_to(game_of(concours), game, typed, (off[Side.NS], off[Side.EW]))
 
 
 def _said(result: Data | None) -> str:

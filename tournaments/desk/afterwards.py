@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
-from tournaments.archive.openness import waiting_said
 from tournaments.corrections import over_said, running_said
+from tournaments.desk.contested_told import Contested, told
 from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import Situation
 from tournaments.models.planning import Status
@@ -28,24 +28,26 @@ def afterwards(situation: Situation) -> Iterator[Item]:
         return
     reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
     yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
-    if situation.sheets_waiting:
-        yield _cases(situation)
+    contested = told(situation.contested, situation.latest)
+    if contested is not None:
+        yield _cases(contested, closed=situation.corrections_over)
     if situation.until is not None:
         yield _corrections(situation.until, over=situation.corrections_over)
+    yield _prizes(situation.prizes)
     seal = Link(_("Sceller les résultats"), "seal", Right.MANAGE)
     note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
     yield Item("seal", _("Sceller les résultats"), note=note, links=(seal,))
     yield _prize_list(situation)
 
 
-def _cases(situation: Situation) -> Item:
-    title = waiting_said(situation.sheets_waiting)
-    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
-    if not situation.corrections_over:
-        return Item("cases", title, note=_("À trancher avant de sceller."), links=(queue,))
-    prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
-    note = _("Les feuilles sont closes : prolongez pour en corriger une.")
-    return Item("cases", title, note=note, links=(queue, prolong))
+def _cases(contested: Contested, *, closed: bool) -> Item:
+    links = [Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)]
+    why = _("À trancher avant de sceller.")
+    if closed:
+        links.append(Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE))
+        why = _("Les feuilles sont closes : prolongez pour en corriger une.")
+    note = " ".join(filter(None, [contested.named, why]))
+    return Item("cases", contested.title, note=note, links=tuple(links))
 
 
 def _corrections(until: datetime, *, over: bool) -> Item:
@@ -57,15 +59,24 @@ def _corrections(until: datetime, *, over: bool) -> Item:
     return Item("corrections", running_said(until), note=note, links=(queue, prolong))
 
 
+def _prizes(count: int) -> Item:
+    """Before the seal: after it no prize is written any more."""
+    link = Link(_("Écrire les lots"), "prizes", Right.MANAGE)
+    if count:
+        title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
+        return Item("write-prizes", title, done=True, links=(replace(link, label=_("Changer les lots")),))
+    note = _("Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.")
+    return Item("write-prizes", _("Écrire les lots"), note=note, links=(link,))
+
+
 def _prize_list(situation: Situation) -> Item:
-    links = [Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)]
+    link = Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)
     sealed = situation.status is Status.SEALED
     provisional = situation.until is not None and not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
-    if not situation.prizes and not sealed:
-        links.append(Link(_("Écrire les lots"), "prizes", Right.MANAGE))
-        note = _("Aucun lot n'est écrit : le palmarès ne donnera que les rangs.")
-    return Item("prizes", _("Imprimer le palmarès"), note=note, links=tuple(links))
+    if not situation.prizes:
+        note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
+    return Item("prizes", _("Imprimer le palmarès"), note=note, links=(link,))
 
 
 def _without_result(situation: Situation) -> str:

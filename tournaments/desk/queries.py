@@ -6,12 +6,12 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Q
 
-from tournaments.archive.openness import sheets_waiting
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.outlook import rounds_to_play
 from tournaments.rounds import second_games
+from tournaments.sheets.attention import tables_waiting
 
 
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
@@ -31,7 +31,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         ),
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
-        sheets_waiting=sheets_waiting(tournament) if tournament.status == Status.FINISHED else 0,
+        contested=tuple(tables_waiting(tournament)),
         **_teams(tournament, next_round=1 if last is None else last.number + 1),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.desk import late_told
+from tournaments.desk import contested_told, late_told
 from tournaments.desk.round_places import found, meant, places_of
 from tournaments.entrants import said
 from tournaments.models.planning import Tournament
@@ -22,6 +22,7 @@ from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
 from tournaments.rounds.telling import HOST, Phase, grouped, is_bracket, unkept
 from tournaments.rounds.wording import bye_gift
+from tournaments.sheets.attention import tables_waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class NextRound:
     """What comes after `last`: who would be drawn, who is missing, and why it may not be possible yet.
 
     `too_few` says that those who are there fill no table.
-    `waiting` exempt teams have not been given their game; tables `undecided` ended without a winner.
+    `waiting` exempt teams have not been given their game; tables `undecided` ended without a winner;
+    `contested` says which wait for the referee.
     """
 
     last: Round | None
@@ -41,6 +43,7 @@ class NextRound:
     refusal: str
     waiting: Sequence[int] = ()
     undecided: Sequence[int] = ()
+    contested: contested_told.Contested | None = None
 
 
 def next_round(tournament: Tournament) -> NextRound:
@@ -63,6 +66,7 @@ def next_round(tournament: Tournament) -> NextRound:
         "",
         second_games.waiting(last) if last else (),
         undecided(queries.tables_of(last)) if last else (),
+        contested_told.told(tables_waiting(tournament), last.number) if last else None,
     )
 
 
@@ -128,10 +132,12 @@ def _moved(round_: Round) -> dict[str, Any]:
 
 
 def _proposal(round_: Round) -> dict[str, Any]:
-    """Who would not play although expected."""
+    """Who would not play although expected, and whose result may still change."""
     unchecked = list(queries.teams_unchecked(round_.tournament, round_.number))
+    contested = tables_waiting(round_.tournament)
     return {
         "unchecked": unchecked,
+        "contested": contested_told.told(contested, round_.number - 1),
         "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
     }
 

@@ -21,7 +21,7 @@ from tournaments.sheets import penalties
 from tournaments.sheets.games import SheetGame, game_of
 from tournaments.sheets.refusals import sentences
 from tournaments.sheets.replay import Played, end_of, replay
-from tournaments.sheets.rescoring import by_deals
+from tournaments.sheets.rescoring import came_to
 
 
 def every_option(tournament: Tournament) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _table_change(
     return TableChange(
         table,
         before,
-        before if _decided_otherwise(table) else _would_come(other, game, steps, off),
+        before if _decided_otherwise(table) else _would_come(game, steps, off),
         tuple(_deal_changes(versions, steps)),
     )
 
@@ -116,10 +116,9 @@ def _came(table: Table, versions: Sequence[DealVersion]) -> Came:
     return Came(0, 0) if last is None else Came(last.ns_score, last.ew_score)
 
 
-def _would_come(other: Tournament, game: SheetGame, steps: Sequence[Played], off: penalties.Off) -> Came:
+def _would_come(game: SheetGame, steps: Sequence[Played], off: penalties.Off) -> Came:
     state = end_of(game, steps)
-    outcome = by_deals(game, state)
+    outcome = came_to(game, state, None, off)
     if outcome is None:
         return Came(*state.score)
-    outcome = penalties.penalised(other, outcome, off)
     return Came(outcome.ns_points, outcome.ew_points, True, outcome.winner, game.manches(state))

@@ -46,9 +46,9 @@ class Situation:
 
     `individual`: players are entered, and not teams; a draw needs the `fewest` of them. `planned`: how many
     rounds there will be. `unchecked` teams are expected for the next draw and were not seen yet. `behind` are
-    tables of earlier rounds without result, as (round, table). `prizes`: how many are written. Of one that is
-    over, `until` is when corrections close, or closed (`corrections_over`), and `sheets_waiting` are those
-    that wait for the referee.
+    tables of earlier rounds without result, `contested` those that wait for the referee, as (round, table).
+    `prizes`: how many are written. Of one that is over, `until` is when corrections close, or closed
+    (`corrections_over`).
     """
 
     status: Status
@@ -63,12 +63,19 @@ class Situation:
     behind: tuple[tuple[int, int], ...] = ()
     until: datetime | None = None
     corrections_over: bool = False
-    sheets_waiting: int = 0
+    contested: tuple[tuple[int, int], ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether the organizer declared it over, sealed or not."""
         return self.status in {Status.FINISHED, Status.SEALED}
+
+    @property
+    def latest(self) -> int:
+        """The round published last; 0 before the first."""
+        if self.round is None:
+            return 0
+        return self.round.number if self.round.published else self.round.number - 1
 
     @property
     def live(self) -> bool:

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
 from tournaments.desk.afterwards import afterwards, rounds_before
+from tournaments.desk.contested_told import sentence, told
 from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.entrants import said
@@ -50,6 +51,7 @@ def _flow(situation: Situation) -> Iterator[Item]:
     if situation.over:
         yield from afterwards(situation)
         return
+    yield from _cases(situation)
     if situation.round is None:
         yield _opening(situation)
     yield _teams(situation)
@@ -58,6 +60,14 @@ def _flow(situation: Situation) -> Iterator[Item]:
     else:
         yield from _round(situation, situation.round)
     yield _finishing(situation)
+
+
+def _cases(situation: Situation) -> Iterator[Item]:
+    contested = told(situation.contested, situation.latest)
+    if contested is not None:
+        note = " ".join(filter(None, [contested.named, _("À trancher avant d'aller plus loin.")]))
+        queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+        yield Item("cases", contested.title, note=note, links=(queue,))
 
 
 def _opening(situation: Situation) -> Item:
@@ -167,7 +177,7 @@ def _slow_tables(current: RoundNow) -> str:
     slowest = sorted(current.waiting, key=lambda table: (table.minutes is not None, -(table.minutes or 0)))
     named = [table for table in slowest if few or table.minutes is None or table.minutes >= SLOW]
     said = [_silence(table, alone=current.playing == 1) for table in named[:NAMED_TABLES]]
-    return _sentence(said)
+    return sentence(said)
 
 
 def _silence(table: Waiting, *, alone: bool) -> str:
@@ -175,11 +185,6 @@ def _silence(table: Waiting, *, alone: bool) -> str:
     if table.minutes is not None:
         since = _("dernière donne il y a %(minutes)s min") % {"minutes": table.minutes}
     return since if alone else _("table %(table)s, %(since)s") % {"table": table.table, "since": since}
-
-
-def _sentence(parts: list[str]) -> str:
-    text = _(" ; ").replace(" ;", "\u00a0;").join(parts)  # no line begins with «;»
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 
 def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
@@ -192,7 +197,7 @@ def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
         len(tables),
     ) % {"count": len(tables)}
     link = Link(_("Saisir le résultat"), "sheet", Right.SHEETS, tables[0])
-    return Item("behind", title, note=_sentence(said), links=(link,))
+    return Item("behind", title, note=sentence(said), links=(link,))
 
 
 def _next_draw(situation: Situation, current: RoundNow) -> Item:

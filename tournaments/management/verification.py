@@ -24,7 +24,7 @@ from tournaments.models.standings import KeptStanding
 from tournaments.sheets import penalties
 from tournaments.sheets.games import MARKS, game_of
 from tournaments.sheets.replay import Played, Record, end_of, replay
-from tournaments.sheets.rescoring import by_deals, by_totals
+from tournaments.sheets.rescoring import came_to
 from tournaments.sheets.rules import ENGINE
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import made_as_now
@@ -129,12 +129,8 @@ def _expected(tournament: Tournament, table: Table, written: WrittenDown, game: 
     if ruling is not None and ruling.kind == Ruling.Kind.FORFEIT:
         return Outcome(Result.Source.FORFEIT, 0, 0, Side(ruling.absent).other.value, ruling.absent)
     typed = written.totals.get(table.pk)
-    rules = game_of(tournament)
-    found = by_deals(rules, game) if typed is None else by_totals(rules, typed)
-    if found is None:
-        return None
-    found = penalties.penalised(tournament, found, written.off.get(table.pk, penalties.NONE))
-    return Outcome(*(getattr(found, name) for name in Outcome._fields))
+    found = came_to(game_of(tournament), game, typed, written.off.get(table.pk, penalties.NONE))
+    return found and Outcome(*(getattr(found, name) for name in Outcome._fields))
 
 
 def _verify_result(

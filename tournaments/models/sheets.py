@@ -21,6 +21,8 @@ from tournaments.models.rounds import Table
 MOST_POINTS: Final = 999_999
 """The highest total that can be written down: far above any game, far below any database's integer."""
 MOST_DEALS: Final = 99
+PENALTIES: Final = Q(penalty__gt=0, undoing=None)
+"""Rulings that cost points, and that nothing has taken back."""
 
 
 class Deal(models.Model):

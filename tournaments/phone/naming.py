@@ -22,6 +22,16 @@ def named(sheet: Sheet, side: Side) -> str:
     return _("équipe %(number)s") % {"number": number}
 
 
+def short(sheet: Sheet, side: Side) -> str:
+    """The same on a small key, where a bare number would read as points: «éq. 12», «j. 4 + 9»."""
+    if sheet.tournament.in_manches:
+        return sheet.seated(side).names
+    number = sheet.seated(side).number
+    if sheet.tournament.individual:
+        return _("j. %(number)s") % {"number": number}
+    return _("éq. %(number)s") % {"number": number}
+
+
 class Called(NamedTuple):
     """A side as the page calls it: its word in a record, then in a sentence, at its head, on a small key."""
 
@@ -40,4 +50,4 @@ def called(sheet: Sheet) -> list[Called]:
 def _called(sheet: Sheet, side: Side) -> Called:
     name, seated = named(sheet, side), sheet.seated(side)
     head = name[:1].upper() + name[1:]
-    return Called(side.value, name, head, seated.number, "" if seated.names == name else seated.names)
+    return Called(side.value, name, head, short(sheet, side), "" if seated.names == name else seated.names)

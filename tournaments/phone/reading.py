@@ -23,6 +23,8 @@ LARGEST: Final = 6000
 DEEPEST: Final = 6
 MOST: Final = 2_000_000_000
 MOST_PLACES: Final = 999
+MOST_DIGITS: Final = 40
+"""Of any number in a message: more than figures of a sheet have, and few enough to be shown."""
 LONGEST_REASON: Final = 200
 YEARS: Final = range(2000, 2100)
 
@@ -81,7 +83,7 @@ def _parsed(body: bytes) -> Any:
     if len(body) > LARGEST:
         raise BadMessage("")
     try:
-        parsed = json.loads(body, parse_constant=_no_constant, parse_float=_finite)
+        parsed = json.loads(body, parse_constant=_no_constant, parse_float=_finite, parse_int=_short)
     except (ValueError, RecursionError) as wrong:
         raise BadMessage("") from wrong
     _keepable(parsed, DEEPEST)
@@ -93,6 +95,12 @@ def _finite(digits: str) -> float:
     if not isfinite(number):
         raise BadMessage("")  # 1e999
     return number
+
+
+def _short(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise BadMessage("")
+    return int(digits)
 
 
 def _no_constant(_word: str) -> None:

@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.install.edition import edition
-from tournaments.phone import queries
+from tournaments.phone import queries, telling
 from tournaments.phone.naming import named
+from tournaments.phone.reading import MOST_PLACES
 from tournaments.sheets import ledger, placing
 from tournaments.sheets.queries import sheet_as, sheet_of
 from tournaments.sheets.refusals import SheetSealed
@@ -117,7 +118,7 @@ def _next_place(sheet: Sheet, refused: list[Message], sent_as: Mapping[int, int]
     places = placing.claimed([row.deal for row in sheet.rows], known)
     sent = [message.content["place"] for message in refused if message.verb == message.Verb.DEAL]
     last: int = max([0, *places.values(), *sent])
-    return last + 1
+    return min(last + 1, MOST_PLACES)
 
 
 def _about(disputes: list[Dispute], deal: int | None) -> Dispute | None:
@@ -144,7 +145,9 @@ def _deal(
         "place": row.place,
         "record": row.record,
         "said": line.said or " ".join(line.refused),
-        "details": line.details,
+        "taken": telling.taken(sheet, line),
+        "details": telling.counted(sheet, line),
+        "marked": telling.marked(sheet, line),
         "marks": list(line.marks),
         "score": list(line.score),
         "after_end": row.played.after_end,

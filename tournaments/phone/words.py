@@ -47,5 +47,7 @@ def _any() -> dict[str, str]:
         "toBid": _("De {low} à {high}, de dix en dix."),
         "chouineSaid": _("chouine : {team}"),
         "withdraw": _("enlever"),
+        "cancel": _("Annuler"),
+        "erase": _("Effacer"),
         "total": _("Nouveau total : {ns} – {ew}"),
     }

@@ -54,7 +54,7 @@ def record_deal(  # noqa: PLR0913 — what a form brings, named
     it, `OtherDealRefused` where a later deal could not be any more.
     """
     locked = lock_table(table.pk)
-    if (known := _known(key, record)) is not None:
+    if (known := _known(locked, key, record)) is not None:
         return known
     sheet = open_sheet(locked, seen)
     return put_deal(sheet, record, key=key, author=author, place=place).deal
@@ -83,7 +83,7 @@ def correct_deal(
     Deals that now come after the end of the game are kept, and flagged.
     """
     locked = lock_table(deal.table_id)
-    if (known := _known(key, record)) is not None:
+    if (known := _known(locked, key, record)) is not None:
         return known
     sheet = open_sheet(locked, seen)
     index = sheet.place_of(deal)
@@ -96,7 +96,7 @@ def correct_deal(
 def remove_deal(deal: Deal, *, key: UUID, author: User | None, seen: int | None = None) -> Deal:
     """Take a deal off the sheet; its versions stay readable. `OffTheSheet` where it was off."""
     locked = lock_table(deal.table_id)
-    if (known := _known(key, None)) is not None:
+    if (known := _known(locked, key, None)) is not None:
         return known
     sheet = open_sheet(locked, seen)
     index = sheet.place_of(deal)
@@ -109,7 +109,7 @@ def remove_deal(deal: Deal, *, key: UUID, author: User | None, seen: int | None 
 def restore_version(version: DealVersion, *, key: UUID, author: User | None) -> Deal:
     """A deal as it was in an earlier version: on the sheet, or off it. Itself a new version."""
     locked = lock_table(version.deal.table_id)
-    if (known := _known(key, version.record)) is not None:
+    if (known := _known(locked, key, version.record)) is not None:
         return known
     sheet = open_sheet(locked)
     deal = Deal.objects.get(pk=version.deal_id)  # as it is under the lock
@@ -263,14 +263,15 @@ def _forfeits(table: Table) -> QuerySet[Result]:
     return Result.objects.filter(table=table, source=Result.Source.FORFEIT)
 
 
-def _known(key: UUID, record: Record | None) -> Deal | None:
+def _known(table: Table, key: UUID, record: Record | None) -> Deal | None:
     """The deal that the form of this key has written already: the same form sent twice is one version.
 
-    `AlreadyWritten` where it wrote something else: a form sent again with other values is not lost unsaid.
+    `AlreadyWritten` where it wrote something else: a form sent again with other values, or over another
+    sheet, is not lost unsaid.
     """
     version = version_of_key(key)
     if version is None:
         return None
-    if version.record != record:
+    if version.record != record or version.deal.table_id != table.pk:
         raise refusals.AlreadyWritten(version.deal.place)
     return version.deal

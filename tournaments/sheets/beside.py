@@ -11,7 +11,7 @@ from django.db.models import Exists, IntegerField, OuterRef, Subquery
 
 from tournaments.models.registration import Substitution, changes_in
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import DealVersion, Result, Ruling, Totals
+from tournaments.models.sheets import PENALTIES, DealVersion, Result, Ruling, Totals
 from tournaments.prepared import Given, Reading
 from tournaments.sheets import penalties
 
@@ -54,7 +54,7 @@ def _present() -> QuerySet[Table, tuple[int | None, bool, bool, bool, bool]]:
         last=Subquery(versions[:1]),
         typed=Exists(_typed()),
         over=Exists(Result.objects.filter(table=_TABLE)),
-        costs=Exists(Ruling.objects.filter(penalties.STANDING, table=_TABLE)),
+        costs=Exists(Ruling.objects.filter(PENALTIES, table=_TABLE)),
         changed=Exists(changes),
     )
     return there.order_by().values_list("last", "typed", "over", "costs", "changed")

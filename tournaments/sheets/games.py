@@ -6,6 +6,7 @@ Coinche and chouine each offer it once; whatever keeps, replays or shows a sheet
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from scoring.engines import ENGINES
@@ -70,6 +71,12 @@ class SheetGame(Protocol):
     def ahead(self, typed: Typed) -> Side | None:
         """Who won by what was typed; None for a draw."""
 
+    def won(self, game: Any) -> bool:
+        """Whether a game that is over was won as its rules say, and not by being stopped (C1)."""
+
+    def won_by(self, typed: Typed) -> bool:
+        """The same of what was typed."""
+
     def dealer(self, table: Table, games: Sequence[Any]) -> int | None:
         """Who deals next, after the `games` that each deal so far left; None where lots are drawn for it.
 
@@ -106,6 +113,12 @@ class Coinche:
 
     def ahead(self, typed: Typed) -> Side | None:
         return winner_by_totals(*typed.points)
+
+    def won(self, game: Game) -> bool:
+        return game.won
+
+    def won_by(self, typed: Typed) -> bool:
+        return replace(self.new_game(), score=typed.points, winner=self.ahead(typed)).won
 
     def dealer(self, table: Table, games: Sequence[Game]) -> int:
         """The first by lot, then always the player on the right (ASCE 2.1)."""

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from tournaments.models.inbox import Dispute, Message, TableLink
-from tournaments.models.sheets import Deal, DealVersion
+from tournaments.models.sheets import Deal, DealVersion, Result
 from tournaments.prepared import Adding, Changing, Given, Reading
 from tournaments.sheets import actions, agreeing, late, placing, refusals, sentences
 from tournaments.sheets.rescoring import OpenSheet, hold_concours, lock_table, open_sheet
@@ -33,10 +33,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+MOST_CALLS: Final = 12
+"""How many disputes of a table wait at once."""
+
 _NUMBER: Final = Given("number", IntegerField())
 _KEEP: Final = Adding(Message, unless_there=("key",))
 _KNOWN: Final = Reading(
-    lambda: Message.objects.select_related("version").filter(key=Given("key", UUIDField()))
+    lambda: Message.objects.select_related("version", "link").filter(key=Given("key", UUIDField()))
 )
 _SETTLE: Final = Changing(
     lambda: Message.objects.filter(pk=_NUMBER),
@@ -102,8 +105,9 @@ def _kept(link: TableLink, sent: Sent) -> tuple[Message, bool]:
         return message, new
     twin, new = _written(link, sent, uuid5(sent.key, repr(sorted(sent.content.items(), key=str))))
     if new:
-        place = message.version.place if message.version else None
-        _settle(twin, _Outcome(Message.Outcome.REFUSED, refusals.AlreadyWritten(place), message.version))
+        there = message.version if message.link.table_id == link.table_id else None
+        why = refusals.AlreadyWritten(there.place if there else None)
+        _settle(twin, _Outcome(Message.Outcome.REFUSED, why, there))
     return twin, False
 
 
@@ -188,12 +192,31 @@ def _enter(message: Message, sheet: OpenSheet) -> DealVersion | None:
     if there:
         raise _Outcome(Message.Outcome.CONFLICT, refusals.OtherDealThere(there[0].place), there[0])
     _check_not_drawn_on(sheet)
+    _check_takes_more(sheet)
+    _check_counted(sheet, place)
     before = placing.before(places, place)
     written = actions.put_deal(sheet, record, key=message.key, author=None, place=before)
     sheet.sent = {**sent, written.deal_id: place}
     _mend(message)
     agreeing.first_to_agree(written, message.side)
     return written
+
+
+def _check_takes_more(sheet: OpenSheet) -> None:
+    """A table that was ended otherwise than by its game takes what comes late from a referee alone."""
+    result = sheet.there.result
+    if result is not None and (sheet.table.stopped or result.source != Result.Source.DEALS):
+        raise _Outcome(Message.Outcome.LATE, refusals.TableEnded())
+
+
+def _check_counted(sheet: OpenSheet, place: int) -> None:
+    """A place right after some deal that the phones of the table have ever seen or sent."""
+    if place <= len(sheet.versions) + 1:
+        return
+    desk = DealVersion.objects.filter(deal__table=sheet.table, number=1, author__isnull=False).count()
+    sent = Message.objects.filter(link__table=sheet.table, verb=Message.Verb.DEAL).count()
+    if place > desk + sent:  # the message itself is among those sent
+        raise _Outcome(Message.Outcome.REFUSED, refusals.DealTooFar())
 
 
 def _check_not_drawn_on(sheet: OpenSheet, version: DealVersion | None = None) -> None:
@@ -232,6 +255,8 @@ def _confirm(message: Message, sheet: OpenSheet) -> DealVersion | None:
 def _dispute(message: Message, sheet: OpenSheet) -> DealVersion | None:
     """«Pas d'accord»: the table goes into the referee's queue; nothing on the sheet changes."""
     version = None if message.content["deal"] is None else _version_named(message, sheet)
+    if Dispute.objects.filter(table=sheet.table, settled_at=None).count() >= MOST_CALLS:
+        raise _Outcome(Message.Outcome.REFUSED, refusals.RefereeCalled(), version)
     Dispute.objects.create(
         table_id=message.link.table_id,
         deal=None if version is None else version.deal,
@@ -301,12 +326,11 @@ def settle_dispute(dispute: Dispute, author: User, settlement: str) -> Dispute:
 def _replaced(message: Message) -> Deal | None:
     """The deal on the sheet in whose place a message goes; None for a new one.
 
-    A correction without its deal is no new deal: `OffTheSheet`.
+    A correction without its deal is no new deal: `OffTheSheet`. No message goes onto another table's sheet.
     """
-    if message.verb != Message.Verb.CORRECT:
-        deal = message.version and message.version.deal
-        return deal if deal and deal.place is not None else None
     on_sheet = Deal.objects.filter(table=message.link.table_id, place__isnull=False)
+    if message.verb != Message.Verb.CORRECT:
+        return None if message.version is None else on_sheet.filter(pk=message.version.deal_id).first()
     corrected = on_sheet.filter(pk=message.content["deal"]).first()
     if corrected is None:
         raise refusals.OffTheSheet

@@ -187,8 +187,10 @@ def result_said(sheet: Sheet) -> str:
 def _after_penalties(result: Result, sheet: Sheet) -> str:
     """What the table came to once the rulings have taken points off, and which did."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
-    if result.winner is None:
+    if result.winner is None and result.ns_points == result.ew_points:
         said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
+    elif result.winner is None:
+        said = _("Résultat après pénalité, %(ns)s – %(ew)s : match nul.") % points
     else:
         winner = {"team": sheet.seated(Side(result.winner)).names}
         said = _("Résultat après pénalité, %(ns)s – %(ew)s : %(team)s gagnent.") % {**points, **winner}

@@ -112,6 +112,13 @@ class Matches:
     def ahead(self, typed: Typed) -> Side | None:
         return ahead(typed.points, typed.manches or (0, 0))
 
+    def won(self, game: MatchState) -> bool:
+        return game.match.winner is not None
+
+    def won_by(self, typed: Typed) -> bool:
+        ns, ew = typed.manches or (0, 0)
+        return ns != ew
+
     def dealer(self, table: Table, games: Sequence[MatchState]) -> int | None:
         """The first by lot, then in turn; a level partie is dealt again by the same («Le compte des points»).
 

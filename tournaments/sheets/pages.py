@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.corrections import said
 from tournaments.models.sealing import seal_of
-from tournaments.sheets import ledger, queries, wording
+from tournaments.sheets import attention, ledger, queries, wording
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.rules import plays_to_target
 
@@ -89,6 +89,7 @@ def _standing(sheet: Sheet) -> dict[str, Any]:
         "seats": _seats(sheet),
         "end": ledger.result_said(sheet),
         "waiting": ledger.waiting_said(sheet),
+        "at_referee": attention.waits(sheet.table),
         "corrections": said(tournament),
         "seal": seal_of(tournament),
         "removed": queries.removed_deals(sheet.table),

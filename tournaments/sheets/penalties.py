@@ -10,33 +10,31 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from django.db.models import IntegerField, Q
+from django.db.models import IntegerField
 
 from scoring.cards import Side
-from scoring.results import winner_by_totals
-from tournaments.models.sheets import Ruling
+from tournaments.models.sheets import PENALTIES, Ruling
 from tournaments.prepared import Given, Reading
-from tournaments.sheets.rules import plays_to_target
+from tournaments.sheets.games import Typed
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
+    from tournaments.sheets.games import SheetGame
     from tournaments.sheets.rescoring import Outcome
 
 Off = tuple[int, int]
 """Points off the result of (NS, EW)."""
 NONE: Off = (0, 0)
-STANDING: Final = Q(penalty__gt=0, undoing=None)
 _OF_TABLE: Final = Reading(
-    lambda: Ruling.objects.filter(STANDING, table=Given("table", IntegerField())).order_by("pk")
+    lambda: Ruling.objects.filter(PENALTIES, table=Given("table", IntegerField())).order_by("pk")
 )
 
 
 def standing(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The penalties of tables that nothing has taken back, the oldest first."""
-    return Ruling.objects.filter(STANDING, table__in=tables).order_by("pk")
+    return Ruling.objects.filter(PENALTIES, table__in=tables).order_by("pk")
 
 
 def of_table(table: Table) -> list[Ruling]:
@@ -54,18 +52,19 @@ def off_each(rulings: Iterable[Ruling]) -> dict[int, Off]:
     return off
 
 
-def penalised(tournament: Tournament, outcome: Outcome, off: Off) -> Outcome:
+def penalised(rules: SheetGame, outcome: Outcome, off: Off, *, won: bool) -> Outcome:
     """What a table came to, after its penalties; never below 0.
 
-    Who reached the target has won the game, and keeps it. Any other table goes to the higher total (C1): to
-    the one after the penalties.
+    Who has `won` the game by its own rules keeps it. Any other table goes to who is ahead (C1): after the
+    penalties.
     """
     if off == NONE:
         return outcome
-    best = max(outcome.ns_points, outcome.ew_points)
     ns, ew = max(0, outcome.ns_points - off[0]), max(0, outcome.ew_points - off[1])
     winner: str | None = outcome.winner
-    if not (plays_to_target(tournament) and best >= tournament.target):
-        higher = winner_by_totals(ns, ew)
-        winner = higher and higher.value
+    if not won:
+        both = (outcome.ns_manches, outcome.ew_manches)
+        manches = None if both[0] is None or both[1] is None else (both[0], both[1])
+        ahead = rules.ahead(Typed((ns, ew), manches))
+        winner = ahead and ahead.value
     return outcome._replace(ns_points=ns, ew_points=ew, winner=winner)

@@ -147,8 +147,26 @@ class WrittenByTheDesk(SheetError):
 
     TEXT = _(
         "La donne %(place)s a été écrite par l'arbitre ou la table de marque : "
-        "si elle est fausse, dites « Pas d'accord »."
+        "si elle est fausse, appelez l'arbitre."
     )
+
+
+class TableEnded(SheetError):
+    """The table was stopped, forfeited, or its totals typed: one more deal is for a referee to take."""
+
+    TEXT = _("Cette table est finie : l'arbitre décide s'il ajoute cette donne.")
+
+
+class RefereeCalled(SheetError):
+    """A table has called the referee so often that one more call tells nothing new."""
+
+    TEXT = _("L'arbitre est déjà prévenu, il va venir.")
+
+
+class DealTooFar(SheetError):
+    """A deal in a place that no phone of the table can have counted to."""
+
+    TEXT = _("Cette donne n'est pas à sa place : rechargez la page, puis notez-la de nouveau.")
 
 
 class NextRoundDrawn(SheetError):

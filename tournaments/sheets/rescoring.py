@@ -155,6 +155,14 @@ def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
     settle(sheet, steps)
 
 
+def penalise(sheet: OpenSheet) -> None:
+    """The sheet scored again after a penalty or its end; on a forfeit the standings count it (C4)."""
+    rescore(sheet)
+    result = sheet.there.result
+    if result is not None and result.source == Result.Source.FORFEIT:
+        _raise_version(sheet.tournament)
+
+
 def _write_marks(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
     changed = []
     for place, (version, step) in enumerate(zip(sheet.versions, steps, strict=True), 1):
@@ -199,14 +207,23 @@ def settle(sheet: OpenSheet, steps: tuple[Played, ...]) -> None:
 
 def _outcome(sheet: OpenSheet, steps: tuple[Played, ...], there: Beside) -> Outcome | None:
     """Typed totals go before the deals; without an end there is no outcome."""
-    if there.totals is None:
-        found = by_deals(sheet.rules, end_of(sheet.rules, steps))
-    else:
-        found = by_totals(sheet.rules, there.totals)
-    if found is None:
-        return None
-    off = penalties.off_each(there.penalties)
-    return penalties.penalised(sheet.tournament, found, off[sheet.table.pk])
+    off = penalties.off_each(there.penalties)[sheet.table.pk]
+    return came_to(sheet.rules, end_of(sheet.rules, steps), there.totals, off)
+
+
+def came_to(rules: SheetGame, game: Any, typed: Totals | None, off: penalties.Off) -> Outcome | None:
+    """What a table without a forfeit came to: by typed totals, else by its game, after its penalties."""
+    found = by_deals(rules, game) if typed is None else by_totals(rules, typed)
+    if found is None or off == penalties.NONE:
+        return found
+    won = rules.won(game) if typed is None else rules.won_by(_typed(typed))
+    return penalties.penalised(rules, found, off, won=won)
+
+
+def _typed(totals: Totals) -> Typed:
+    ns, ew = totals.ns_manches, totals.ew_manches
+    points = totals.ns_points or 0, totals.ew_points or 0
+    return Typed(points, None if ns is None or ew is None else (ns, ew))
 
 
 def by_deals(rules: SheetGame, game: Any) -> Outcome | None:
@@ -221,11 +238,11 @@ def by_deals(rules: SheetGame, game: Any) -> Outcome | None:
 
 def by_totals(rules: SheetGame, totals: Totals) -> Outcome:
     """What typed totals come to; they are those of both sides."""
-    points = totals.ns_points or 0, totals.ew_points or 0
-    ns, ew = totals.ns_manches, totals.ew_manches
-    winner = rules.ahead(Typed(points, None if ns is None or ew is None else (ns, ew)))
+    typed = _typed(totals)
+    winner = rules.ahead(typed)
     won = winner and winner.value
-    return Outcome(Result.Source.TOTALS, points[0], points[1], won, ns_manches=ns, ew_manches=ew)
+    ns, ew = totals.ns_manches, totals.ew_manches
+    return Outcome(Result.Source.TOTALS, *typed.points, won, ns_manches=ns, ew_manches=ew)
 
 
 def publish(sheet: OpenSheet, found: Result | None, outcome: Outcome | None) -> None:

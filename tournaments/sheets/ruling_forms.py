@@ -20,6 +20,7 @@ from tournaments.sheets.sheet import Sheet
 if TYPE_CHECKING:
     from tournaments.sheets.ledger import Line
 
+UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.")
 KINDS: Final = [(kind.value, kind.label) for kind in REFEREE]
 
 
@@ -70,7 +71,10 @@ class RulingForm(forms.Form):
         self.sheet = sheet
         self._choices("side", [("", _("toute la table")), *teams(sheet)])
         self._choices("deal", [("", _("aucune")), *map(_deal, ledger.lines(sheet))])
-        self._choices("tariff", [("", _("aucun article")), *tariff.choices(sheet.tournament)])
+        articles = tariff.choices(sheet.tournament)
+        self._choices("tariff", [("", _("aucun article")), *articles])
+        self.fields["article"].required = not articles
+        self.fields["article"].error_messages["required"] = UNREASONED
         if sheet.tournament.in_manches:  # a match has no points to lose
             del self.fields["penalty"]
             self.fields["side"].label = _("Joueur en cause")
@@ -91,7 +95,7 @@ class RulingForm(forms.Form):
             if "penalty" in given and given["penalty"] is None:
                 given["penalty"] = item.penalty
         if not given.get("article") and "article" not in self.errors:
-            self.add_error("article", _("Une décision se motive : donnez l'article ou la raison."))
+            self.add_error("article", UNREASONED)
         if given.get("penalty") and not given.get("side"):
             self.add_error("side", _("Une pénalité se retire à une équipe : laquelle ?"))
         return given

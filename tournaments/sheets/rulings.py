@@ -13,7 +13,7 @@ from django.db import transaction
 from scoring.cards import Side
 from tournaments.models.sheets import Ruling
 from tournaments.sheets import refusals
-from tournaments.sheets.rescoring import lock_table, open_sheet, rescore
+from tournaments.sheets.rescoring import lock_table, open_sheet, penalise
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -63,7 +63,7 @@ def rule(table: Table, decision: Decision, *, key: UUID, author: User) -> Ruling
         author=author,
     )
     if ruling.penalty:
-        rescore(sheet)
+        penalise(sheet)
     return ruling
 
 
@@ -82,5 +82,5 @@ def take_back(ruling: Ruling, words: str, author: User) -> Ruling:
         table=sheet.table, kind=Ruling.Kind.UNDONE, undoes=ruling, article=words.strip(), author=author
     )
     if ruling.penalty:
-        rescore(sheet)
+        penalise(sheet)
     return undoing

@@ -112,7 +112,11 @@ class TypingForm(forms.Form):
         return self.reading.consent in {"", self.cleaned_data["agreed"]}
 
     def over(self, sheet: Sheet) -> None:
-        """Put what was typed over the sheet as others have left it."""
+        """Put what was typed over the sheet as others have left it, under a key of its own.
+
+        Under the old one these lines may have been written before, and taken off again since.
+        """
+        self.data = {**self.data.dict(), "key": str(uuid4())}  # type: ignore[attr-defined]  # a QueryDict
         texts = over_others(sheet, self.shown.lines, self.shown.totals, self.texts)
         self.sheet, self.shown = sheet, Shown.of(sheet)
         self._typed, self._reading = "\n".join(texts), None

@@ -17,6 +17,7 @@ from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.sheets import actions, ledger, queries
 from tournaments.sheets.announcing import with_one_more
+from tournaments.sheets.attention import tables_waiting
 from tournaments.sheets.kinds import AnyDealForm, deal_form, kind_of
 from tournaments.sheets.pages import find_table, sheet_page, sheet_url
 from tournaments.sheets.refusals import AlreadyWritten, SheetError
@@ -55,6 +56,7 @@ def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "tables": kept,
         "card": kind_of(tournament).template("card"),
         "counts": {"all": len(tables), "playing": len(playing), "finished": len(tables) - len(playing)},
+        "at_referee": len(tables_waiting(tournament)),
         "query": query,
         "state": state,
         "late_before": timezone.now() - LATE_AFTER,

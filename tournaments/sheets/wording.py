@@ -56,6 +56,12 @@ def _details(score: Score) -> Iterator[str]:
             yield f"{_name(line)} {sides[side]} {line.points}"
 
 
+def counted(score: Score, side: Side) -> str:
+    """What one side's cards counted: its tricks, then its belotes and announces."""
+    beside = score.counts[side.place].lines[1:]
+    return ", ".join([_tricks(score, side), *(f"{_name(line)} {line.points}" for line in beside)])
+
+
 def _tricks(score: Score, side: Side) -> str:
     """The points of a side's tricks, beside those that were counted where these count on another scale."""
     counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]

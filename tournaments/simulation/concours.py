@@ -7,16 +7,20 @@ drawn by lot, from a seed: the same seed gives the same concours on any machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import count
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from scoring.chouine.chance import partie_by_lot
 from scoring.dealing import play_deal
 from scoring.engines import ENGINES
+from scoring.errors import InvalidDeal
 from scoring.lots import Lots
+from scoring.ruleset import Ruleset
 from tournaments.models.accounts import Club, User
 from tournaments.models.planning import DrawMethod, Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
@@ -26,6 +30,7 @@ from tournaments.registration import actions as registration
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
 from tournaments.sheets import actions as sheets
+from tournaments.sheets.games import game_of
 from tournaments.simulation.names import pairs
 from tournaments.standings import queries as standings
 
@@ -148,15 +153,35 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
     over, played = False, 0
     while not over:
         name = (plan.seed, "deal", table.round.number, table.number, played)
-        record = _record(table, Lots(*name), played)
+        record = _record(table, name, played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
         sheets.record_deal(table, record, key=key, author=plan.referee)
         over, played = Result.objects.filter(table=table).exists(), played + 1
         yield True
 
 
-def _record(table: Table, lots: Lots, played: int) -> dict[str, Any]:
+def _record(table: Table, name: tuple[str, *tuple[str | int, ...]], played: int) -> dict[str, Any]:
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
-    if table.round.tournament.in_manches:
-        return partie_by_lot(lots)
-    return play_deal(lots, table.dealer(played))
+    tournament = table.round.tournament
+    if tournament.in_manches:
+        return partie_by_lot(Lots(*name))
+    game, rules = game_of(tournament), tournament.rules
+    for again in count():  # cards are dealt anew where somebody bids what these rules have not
+        lots = Lots(*name, again) if again else Lots(*name)
+        record = said_by(rules, play_deal(lots, table.dealer(played)))
+        with suppress(InvalidDeal):
+            game.alone(record)
+            return record
+    raise AssertionError
+
+
+def said_by(rules: Ruleset, record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what these rules do not count: nobody says it at the table."""
+    said = {name: value for name, value in record.items() if name != "belote"}
+    belote = record.get("belote", {})
+    counted = {"any": belote.keys(), "takers": {record.get("contract", {}).get("by")}, "none": set()}
+    if kept := {side: belote[side] for side in belote if side in counted[rules.belote]}:
+        said["belote"] = kept
+    if rules.announces == "none":
+        said.pop("announces", None)
+    return said

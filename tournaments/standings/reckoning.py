@@ -5,7 +5,8 @@ The number of queries never depends on the number of teams.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -41,6 +42,7 @@ BYES: Final = {
     planning.ByePolicy.EXTRA: TABLE_BYE,
 }
 COLUMNS: Final = (
+    "table",
     "table__round__number",
     "table__ns__number",
     "table__ns_partner__number",
@@ -59,6 +61,7 @@ COLUMNS: Final = (
 class Finished(NamedTuple):
     """A finished table, as the database has it: the columns of `COLUMNS`."""
 
+    table: int
     round: int
     ns: int
     ns_partner: int | None
@@ -114,7 +117,7 @@ def has_left(team: Team, after: int) -> bool:
 def results_until(tournament: Tournament, after: int) -> list[Result]:
     """The results of the published rounds up to `after`, finished tables only (C3).
 
-    Two queries, and two more where there is a bracket.
+    Two queries, one more where there is a forfeit, and two more where there is a bracket.
     """
     tables = _tables(tournament, after)
     return [*tables, *byes_of(tournament, tables, {result.round for result in tables})]
@@ -126,16 +129,33 @@ def _tables(tournament: Tournament, after: int) -> list[TableResult | Forfeit]:
         table__round__number__lte=after,
         table__round__published_at__isnull=False,
     )
-    return [_table(Finished(*row)) for row in finished.values_list(*COLUMNS)]
+    rows = [Finished(*row) for row in finished.values_list(*COLUMNS)]
+    off = _off_forfeits(tournament) if any(row.absent for row in rows) else {}
+    return [_table(row, off) for row in rows]
 
 
-def _table(row: Finished) -> TableResult | Forfeit:
+def _off_forfeits(tournament: Tournament) -> Counter[tuple[int, str]]:
+    """What penalties cost where no deal was played, by table and side (C4); others are in the results."""
+    given = sheets.Ruling.objects.filter(
+        sheets.PENALTIES,
+        table__round__tournament=tournament,
+        table__result__source=sheets.Result.Source.FORFEIT,
+    )
+    off: Counter[tuple[int, str]] = Counter()
+    for table, side, penalty in given.values_list("table", "side", "penalty"):
+        off[table, side] += penalty
+    return off
+
+
+def _table(row: Finished, off: Mapping[tuple[int, str], int]) -> TableResult | Forfeit:
     ns, ew = _side(row.ns, row.ns_partner), _side(row.ew, row.ew_partner)
     host = Side(row.host) if row.host else None
     if row.absent:
         gone, present = (ns, ew) if Side(row.absent) is Side.NS else (ew, ns)
         hosts = None if host is None else ns if host is Side.NS else ew
-        return Forfeit(row.round, gone, present, host=hosts)
+        lost, won = row.absent, Side(row.absent).other.value
+        ruling, penalty = -off.get((row.table, lost), 0), off.get((row.table, won), 0)
+        return Forfeit(row.round, gone, present, ruling, hosts, penalty)
     return TableResult(
         row.round,
         ns,

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from tournaments.archive import proving
 from tournaments.archive.canonical import FORM
 from tournaments.archive.encoding import NotCanonical
-from tournaments.archive.files import Archive, archive_of, read
+from tournaments.archive.files import MOMENT, Archive, archive_of, read
 from tournaments.install import StartUpError, database
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import Seal, shortened
@@ -89,11 +89,16 @@ class Command(BaseCommand):
         if seal is None:
             self.stdout.write(f"{database.where()} ne connaît pas ce scellé : le fichier est vérifié seul.")
             return []
+        return self._of_seal(archive, seal)
+
+    def _of_seal(self, archive: Archive, seal: Seal) -> list[str]:
         if seal.form != archive.form:
             self.stdout.write(f"{database.where()} l'a scellé dans la forme {seal.form}.")
             return []
         if seal.fingerprint != archive.fingerprint:
             return [f"{database.where()} a scellé l'empreinte {seal.short}"]
+        if seal.at.strftime(MOMENT) != archive.sealed_at:
+            return [f"{database.where()} l'a scellée le {localtime(seal.at):%d/%m/%Y à %H:%M}"]
         self.stdout.write(f"{database.where()} a scellé la même empreinte.")
         return []
 

@@ -18,6 +18,7 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   let step = "by";
   let higher = "";
   let announce = null;
+  let correcting = false;
   let seen = null; // what was last answered, and for which record
   let timer;
 
@@ -33,7 +34,7 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
     draw();
   };
   const change = (part, next) => {
-    draft = fitted({ ...draft, ...part }, rules);
+    draft = fitted({ ...draft, passed: false, ...part }, rules); // who answers anything tells a deal that was played
     seen = null;
     if (next) go(next); else draw();
     ask();
@@ -201,7 +202,9 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   };
   const draw = () => {
     contract(); counts(); extras(); announces(); answer();
-    one(".phone-foot").hidden = step !== "points";
+    const last = step === "points";
+    one(".phone-foot").hidden = !last && !correcting; // a correction can be given up at every question
+    for (const part of ["#preview", "#note"]) one(part).hidden = !last;
   };
 
   // The marks, once the deal is told and the thumb rests.
@@ -242,7 +245,7 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   const start = (record = null) => {
     clearTimeout(timer);
     draft = record ? fitted(toDraft(record), rules) : blank();
-    [seen, announce] = [null, null];
+    [seen, announce, correcting] = [null, null, record !== null];
     go(record && !record.passed ? "points" : "by", false);
     if (record) ask();
   };

@@ -73,13 +73,13 @@ export const drawLines = (list, template, found, words, mend) => {
   }));
 };
 
-// The first deal that somebody who holds this phone has still to agree to: {deal, version, side}, or null.
+// The first deal that somebody who holds this phone has still to agree to: the deal with the `side` asked, or null.
 export const toConfirm = (state, messages, { link, side, shared }) => {
   const answered = (deal) => messages.some((message) => message.link === link && message.content.deal === deal);
   for (const deal of state?.deals ?? []) {
     if (!deal.asks || answered(deal.deal)) continue;
     const missing = deal.agreed[0] === "NS" ? "EW" : "NS";
-    if (shared || missing === side) return { deal: deal.deal, version: deal.version, side: missing, said: deal.said, place: deal.place, details: deal.details };
+    if (shared || missing === side) return { ...deal, side: missing };
   }
   return null;
 };

@@ -51,10 +51,11 @@ const ask = () => {
   const appears = confirming && at("confirm").hidden && !form?.busy();
   at("confirm").hidden = !confirming;
   if (!confirming) return;
-  const { place, side, said, details } = confirming;
+  const { place, side, taken, said, details, marked } = confirming;
   const handed = config.shared && side !== config.side;
   at("confirm-title").textContent = put(handed ? words.handOver : words.confirmAsk, { n: place, team: names[side] });
-  at("confirm-said").textContent = [said, details].filter(Boolean).join(" · ");
+  const told = [[[taken, said].filter(Boolean).join(" : "), "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
+  at("confirm-said").replaceChildren(...told.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
   if (appears) at("confirm").scrollIntoView({ block: "center" });
 };
 
@@ -75,6 +76,7 @@ const draw = () => {
   drawLines(at("deals"), at("deal"), found, words, mend);
   at("call").hidden = Boolean(state?.closed);
   at("entry").hidden = !(mending || (state ? state.open && !state.closed : true));
+  at("abandon").textContent = mending ? words.cancel : words.erase;
   at("entry-title").textContent = mending
     ? put(words.correcting, { n: mending.place })
     : put(words.next, { n: (state?.deals.length ?? 0) + queuedDeals().length + 1 });

@@ -1,0 +1,56 @@
+"""In words: the tables that wait for the referee, as the to-do list and the pages of the draw name them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.archive.openness import waiting_said
+
+NAMED: Final = 10
+"""How many tables of a round are named; the queue names them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """What is said of them: a `title`, and the tables that it does not name, empty where it does."""
+
+    title: str
+    named: str
+
+
+def told(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
+    """What is said of `tables`, each (round, table) in order; those of round `latest` go by number alone."""
+    if not tables:
+        return None
+    if len(tables) > 1:
+        return Contested(waiting_said(len(tables)), _named(tables, latest))
+    number, table = tables[0]
+    if number == latest:
+        return Contested(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
+    title = _("Partie %(round)s : la table %(table)s attend l'arbitre") % {"round": number, "table": table}
+    return Contested(title, "")
+
+
+def _named(tables: Sequence[tuple[int, int]], latest: int) -> str:
+    rounds = groupby(tables, key=lambda table: table[0])
+    return sentence([_of_round(number, [table for _round, table in of], latest) for number, of in rounds])
+
+
+def _of_round(number: int, tables: list[int], latest: int) -> str:
+    few = ", ".join(map(str, tables[:NAMED])) + ("…" if len(tables) > NAMED else "")
+    named = ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": few}
+    if number == latest:
+        return named
+    return _("partie %(round)s, %(tables)s") % {"round": number, "tables": named}
+
+
+def sentence(parts: list[str]) -> str:
+    """The parts in one sentence; empty where there are none."""
+    text = _(" ; ").replace(" ;", "\u00a0;").join(parts)  # no line begins with «;»
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}" if text else ""
