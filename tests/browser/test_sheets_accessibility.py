@@ -30,7 +30,9 @@ from tournaments.models.accounts import User
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Ruling
-from tournaments.sheets import actions, checking, rulings, tariff
+from tournaments.rounds import actions as rounds, queries
+from tournaments.sheets import actions, checking, rulings
+from tournaments.standings import queries as standings
 
 tables = {{table.number: table for table in Table.objects.select_related("ns", "ew", "round")}}
 for table in tables.values():
@@ -56,6 +58,7 @@ rulings.rule(tables[7], late, key=uuid4(), author=agnes)
 actions.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
 deal = actions.record_deal(tables[9], made(), key=uuid4(), author=agnes)
 actions.correct_deal(deal, failed(), key=uuid4(), author=denis)
+rounds.draw_round(tournament, standings.ranking(tournament), queries.winners_of(tournament), forced=True)
 print(json.dumps([tournament.slug, deal.pk]))
 """
 PAGES: Final = (
@@ -63,6 +66,7 @@ PAGES: Final = (
     "feuilles/telephones/", "feuilles/1/1/", "feuilles/1/1/histoire/", "feuilles/1/1/decision/",
     "feuilles/1/1/telephone/", "feuilles/1/1/telephone/nouveau/", "feuilles/1/2/histoire/",
     "feuilles/1/4/histoire/", "feuilles/1/7/", "feuilles/1/7/histoire/", "feuilles/1/8/", "feuilles/1/9/",
+    "feuilles/1/saisie/", "feuilles/1/9/saisie/", "feuilles/1/10/saisie/", "tirage/2/", "impressions/", "",
     "donnes/{deal}/", "donnes/{deal}/versions/", "donnes/{deal}/retirer/",
 )  # fmt: skip
 
@@ -80,6 +84,27 @@ def evening(tables: Tables) -> list[str]:
     return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
 
 
+def shown(page: Page, evening: list[str]) -> Iterator[str]:
+    """Every page in turn; then what a late correction would change, and a sheet typed wrong."""
+    for address in evening:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
+        yield address
+    sheet = evening[0] + "1/5/"
+    page.goto(f"{sheet}totaux/")
+    page.locator("[name=ns]").fill("1200")
+    page.locator("[name=ew]").fill("2010")
+    page.locator("main form .button-primary").first.click()
+    page.locator("[name=seen_effect]").wait_for(state="attached")
+    yield "a late correction"
+    page.goto(evening[0] + "1/10/saisie/")
+    page.locator(".typing-code").first.fill("N 100C 161")
+    page.locator(".typing-code").first.press("Control+Enter")
+    page.locator(".notice, .error-summary").first.wait_for()
+    yield "a typed sheet that is wrong"
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     tables: Tables, evening: list[str], visitor: Callable[..., Page], look: tuple[int, str, str]
@@ -89,10 +114,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     log_in(page, "organisateur")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
     axe, found = Axe(), {}
-    for address in evening:
-        answer = page.goto(address)
-        assert answer is not None
-        assert answer.status == 200, address
+    for address in shown(page, evening):
         assert page.locator("html").get_attribute("lang") == language
         for violation in axe.run(page).response["violations"]:
             nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
