@@ -454,6 +454,7 @@ def test_queries_do_not_grow_with_the_teams(
     counts = []
     for more in (4, 56):
         Result.objects.all().delete()
+        Dispute.objects.all().delete()
         tournament.rounds.all().delete()
         add_teams(more)
         add_teams(more // 4, present=False)
