@@ -7,6 +7,7 @@ import socket
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -94,7 +95,8 @@ def ask(phone: Phone, application: Callable[..., Any], headers: dict[str, str]) 
         headers=headers,
     )
     enter: Any = rsgi.entrance(application, 1)
-    asyncio.run(enter(scope, phone))
+    with ThreadPoolExecutor(1) as elsewhere:  # a browser's test may have left a loop in this thread
+        elsewhere.submit(lambda: asyncio.run(enter(scope, phone))).result()
     return phone
 
 
