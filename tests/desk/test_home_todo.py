@@ -220,7 +220,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
         (
             stands(current=OVER, behind=((1, 4), (1, 6))),
             "behind",
-            "Partie 1, table 4\u00a0; partie 1, table 6.",
+            "Partie 1, tables 4, 6.",
         ),
         (
             stands(FINISHED, LAST_TABLE, behind=((1, 4),)),

@@ -71,8 +71,16 @@ class Phone:
         return told
 
 
+Scan = Callable[..., Phone]
+
+
+def deal(place: int, record: dict[str, Any]) -> dict[str, Any]:
+    """What a message says of a new deal."""
+    return {"place": place, "record": record}
+
+
 @pytest.fixture
-def phone(link: TableLink, cast: Cast) -> Callable[..., Phone]:  # noqa: ARG001 — nobody of it is logged in
+def phone(link: TableLink, cast: Cast) -> Scan:  # noqa: ARG001 — nobody of it is logged in
     """A phone that scans the card and chooses its side."""
 
     def scan(

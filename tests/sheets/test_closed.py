@@ -19,7 +19,7 @@ from tests.sheets.records import failed, made
 from tournaments.corrections import hour_said
 from tournaments.models.inbox import Message
 from tournaments.models.planning import Status, Tournament
-from tournaments.sheets import actions, inbox, refusals, rulings
+from tournaments.sheets import actions, refusals, rulings, settling
 from tournaments.sheets.rulings import Decision
 
 if TYPE_CHECKING:
@@ -91,9 +91,9 @@ def test_what_a_phone_sends_is_late_and_kept(tournament: Tournament, table: Tabl
     assert f"closes depuis {hour}" in sent[0].reasons[0]["fr"]
     assert records(table) == [made()]
     with pytest.raises(refusals.CorrectionsClosed):
-        inbox.accept(sent[0], cast.agnes)
+        settling.accept(sent[0], cast.agnes)
     close(tournament, minutes=5)
-    inbox.accept(Message.objects.get(pk=sent[0].pk), cast.agnes)
+    settling.accept(Message.objects.get(pk=sent[0].pk), cast.agnes)
     assert records(table) == [made(), failed()]
 
 

@@ -16,7 +16,7 @@ from tournaments.models.inbox import Confirmation, Dispute, Message, TableLink
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import DealVersion
-from tournaments.sheets import actions, inbox, links, queries, refusals
+from tournaments.sheets import actions, inbox, links, queries, refusals, settling
 
 Send = Callable[..., Message]
 IMPOSSIBLE = made(bid=70)
@@ -88,7 +88,7 @@ def test_both_sides_entering_it_otherwise_keeps_both_for_the_referee(
     assert "arbitre" in second.reasons[0]["fr"]
     assert "referee" in second.reasons[0]["en"]
     assert on_sheet(table) == [made()]
-    chosen = inbox.accept(second, cast.agnes, "vu avec les deux équipes")
+    chosen = settling.accept(second, cast.agnes, "vu avec les deux équipes")
     assert on_sheet(table) == [failed()]
     assert (chosen.settled_by, chosen.settlement) == (cast.agnes, "vu avec les deux équipes")
 
@@ -139,7 +139,7 @@ def test_what_bears_the_key_of_another_table_is_taken_on_its_own(
     other = links.renew(make_table(table.round, 2))
     enter(1, made(), key=UUID(int=7))
     refused = enter(1, failed(), key=UUID(int=7), through=other)
-    inbox.accept(refused, cast.agnes)
+    settling.accept(refused, cast.agnes)
     assert (on_sheet(table), on_sheet(other.table)) == ([made()], [failed()])
 
 
@@ -150,7 +150,7 @@ def test_a_table_that_was_ended_takes_a_late_deal_from_the_referee_alone(
     actions.stop_table(table, cast.agnes)
     late = enter(2, made("EW"))
     assert (late.outcome, on_sheet(table)) == ("late", [made()])
-    inbox.accept(late, cast.agnes)
+    settling.accept(late, cast.agnes)
     assert on_sheet(table) == [made(), made("EW")]
     actions.forfeit(table, Side.NS, "absents", cast.agnes)
     assert enter(3, made()).outcome == "late"
@@ -218,10 +218,10 @@ def test_a_dispute_waits_for_the_referee_and_changes_nothing(
     dispute = Dispute.objects.get()
     assert (dispute.deal, dispute.side, dispute.settled_at) == (version.deal, "EW", None)
     assert on_sheet(table) == [made()]
-    settled = inbox.settle_dispute(dispute, cast.agnes, "réussi, plis recomptés")
+    settled = settling.settle_dispute(dispute, cast.agnes, "réussi, plis recomptés")
     assert (settled.settled_by, settled.settlement) == (cast.agnes, "réussi, plis recomptés")
     with pytest.raises(refusals.NothingToSettle):
-        inbox.settle_dispute(dispute, cast.agnes, "encore")
+        settling.settle_dispute(dispute, cast.agnes, "encore")
 
 
 def test_a_revoked_link_and_a_sealed_concours_still_keep_what_comes(
@@ -245,12 +245,12 @@ def test_a_late_deal_is_taken_or_set_aside_once(
     links.renew(table)
     link.refresh_from_db()
     one, other = enter(1, made(), through=link), enter(2, failed(), through=link)
-    inbox.accept(one, cast.agnes)
-    inbox.set_aside(other, cast.agnes, "donne jouée deux fois")
+    settling.accept(one, cast.agnes)
+    settling.set_aside(other, cast.agnes, "donne jouée deux fois")
     assert on_sheet(table) == [made()]
     for message in (one, other):
         with pytest.raises(refusals.NothingToSettle):
-            inbox.accept(message, cast.agnes)
+            settling.accept(message, cast.agnes)
     assert on_sheet(table) == [made()]
 
 
@@ -307,10 +307,10 @@ def test_a_correction_that_came_late_replaces_its_deal_and_never_adds_one(
     link.refresh_from_db()
     late = send("correct", {"deal": version.deal_id, "version": 1, "record": failed()}, through=link)
     assert late.outcome == "late"
-    inbox.accept(late, cast.agnes)
+    settling.accept(late, cast.agnes)
     assert on_sheet(table) == [failed()]
     gone = send("correct", {"deal": version.deal_id, "version": 2, "record": made()}, through=link)
     actions.remove_deal(version.deal, key=uuid4(), author=cast.agnes)
     with pytest.raises(refusals.OffTheSheet):
-        inbox.accept(gone, cast.agnes)
+        settling.accept(gone, cast.agnes)
     assert on_sheet(table) == []

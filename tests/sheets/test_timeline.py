@@ -16,7 +16,7 @@ from tests.sheets.phones import dispute, enter, entered, send
 from tests.sheets.records import PASSED, failed, made
 from tournaments.models.inbox import Dispute
 from tournaments.models.planning import Ending
-from tournaments.sheets import actions, checking, inbox, links, queries, timeline
+from tournaments.sheets import actions, checking, links, queries, settling, timeline
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -61,9 +61,9 @@ def test_what_two_phones_and_the_referee_did_is_told_in_order(table: Table, cast
     version = entered(table, made())
     send(table, "confirm", Side.EW, deal=version.deal_id, version=1)
     dispute(table, version, "c'était chuté")
-    inbox.settle_dispute(Dispute.objects.get(), cast.agnes, "réussi")
+    settling.settle_dispute(Dispute.objects.get(), cast.agnes, "réussi")
     other = enter(table, 1, failed(), Side.EW)
-    inbox.accept(other, cast.agnes, "plis recomptés")
+    settling.accept(other, cast.agnes, "plis recomptés")
     assert told(table) == [
         ("Donne 1 : écrite", PHONE_NS),
         ("Donne 1 : d'accord", PHONE_EW),
@@ -77,7 +77,7 @@ def test_what_two_phones_and_the_referee_did_is_told_in_order(table: Table, cast
 
 def test_a_refused_message_says_what_it_was_and_why(agnes: Client, table: Table, cast: Cast) -> None:
     message = enter(table, 1, made(bid=70))
-    inbox.set_aside(message, cast.agnes, "mal tapé")
+    settling.set_aside(message, cast.agnes, "mal tapé")
     shown = text(agnes.get(HISTORY))
     assert "Nouvelle donne : impossible 70 à cœur · NS 110" in shown
     assert message.reasons[0]["fr"] in shown

@@ -12,7 +12,8 @@ from scoring.house import own_value
 from tournaments.archive.canonical import Data
 from tournaments.archive.encoding import NotCanonical
 from tournaments.models.planning import Tournament
-from tournaments.models.sheets import Result, Totals
+from tournaments.models.sheets import Result, Ruling, Totals
+from tournaments.sheets import penalties
 from tournaments.sheets.games import MARKS, game_of
 from tournaments.sheets.replay import end_of, replay
 from tournaments.sheets.rescoring import Outcome, came_to
@@ -76,12 +77,10 @@ def _expected(concours: Tournament, table: Data, game: Any) -> Outcome | None:
     absent = table["result"] and table["result"]["absent"]
     if absent:
         return Outcome(Result.Source.FORFEIT, 0, 0, Side(absent).other.value, absent)
-    off = dict.fromkeys(Side, 0)
-    for ruling in table["rulings"]:
-        if ruling["penalty"]:
-            off[Side(ruling["side"])] += ruling["penalty"]
+    given = ({name: ruling[name] for name in ("side", "penalty")} for ruling in table["rulings"])
+    off = penalties.off_each(Ruling(table_id=0, **each) for each in given if each["penalty"])[0]
     typed = table["totals"] and Totals(**table["totals"])
-    return came_to(game_of(concours), game, typed, (off[Side.NS], off[Side.EW]))
+    return came_to(game_of(concours), game, typed, off)
 
 
 def _said(result: Data | None) -> str:

@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
 from tournaments.corrections import over_said, running_said
-from tournaments.desk.contested_told import Contested, told
 from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import Situation
+from tournaments.desk.tables_told import Contested, told
 from tournaments.models.planning import Status
 
 

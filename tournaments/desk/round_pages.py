@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.desk import contested_told, late_told
+from tournaments.desk import late_told, tables_told
 from tournaments.desk.round_places import found, meant, places_of
 from tournaments.entrants import said
 from tournaments.models.planning import Tournament
@@ -43,7 +43,7 @@ class NextRound:
     refusal: str
     waiting: Sequence[int] = ()
     undecided: Sequence[int] = ()
-    contested: contested_told.Contested | None = None
+    contested: tables_told.Contested | None = None
 
 
 def next_round(tournament: Tournament) -> NextRound:
@@ -66,7 +66,7 @@ def next_round(tournament: Tournament) -> NextRound:
         "",
         second_games.waiting(last) if last else (),
         undecided(queries.tables_of(last)) if last else (),
-        contested_told.told(tables_waiting(tournament), last.number) if last else None,
+        tables_told.told(tables_waiting(tournament), last.number) if last else None,
     )
 
 
@@ -137,7 +137,7 @@ def _proposal(round_: Round) -> dict[str, Any]:
     contested = tables_waiting(round_.tournament)
     return {
         "unchecked": unchecked,
-        "contested": contested_told.told(contested, round_.number - 1),
+        "contested": tables_told.told(contested, round_.number - 1),
         "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
     }
 

@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
 from tournaments.desk.afterwards import afterwards, rounds_before
-from tournaments.desk.contested_told import sentence, told
 from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.desk.tables_told import named, sentence, told
 from tournaments.entrants import said
 from tournaments.models.planning import Status
 
@@ -188,16 +188,13 @@ def _silence(table: Waiting, *, alone: bool) -> str:
 
 
 def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
-    said = [
-        _("partie %(round)s, table %(table)s") % {"round": number, "table": table} for number, table in tables
-    ]
     title = ngettext(
         "%(count)s table d'une partie passée sans résultat",
         "%(count)s tables de parties passées sans résultat",
         len(tables),
     ) % {"count": len(tables)}
     link = Link(_("Saisir le résultat"), "sheet", Right.SHEETS, tables[0])
-    return Item("behind", title, note=sentence(said), links=(link,))
+    return Item("behind", title, note=named(tables), links=(link,))
 
 
 def _next_draw(situation: Situation, current: RoundNow) -> Item:

@@ -47,7 +47,7 @@ def etag_of(stamp: queries.Stamp, holder: Holder) -> str:
 
 
 def state_of(link: TableLink, seat: Seat, holder: Holder, written: OpenSheet | None = None) -> State:
-    """All that the page shows; ten queries however many deals there are. `written`: as it was just left."""
+    """All that the page shows; as many queries for twelve deals as for one. `written`: as just left."""
     sheet = sheet_of(link.table) if written is None else _as_written(link, written)
     side = seat.side or Side.NS
     reader = _Reader(side, named(sheet, side.other))

@@ -7,13 +7,14 @@ written. A `key` is the form's own: the same form sent twice is one change. The 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
 from scoring.cards import Side
 from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
 from tournaments.sheets import refusals
+from tournaments.sheets.games import MARKS
 from tournaments.sheets.queries import totals_of_key, version_of_key
 from tournaments.sheets.replay import Record
 from tournaments.sheets.rescoring import (
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 
     from tournaments.models.accounts import User
     from tournaments.models.rounds import Table
+
+
+OFF_THE_SHEET: Final = dict(zip(MARKS, (None, 0, 0, 0, 0, False), strict=True))
+"""What is kept beside a deal that stands on no sheet."""
 
 
 @transaction.atomic
@@ -219,11 +224,15 @@ def _replace(sheet: OpenSheet, index: int, record: Record, key: UUID, author: Us
 def _take_off(sheet: OpenSheet, index: int, key: UUID, author: User | None) -> Deal:
     deal = sheet.versions.pop(index).deal
     _add_version(deal, None, index + 1, key, author)
-    deal.place = None
-    deal.ns_mark = deal.ew_mark = deal.ns_score = deal.ew_score = 0
-    deal.after_end = False
-    deal.save()
+    marks_nothing(deal).save()
     rescore(sheet)
+    return deal
+
+
+def marks_nothing(deal: Deal) -> Deal:
+    """A deal as it is off the sheet: without a place, and without marks; not saved."""
+    for name, value in OFF_THE_SHEET.items():
+        setattr(deal, name, value)
     return deal
 
 

@@ -166,7 +166,7 @@ def _row(message: Message, sheet: Sheet) -> Row | None:
 
 
 def _sent(message: Message, sheet: Sheet, row: Row | None) -> tuple[Told | None, bool]:
-    """What a message brings, and whether `inbox.accept` would make of it what is shown."""
+    """What a message brings, and whether `settling.accept` would make of it what is shown."""
     record = message.content.get("record")
     if not isinstance(record, dict):
         return None, False

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from tournaments.models.accounts import User
 
 logger = logging.getLogger(__name__)
 
@@ -280,69 +279,3 @@ def _version_named(message: Message, sheet: OpenSheet) -> DealVersion:
 
 def _current(deal: Deal) -> DealVersion:
     return deal.versions.get(current=True)
-
-
-@transaction.atomic
-def accept(message: Message, author: User, settlement: str = "") -> Message:
-    """A referee takes what a table sent as the truth: in place of the deal in conflict, else as a new one.
-
-    Errors as for `actions.record_deal` and `correct_deal`; `NothingToSettle` where it was settled before.
-    """
-    lock_table(message.link.table_id)
-    message.refresh_from_db()
-    if message.settled_at or message.outcome == Message.Outcome.ACCEPTED or "record" not in message.content:
-        raise refusals.NothingToSettle
-    record, instead = message.content["record"], _replaced(message)
-    if instead is not None:
-        deal = actions.correct_deal(instead, record, key=_answer(message), author=author)
-    else:
-        deal = actions.record_deal(message.link.table, record, key=_answer(message), author=author)
-    message.version = _current(deal)
-    return _settled(message, author, settlement)
-
-
-@transaction.atomic
-def set_aside(message: Message, author: User, settlement: str) -> Message:
-    """A referee leaves what a table sent out of its sheet, and says why."""
-    lock_table(message.link.table_id)
-    message.refresh_from_db()
-    if message.settled_at or message.outcome == Message.Outcome.ACCEPTED:
-        raise refusals.NothingToSettle
-    return _settled(message, author, settlement)
-
-
-@transaction.atomic
-def settle_dispute(dispute: Dispute, author: User, settlement: str) -> Dispute:
-    """A dispute is over: what the referee said stays beside it."""
-    lock_table(dispute.table_id)
-    dispute.refresh_from_db()
-    if dispute.settled_at:
-        raise refusals.NothingToSettle
-    dispute.settled_at, dispute.settled_by, dispute.settlement = timezone.now(), author, settlement
-    dispute.save(update_fields=["settled_at", "settled_by", "settlement"])
-    return dispute
-
-
-def _replaced(message: Message) -> Deal | None:
-    """The deal on the sheet in whose place a message goes; None for a new one.
-
-    A correction without its deal is no new deal: `OffTheSheet`. No message goes onto another table's sheet.
-    """
-    on_sheet = Deal.objects.filter(table=message.link.table_id, place__isnull=False)
-    if message.verb != Message.Verb.CORRECT:
-        return None if message.version is None else on_sheet.filter(pk=message.version.deal_id).first()
-    corrected = on_sheet.filter(pk=message.content["deal"]).first()
-    if corrected is None:
-        raise refusals.OffTheSheet
-    return corrected
-
-
-def _settled(message: Message, author: User, settlement: str) -> Message:
-    message.settled_at, message.settled_by, message.settlement = timezone.now(), author, settlement
-    message.save(update_fields=["version", "settled_at", "settled_by", "settlement"])
-    return message
-
-
-def _answer(message: Message) -> UUID:
-    """The key of what a referee makes of a message: of a second click, one version."""
-    return uuid5(message.key, "settled")

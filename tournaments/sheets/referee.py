@@ -19,7 +19,7 @@ from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.corrections import said
 from tournaments.models.inbox import Check, Dispute, Message
-from tournaments.sheets import checking, inbox, queries, queue, timeline
+from tournaments.sheets import checking, queries, queue, settling, timeline
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.referee_forms import LEAVE, TAKE, SettleForm
 from tournaments.sheets.refusals import SheetError, SheetSealed, sentences
@@ -70,9 +70,9 @@ def settle_message(request: MemberRequest, tournament: Tournament, message: int)
     found = get_object_or_404(_of(tournament), pk=message)
     form = SettleForm(request.POST)
     if form.is_valid() and form.cleaned_data["do"] == TAKE:
-        taken = partial(inbox.accept, found, request.user)
+        taken = partial(settling.accept, found, request.user)
         return _settle(request, tournament, form, taken, _("Prise : la feuille est recomptée."))
-    left = partial(inbox.set_aside, found, request.user)
+    left = partial(settling.set_aside, found, request.user)
     return _settle(request, tournament, form, left, _("Laissée de côté : la feuille ne change pas."))
 
 
@@ -82,7 +82,7 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, dispute: int)
     """Close a dispute with the referee's words."""
     found = get_object_or_404(Dispute, pk=dispute, table__round__tournament=tournament)
     form = SettleForm({"do": LEAVE, "words": request.POST.get("words", "")})
-    settled = partial(inbox.settle_dispute, found, request.user)
+    settled = partial(settling.settle_dispute, found, request.user)
     return _settle(request, tournament, form, settled, _("Désaccord réglé."))
 
 

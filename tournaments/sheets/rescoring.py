@@ -148,7 +148,7 @@ def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
         raise refusals.OtherDealRefused(place, step.refused)
     _write_marks(sheet, steps)
     if written is not None and written.pk is None:
-        written.deal = written.deal  # which has its number now
+        written.deal_id = written.deal.pk
         _ADD_VERSION(written)
         sheet.beside = sheet.there._replace(last_version=written.pk)
     _touch(sheet.table)

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from tournaments.models.sheets import Deal, DealVersion
 from tournaments.sheets import actions, refusals
+from tournaments.sheets.games import MARKS
 from tournaments.sheets.queries import totals_of_key, version_of_key
 from tournaments.sheets.rescoring import OpenSheet, lock_table, open_sheet, rescore
 from tournaments.sheets.rules import ENGINE
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Table
     from tournaments.sheets.replay import Record
     from tournaments.sheets.typing_totals import TypedTotals
-
-OFF_THE_SHEET = {"place": None, "ns_mark": 0, "ew_mark": 0, "ns_score": 0, "ew_score": 0, "after_end": False}
 
 
 class Wanted(NamedTuple):
@@ -89,16 +88,14 @@ def _write(sheet: OpenSheet, wanted: Sequence[Wanted], keys: Iterator[UUID], aut
             fresh.append(old)
         sheet.versions.append(old)
     gone = [_gone(version, next(keys), author) for version in standing.values()]
-    Deal.objects.bulk_update([version.deal for version in gone], list(OFF_THE_SHEET))
+    Deal.objects.bulk_update([version.deal for version in gone], MARKS)
     return _keep([*fresh, *gone])
 
 
 def _gone(version: DealVersion, key: UUID, author: User) -> DealVersion:
     """The version that takes a deal off the sheet."""
     deal, place = version.deal, version.deal.place or version.place
-    for name, value in OFF_THE_SHEET.items():
-        setattr(deal, name, value)
-    return _version(deal, version.number + 1, place, None, key, author)
+    return _version(actions.marks_nothing(deal), version.number + 1, place, None, key, author)
 
 
 def _version(  # noqa: PLR0913, PLR0917 — the columns of a row

@@ -7,11 +7,10 @@ drawn by lot, from a seed: the same seed gives the same concours on any machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from itertools import count
+from itertools import chain, count
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
@@ -30,7 +29,7 @@ from tournaments.registration import actions as registration
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
 from tournaments.sheets import actions as sheets
-from tournaments.sheets.games import game_of
+from tournaments.sheets.games import SheetGame, game_of
 from tournaments.simulation.names import pairs
 from tournaments.standings import queries as standings
 
@@ -165,14 +164,18 @@ def _record(table: Table, name: tuple[str, *tuple[str | int, ...]], played: int)
     tournament = table.round.tournament
     if tournament.in_manches:
         return partie_by_lot(Lots(*name))
-    game, rules = game_of(tournament), tournament.rules
-    for again in count():  # cards are dealt anew where somebody bids what these rules have not
-        lots = Lots(*name, again) if again else Lots(*name)
-        record = said_by(rules, play_deal(lots, table.dealer(played)))
-        with suppress(InvalidDeal):
-            game.alone(record)
-            return record
-    raise AssertionError
+    lots = chain([Lots(*name)], (Lots(*name, again) for again in count(1)))
+    dealt = (said_by(tournament.rules, play_deal(each, table.dealer(played))) for each in lots)
+    # Cards are dealt anew where somebody bids what these rules have not.
+    return next(record for record in dealt if _can_be(game_of(tournament), record))
+
+
+def _can_be(game: SheetGame, record: dict[str, Any]) -> bool:
+    try:
+        game.alone(record)
+    except InvalidDeal:
+        return False
+    return True
 
 
 def said_by(rules: Ruleset, record: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""In words: the tables that wait for the referee, as the to-do list and the pages of the draw name them."""
+"""In words: tables of several rounds, and which of them wait for the referee, for whoever organizes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def told(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
     if not tables:
         return None
     if len(tables) > 1:
-        return Contested(waiting_said(len(tables)), _named(tables, latest))
+        return Contested(waiting_said(len(tables)), named(tables, latest))
     number, table = tables[0]
     if number == latest:
         return Contested(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
@@ -37,7 +37,8 @@ def told(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
     return Contested(title, "")
 
 
-def _named(tables: Sequence[tuple[int, int]], latest: int) -> str:
+def named(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
+    """Tables as (round, table), in order, in one sentence; those of round `latest` go by number alone."""
     rounds = groupby(tables, key=lambda table: table[0])
     return sentence([_of_round(number, [table for _round, table in of], latest) for number, of in rounds])
 

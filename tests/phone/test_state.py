@@ -1,0 +1,120 @@
+"""What a phone is shown of its table: what it costs, and when it is another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.cards import Side
+from tests.phone.conftest import PREVIEW, SEND, STATE, Scan, deal
+from tests.sheets.records import failed, made
+from tournaments.models.inbox import Dispute, Message
+from tournaments.models.rounds import Round
+from tournaments.sheets import actions, settling
+
+if TYPE_CHECKING:
+    from tests.conftest import Cast
+    from tournaments.models.rounds import Table
+
+IMPOSSIBLE = made(points=161)
+
+
+def test_a_poll_that_finds_nothing_new_costs_one_query(phone: Scan, cast: Cast, table: Table) -> None:
+    ours, theirs = phone("NS"), phone("EW")
+    etag = ours.client.get(STATE)["ETag"]
+
+    def changed() -> bool:
+        nonlocal etag
+        answer = ours.client.get(STATE, headers={"If-None-Match": etag})
+        etag = answer["ETag"]
+        assert answer.status_code in {200, 304}
+        return answer.status_code == 200
+
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert not changed()
+    assert len(asked) == 1
+    line = theirs.send("deal", deal(1, made()), "EW")["state"]["deals"][0]
+    assert changed()
+    assert not changed()
+    theirs.send("dispute", {"deal": line["deal"], "version": 1, "reason": "non"}, "EW")
+    assert changed()
+    settling.settle_dispute(Dispute.objects.get(), cast.agnes, "si")
+    assert changed()
+    ours.send("confirm", {"deal": line["deal"], "version": 1}, "NS")
+    assert changed()
+    key = ours.send("deal", deal(1, failed()), "NS")["key"]
+    assert changed()
+    settling.set_aside(Message.objects.get(key=key), cast.agnes, "non")
+    assert changed()
+    actions.forfeit(table, Side.EW, "C4", cast.agnes)
+    assert changed()
+    Round.objects.create(tournament=table.round.tournament, number=2, method="random", seed="0",
+                         published_at=table.round.published_at)  # fmt: skip
+    assert changed()
+    assert not changed()
+
+
+def test_another_language_is_another_state(phone: Scan) -> None:
+    ours = phone("NS")
+    etag = ours.client.get(STATE)["ETag"]
+    ours.client.cookies["django_language"] = "en"
+    assert ours.client.get(STATE, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_a_long_sheet_costs_no_more_queries(phone: Scan) -> None:
+    ours = phone("NS")
+    costs: list[tuple[int, int]] = []
+    for places in ((1,), (2, 3, 4, 5, 6)):
+        for place in places:
+            last = ours.message("deal", deal(place, made(points=100 + place)), "NS")
+            ours.post(SEND, last)
+        with CaptureQueriesContext(connection) as asked:
+            ours.state()
+        with CaptureQueriesContext(connection) as sent:
+            ours.post(SEND, {**last, "key": str(uuid4())})
+        costs.append((len(asked), len(sent)))
+    assert costs[0] == costs[1]
+    assert costs[0][0] <= 16
+
+
+def test_the_next_round_sends_the_players_to_their_new_table(phone: Scan, table: Table) -> None:
+    ours = phone("NS")
+    assert ours.state()["moved"] is None
+    Round.objects.create(tournament=table.round.tournament, number=2, method="random", seed="0",
+                         published_at=table.round.published_at)  # fmt: skip
+    moved = ours.state()["moved"]
+    assert moved["address"] == "/c/saint-martin/tables/"
+    assert "votre nouvelle table" in moved["sentence"]
+
+
+def test_the_marks_are_shown_before_the_deal_is_noted(phone: Scan) -> None:
+    ours = phone("NS")
+
+    def preview(record: Any, deal: int | None = None) -> Any:
+        answer = ours.post(PREVIEW, {"link": ours.link, "record": record, "deal": deal})
+        assert answer.status_code == 200
+        return answer.json()  # type: ignore[attr-defined]
+
+    seen = preview(made())
+    assert (seen["said"], seen["marks"], seen["score"]) == ("100 à cœur, réussi", [210, 50], [210, 50])
+    line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
+    assert preview(made())["score"] == [420, 100]
+    assert preview(failed(), line["deal"])["score"] == [0, 260]
+    refused = preview(IMPOSSIBLE)
+    assert refused["refused"]
+    assert preview({"contract": {"by": "NS"}})["asks"] == ["contract.bid", "contract.trump", "points"]
+    assert len(ours.state()["deals"]) == 1
+
+
+def test_no_deal_is_asked_for_after_the_end(phone: Scan, table: Table, cast: Cast) -> None:
+    ours = phone("NS")
+    assert ours.state()["open"]
+    actions.record_totals(table, 2010, 900, 12, key=uuid4(), author=cast.agnes)
+    state = ours.state()
+    assert not state["open"]
+    assert "2010" in state["end"].replace("\u202f", "")
