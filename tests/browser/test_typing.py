@@ -186,6 +186,28 @@ def test_an_answer_that_comes_late_overwrites_nothing(tables: Tables, sit: Calla
     assert tables.sheet(4)[0] == []
 
 
+def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(tables: Tables, sit: Callable[..., Typist]) -> None:
+    typist = sit(10)
+    page = typist.page
+    held: list[Route] = []
+    typist.type("n100c112")
+    typist.told(1, "100 à cœur, réussi")
+    page.route("**/apercu/", lambda route: held.append(route))
+    typist.press("Enter", "ArrowDown")  # asks, and wants to ask again
+    with page.expect_request("**/apercu/"):
+        held.pop().continue_()
+    offers = page.locator(".typing-offers [role=option]")
+    offers.first.wait_for()
+    typist.press("ArrowDown")
+    chosen = offers.first.element_handle()
+    line = offers.first.get_attribute("data-line")
+    held.pop().continue_()
+    page.wait_for_function("option => !option.isConnected", arg=chosen)
+    assert offers.first.get_attribute("aria-selected") == "true"
+    typist.press("Enter")
+    assert typist.lines == ["n100c112", line]
+
+
 def test_saving_waits_for_no_answer(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist = sit(5)
     typist.page.route("**/apercu/", lambda _route: None)  # never answered

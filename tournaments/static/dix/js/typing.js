@@ -71,8 +71,9 @@ function start() {
     find("foot").replaceChildren(...find("foot", answer).childNodes);
     const row = current();
     if (row && sent.some(([one, value]) => one === row && value === input(row).value)) {
+      const wanted = chosen()?.dataset.line; // an answer that says the same again leaves what an arrow chose
       offers.replaceChildren(...find("offers", answer).children);
-      if (typed === row) open(row);
+      if (typed === row) open(row, wanted);
     }
   };
   const tell = (row, line) => {
@@ -89,11 +90,11 @@ function start() {
   // Suggestions, as a combobox: they never have the focus, and Enter takes one only where an arrow chose it.
   let typed = null; // the row whose suggestions are wanted
   const chosen = () => offers.querySelector("[aria-selected=true]");
-  const open = (row) => {
+  const open = (row, wanted) => {
     row.append(offers);
     offers.hidden = offers.childElementCount === 0;
     input(row).setAttribute("aria-expanded", String(!offers.hidden));
-    input(row).removeAttribute("aria-activedescendant");
+    choose(input(row), [...offers.children].find((option) => option.dataset.line === wanted));
   };
   const close = () => {
     typed = null;
