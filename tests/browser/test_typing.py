@@ -186,13 +186,13 @@ def test_an_answer_that_comes_late_overwrites_nothing(tables: Tables, sit: Calla
     assert tables.sheet(4)[0] == []
 
 
-def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(tables: Tables, sit: Callable[..., Typist]) -> None:
+def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(sit: Callable[..., Typist]) -> None:
     typist = sit(10)
     page = typist.page
     held: list[Route] = []
     typist.type("n100c112")
     typist.told(1, "100 à cœur, réussi")
-    page.route("**/apercu/", lambda route: held.append(route))
+    page.route("**/apercu/", held.append)
     typist.press("Enter", "ArrowDown")  # asks, and wants to ask again
     with page.expect_request("**/apercu/"):
         held.pop().continue_()
