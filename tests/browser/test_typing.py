@@ -192,7 +192,7 @@ def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(sit: Callable[...,
     held: list[Route] = []
     typist.type("n100c112")
     typist.told(1, "100 à cœur, réussi")
-    page.route("**/apercu/", held.append)
+    page.route("**/apercu/", lambda route: held.insert(0, route))
     typist.press("Enter", "ArrowDown")  # asks, and wants to ask again
     with page.expect_request("**/apercu/"):
         held.pop().continue_()
