@@ -96,9 +96,12 @@ def _read_options(path: str | None) -> object:
     if path is None:
         return {}
     try:
-        return json.loads(Path(path).read_text(encoding="utf-8-sig"))
+        found = json.loads(Path(path).read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise OptionError("", f"{path} : {error}", f"{path}: {error}") from error
+    if isinstance(found, dict):
+        found.pop("tariff", None)  # what a club's referees charge, in the same file: no deal hangs on it
+    return found
 
 
 def _deals(engine: Engine, explained: str | None) -> Play:

@@ -2,6 +2,8 @@
 // Asked anew each time it is opened; the kept one answers only where nobody else does.
 const KEPT = "table-{{ edition }}";
 const PAGE = "{{ page }}";
+const PATIENCE = 6000; // milliseconds for the network, where something is kept
+let lost = 0; // when it was last waited for in vain
 
 const ours = (request) => {
   const { origin, pathname } = new URL(request.url);
@@ -9,23 +11,34 @@ const ours = (request) => {
     && (pathname === PAGE || pathname.startsWith("/static/"));
 };
 
+// What bears a question is another page than the table's. A phone without room keeps nothing more, and goes on.
+const keepCopy = async (request, copy) => {
+  if (!copy.ok || new URL(request.url).search) return;
+  try {
+    await (await caches.open(KEPT)).put(request, copy);
+  } catch { /* what the network brought is shown all the same */ }
+};
+
 const fresh = async (request) => {
   const answer = await fetch(request);
-  if (answer.ok) {
-    const copy = answer.clone();
-    const kept = await caches.open(KEPT);
-    await kept.put(request, copy);
-  }
+  await keepCopy(request, answer.clone());
   return answer;
 };
 
+const tooLate = () => new Promise((_, reject) => {
+  setTimeout(reject, PATIENCE, new Error("no answer"));
+});
+
+// On the edge of a Wi-Fi the page is waited for once, and not each of its parts after it.
 const orKept = async (request) => {
+  const kept = await caches.match(request, { ignoreSearch: true }).catch(() => undefined);
+  if (!kept) return fresh(request);
+  if (request.mode !== "navigate" && Date.now() - lost < PATIENCE) return kept;
   try {
-    return await fresh(request);
-  } catch (offline) {
-    const kept = await caches.match(request, { ignoreSearch: true });
-    if (kept) return kept;
-    throw offline;
+    return await Promise.race([fresh(request), tooLate()]);
+  } catch {
+    lost = Date.now();
+    return kept;
   }
 };
 

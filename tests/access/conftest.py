@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -17,7 +17,7 @@ from tournaments.models.inbox import Check
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Ruling
+from tournaments.models.sheets import DealVersion, Ruling
 from tournaments.planning import actions as planning
 from tournaments.planning.bans import keep_apart
 from tournaments.printing import actions as printing
@@ -72,7 +72,14 @@ def for_the_referee(round_: Round, cast: Any) -> dict[str, Any]:
     ruling = rulings.rule(finished, late, key=UUID(int=4), author=cast.agnes)
     numbers = {"message": refused.pk, "dispute": table.disputes.get().pk, "ruling": ruling.pk}
     check = Check.objects.create(table=finished, version=0, by=cast.agnes)
-    return {**numbers, "stamp": stamp, "check": check.pk}
+    return {**numbers, "stamp": stamp, "check": check.pk, "moment": an_hour_ago(table)}
+
+
+def an_hour_ago(table: Table) -> int:
+    """The first deal of a table, written long before the others: a moment to go back to."""
+    first = DealVersion.objects.filter(deal__table=table).order_by("pk")[:1].get()
+    DealVersion.objects.filter(pk=first.pk).update(at=first.at - timedelta(hours=1))
+    return first.pk
 
 
 def links(cast: Any) -> dict[str, Any]:

@@ -43,6 +43,8 @@ ANSWERS: dict[Right, dict[str, Answer]] = {
 }
 # Where a page answers somebody in particular otherwise than the rest.
 EXCEPTIONS = {("get /connexion/", who): 302 for who in EVERYBODY if who != "nobody"}
+# Agnès ruled, and Denis of the desk is no referee.
+EXCEPTIONS["post /concours/{playing}/feuilles/decisions/{ruling}/reprendre/", "denis"] = 403
 
 
 @pytest.mark.slow

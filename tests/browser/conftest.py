@@ -22,7 +22,7 @@ CLUB = "Amicale des joueurs de coinche de Vézelise"
 GIVEN_UP = "net::ERR_ABORTED"
 """What a browser says of a request that the next one, or the next page, has made useless."""
 LOUD = {"error", "warning"}
-PATIENCE = 15_000
+PATIENCE = 60_000  # milliseconds: for a machine that does much else
 """Milliseconds until what a person waits for must be there."""
 DEMO_PASSWORD = "belote-et-rebelote"
 
@@ -62,13 +62,12 @@ def lan_browser(chromium: Browser) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """The site at the hall's name, with two simulated concours of a fixed seed."""
-    data = tmp_path_factory.mktemp("hall")
+    data, day = tmp_path_factory.mktemp("hall"), _today()
     manage(data, "migrate", "--verbosity=0")
     simulate = ("simulate", "--verbosity=0", "--seed=salle", "--rounds=3", "--teams=16")
     manage(data, *simulate, "--name=Grand concours", "--deals=12", "--until=round2")
     manage(data, *simulate, "--name=Concours de printemps", "--until=open")
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        day = _today()
         yield Hall(origin.replace("127.0.0.1", HALL), f"grand-concours-{day}", f"concours-de-printemps-{day}")
 
 

@@ -119,6 +119,13 @@ class Thumb:
         self.tap("#note")
         self.page.locator("[data-step=by]").wait_for()  # the form is ready for the next one
 
+    def retype(self, points: int) -> None:
+        """Other points in a form that shows three figures, noted."""
+        for _ in range(3):
+            self.tap("[data-pad=points] [data-erase]")
+        self.type(points)
+        self.tap("#note")
+
     def line(self, place: int, kind: str) -> Any:
         """The line of a deal, once it stands so."""
         lines = self.page.locator(f"#deals [data-kind={kind}]")
@@ -129,12 +136,14 @@ class Thumb:
 class Cable:
     """A TCP proxy in front of the site: `cut` closes every connection and refuses new ones, until `mend`.
 
-    While `deaf` it passes on what is said and closes instead of bringing the answer.
+    While `deaf` it passes on what is said and closes instead of bringing the answer; while `mute` it brings
+    none and leaves everything open.
     """
 
     site: int
     port: int = 0
     deaf: bool = False
+    mute: bool = False
     _listener: socket.socket | None = None
     _open: set[socket.socket] = field(default_factory=set)
 
@@ -164,6 +173,8 @@ class Cable:
     def _pass(self, source: socket.socket, target: socket.socket, phone: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(65536):
+                if self.mute:
+                    continue
                 if self.deaf and target is phone:
                     break
                 target.sendall(data)

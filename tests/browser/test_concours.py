@@ -167,13 +167,15 @@ def look_up(player: Page, organizer: Page, results: list[TableResult]) -> None:
     player.get_by_label("Votre nom ou votre numéro").fill("rochefoucauld")
     player.get_by_role("button", name="Chercher").click()
     player.get_by_role("heading", name=re.compile(LONG[0])).wait_for()
+    player.wait_for_load_state()
     own = next((n for n, result in enumerate(results, 1) if 2 in {result.ns, result.ew}), None)
     answer = " ".join(player.get_by_role("main").inner_text().split()).casefold()
     assert ("exempte" if own is None else f"table {own} ") in answer
     assert player.evaluate("document.documentElement.scrollWidth") <= 390
     player.get_by_role("link", name="Classement").click()
     player.get_by_role("heading", name="Classement").wait_for()
-    assert player.get_by_role("listitem").filter(has_text="Noël Thiébaut").is_visible()
+    player.get_by_role("listitem").filter(has_text="Noël Thiébaut").wait_for()
+    player.wait_for_load_state()
     assert player.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -59,7 +59,7 @@ actions.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
 deal = actions.record_deal(tables[9], made(), key=uuid4(), author=agnes)
 actions.correct_deal(deal, failed(), key=uuid4(), author=denis)
 rounds.draw_round(tournament, standings.ranking(tournament), queries.winners_of(tournament), forced=True)
-print(json.dumps([tournament.slug, deal.pk]))
+print(json.dumps([tournament.slug, deal.pk, deal.versions.get(number=1).pk]))
 """
 PAGES: Final = (
     "feuilles/", "feuilles/file/", "feuilles/file/?q=Marie", "feuilles/decisions/", "feuilles/bareme/",
@@ -67,7 +67,8 @@ PAGES: Final = (
     "feuilles/1/1/telephone/", "feuilles/1/1/telephone/nouveau/", "feuilles/1/2/histoire/",
     "feuilles/1/4/histoire/", "feuilles/1/7/", "feuilles/1/7/histoire/", "feuilles/1/8/", "feuilles/1/9/",
     "feuilles/1/saisie/", "feuilles/1/9/saisie/", "feuilles/1/10/saisie/", "tirage/2/", "impressions/", "",
-    "donnes/{deal}/", "donnes/{deal}/versions/", "donnes/{deal}/retirer/",
+    "donnes/{deal}/", "donnes/{deal}/versions/", "donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
+    "feuilles/1/9/remettre/?version={version}", "feuilles/1/7/totaux/",
 )  # fmt: skip
 
 
@@ -80,8 +81,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 @pytest.fixture(scope="module")
 def evening(tables: Tables) -> list[str]:
     """Every address to be looked at, once something of each kind has happened."""
-    slug, deal = asked(tables.data, EVENING)
-    return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
+    slug, deal, version = asked(tables.data, EVENING)
+    return [f"/concours/{slug}/{page.format(deal=deal, version=version)}" for page in PAGES]
 
 
 def shown(page: Page, evening: list[str]) -> Iterator[str]:

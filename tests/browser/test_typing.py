@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -11,11 +10,12 @@ from axe_playwright_python.sync_playwright import Axe
 
 from scoring.codes.door import codes_of
 from tests.browser import played
-from tests.browser.conftest import log_in
-from tests.browser.phones import Tables, asked, open_tables
+from tests.browser.holding import hold, next_held
+from tests.browser.phones import Tables, open_tables
+from tests.browser.typists import Typist, concours_of, sit_down
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Route
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.slow
 
@@ -23,11 +23,6 @@ DEALS: Final = 12
 TWO_MINUTES: Final = 120 * 3
 """Keys, at three a second: slow, for who types codes and not words."""
 CODES: Final = codes_of("asce", {})
-SLUG: Final = """
-import json
-from tournaments.models.planning import Tournament
-print(json.dumps(Tournament.objects.get().slug))
-"""
 Record = dict[str, Any]
 
 
@@ -37,55 +32,14 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
         yield opened
 
 
-@dataclass
-class Typist:
-    """Somebody at the desk, who has a keyboard and no mouse; every key is counted."""
-
-    page: Page
-    keys: int = 0
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.keys += 1
-
-    def type(self, words: str) -> None:
-        self.press(*words)
-
-    def line(self, place: int) -> Locator:
-        return self.page.locator(".typing-rows > .typing-line").nth(place - 1)
-
-    def told(self, place: int, words: str) -> None:
-        """Wait for what stands beside a line."""
-        self.line(place).locator(".typing-told", has_text=words).wait_for()
-
-    @property
-    def lines(self) -> list[str]:
-        return [str(field.input_value()) for field in self.page.locator(".typing-rows input").all()]
-
-    def pick(self, line: str) -> None:
-        """Take the suggestion that makes the line so."""
-        option = self.page.locator(f".typing-offers [data-line='{line}']")
-        if not option.is_visible():
-            self.press("ArrowDown")
-            option.wait_for()
-        while option.get_attribute("aria-selected") != "true":
-            self.press("ArrowDown")
-        self.press("Enter")
-        self.page.wait_for_function("line => document.activeElement.value === line", arg=line)
-
-
 @pytest.fixture
 def sit(tables: Tables, visitor: Callable[..., Page]) -> Callable[..., Typist]:
-    """Opens the keyboard on a table; without one, where its number is asked for."""
-
-    slug = asked(tables.data, SLUG)
+    """Opens the keyboard on a table, in a browser of its own."""
+    concours = concours_of(tables)
 
     def open_page(table: int | None = None, **options: Any) -> Typist:
-        page = visitor(tables.origin, **options)
-        log_in(page, "organisateur")
-        page.goto(f"/concours/{slug}/feuilles/1/" + ("saisie/" if table is None else f"{table}/saisie/"))
-        return Typist(page)
+        script = options.get("java_script_enabled", True)
+        return sit_down(visitor(tables.origin, **options), concours, table, script=script)
 
     return open_page
 
@@ -136,7 +90,7 @@ def test_twelve_deals_take_less_than_two_minutes_of_keys(tables: Tables, sit: Ca
     records, versions, _ = tables.sheet(1)
     assert plain(records) == plain(deals)
     assert versions == DEALS
-    assert typist.page.evaluate("document.activeElement.name") == "table"
+    typist.focused("table")
     typist.press("Enter")  # the next sheet of the pile
     typist.page.get_by_role("heading", name="Table 2").wait_for()
 
@@ -170,15 +124,14 @@ def test_so_they_do_by_choosing_what_is_suggested(tables: Tables, sit: Callable[
 
 def test_an_answer_that_comes_late_overwrites_nothing(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist = sit(4)
-    held: list[Route] = []
-    typist.page.route("**/apercu/", lambda route: route.continue_() if held else held.append(route))
+    held = hold(typist.page, "**/apercu/")
     typist.type("n100c")
-    typist.page.wait_for_timeout(400)  # longer than the module waits before it asks
-    assert len(held) == 1
+    early = next_held(typist.page, held)
     typist.type("112")
     typist.press("Enter")
     typist.type("e90p71")
-    held[0].continue_()
+    early.continue_()
+    next_held(typist.page, held).continue_()  # what was typed meanwhile is asked about at once
     typist.told(1, "100 à cœur, réussi")
     typist.told(2, "90 à pique, chuté de 19")
     assert typist.lines == ["n100c112", "e90p71"]
@@ -189,19 +142,17 @@ def test_an_answer_that_comes_late_overwrites_nothing(tables: Tables, sit: Calla
 def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(sit: Callable[..., Typist]) -> None:
     typist = sit(10)
     page = typist.page
-    held: list[Route] = []
     typist.type("n100c112")
     typist.told(1, "100 à cœur, réussi")
-    page.route("**/apercu/", lambda route: held.insert(0, route))
+    held = hold(page, "**/apercu/")
     typist.press("Enter", "ArrowDown")  # asks, and wants to ask again
-    with page.expect_request("**/apercu/"):
-        held.pop().continue_()
+    next_held(page, held).continue_()
     offers = page.locator(".typing-offers [role=option]")
     offers.first.wait_for()
     typist.press("ArrowDown")
     chosen = offers.first.element_handle()
     line = offers.first.get_attribute("data-line")
-    held.pop().continue_()
+    next_held(page, held).continue_()
     page.wait_for_function("option => !option.isConnected", arg=chosen)
     assert offers.first.get_attribute("aria-selected") == "true"
     typist.press("Enter")
@@ -223,6 +174,7 @@ def test_what_the_keys_do(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist = sit(6)
     page = typist.page
     typist.type("n100c112")
+    typist.told(1, "100 à cœur, réussi")
     page.locator(".typing-offers [role=option]").first.wait_for()
     typist.press("ArrowDown")
     field = page.locator(".typing-rows input:focus")
@@ -233,8 +185,8 @@ def test_what_the_keys_do(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist.press("Enter", "-", "Enter", "ArrowUp", "ArrowUp")
     typist.press("Shift+Enter")  # a line after the first one
     typist.type("e90p71")
-    typist.press("ArrowDown")
     typist.told(2, "90 à pique, chuté de 19")
+    typist.press("Escape", "ArrowDown")
     assert typist.lines == ["n100c112", "e90p71", "-", ""]
     typist.press("Control+Enter")
     page.get_by_text("Table 6 enregistrée").wait_for()
@@ -242,7 +194,7 @@ def test_what_the_keys_do(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist.press("ArrowUp", "ArrowUp", "Control+a", "Delete", "Control+Enter")
     page.get_by_text("Sera retirée de la feuille : donne 2, 90 à pique").first.wait_for()
     assert len(tables.sheet(6)[0]) == 3
-    assert page.evaluate("document.activeElement.name") == "agreed"
+    typist.focused("agreed")
     typist.press("Enter")
     page.get_by_text("Table 6 enregistrée").wait_for()
     assert plain(tables.sheet(6)[0]) == ["N 100C 112", "-"]
@@ -259,7 +211,7 @@ def test_tab_leaves_a_line_and_its_errors_wait(sit: Callable[..., Typist]) -> No
     assert page.evaluate("document.activeElement.matches('[data-typing-save]')")
     typist.press("Enter")
     page.get_by_text("La ligne 1 est à corriger.").wait_for()
-    assert page.evaluate("document.activeElement.value") == "n100h112"
+    page.wait_for_function("document.activeElement.value === 'n100h112'")
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 900})
         typist.type(" x")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from tests.sheets.browsing import form
 from tests.sheets.records import coinched_capot, failed, made
 from tournaments.models.inbox import Message
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Deal, Ruling
+from tournaments.models.sheets import Deal, DealVersion, Ruling
 from tournaments.sheets import actions as sheets
 from tournaments.sheets import rulings
 from tournaments.sheets.queries import sheet_of
@@ -70,6 +71,24 @@ def totals_taken_back(table: Table) -> tuple[str, dict[str, Any]]:
     return address(table, "totaux/"), {"withdraw": "1", "key": str(uuid4())}
 
 
+def totals_put_back(table: Table) -> tuple[str, dict[str, Any]]:
+    """Those before the last, where NS has won: not what the table came to since."""
+    totals(table, 900, 2010)
+    totals(table, 2000, 0)
+    return address(table, "totaux/"), {"restore": "1", "key": str(uuid4())}
+
+
+def a_sheet_put_back(table: Table) -> tuple[str, dict[str, Any]]:
+    """As it was after its first deal: not finished."""
+    first = deal(table, 1).versions.get()
+    DealVersion.objects.filter(deal__table=table).exclude(pk=first.pk).update(
+        at=first.at + timedelta(hours=1)
+    )
+    table.refresh_from_db()
+    sent = {"version": str(first.pk), "seen": str(table.version), "key": str(uuid4())}
+    return address(table, "remettre/"), sent
+
+
 def a_table_opened_again(table: Table) -> tuple[str, dict[str, Any]]:
     return address(table.round.tables.get(number=2), "arret/"), {"reopen": "1"}
 
@@ -106,6 +125,6 @@ def correction(table: Table) -> Message:
 Verb = Callable[[Table], tuple[str, dict[str, Any]]]
 VERBS: list[Verb] = [
     a_deal_corrected, a_deal_taken_off, a_version_put_back, a_deal_inserted, a_sheet_typed_again,
-    totals_from_paper, totals_taken_back, a_table_opened_again, a_forfeit, a_penalty, a_penalty_taken_back,
-    what_a_phone_sent,
+    totals_from_paper, totals_taken_back, totals_put_back, a_sheet_put_back, a_table_opened_again,
+    a_forfeit, a_penalty, a_penalty_taken_back, what_a_phone_sent,
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments.desk.queries import situation_of
 from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.install import network
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
@@ -199,3 +200,20 @@ def test_the_home_asks_as_much_for_4_teams_as_for_60(
     draw(concours, list(concours.teams.all()), number=3)
     with django_assert_num_queries(10):
         assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("printed", "moved"), [("", False), ("http://192.168.1.20:8000", False), ("http://10.0.0.7:8000", True)]
+)
+def test_cards_that_lead_elsewhere_come_before_everything(
+    printed: str, *, moved: bool, concours: Tournament, inscribe: Any, cast: Any,
+    settings: Any, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    settings.LAN, settings.PORT, settings.ALLOWED_HOSTS = True, 8000, ["testserver", "192.168.1.20"]
+    monkeypatch.setattr(network, "hall_addresses", lambda: ["192.168.1.20"])
+    inscribe(4)
+    draw(concours, list(concours.teams.all()))
+    Tournament.objects.update(hall_address=printed)
+    assert read(concours).moved is moved
+    page = as_(cast.odile).get(reverse("tournament", args=[concours.slug])).content.decode()
+    assert ('id="todo-moved"' in page) is moved

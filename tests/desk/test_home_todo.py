@@ -33,11 +33,13 @@ PROPOSED = RoundNow(2, published=False, tables=12)
 PUBLISHED = RoundNow(2, published=True, tables=12, waiting=waiting(*[None] * 12))
 PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 14, None, 11))
 LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
-SOON, PAST = (datetime(2026, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
+# Never today, so that both are said alike before midnight and after it.
+SOON, PAST = (datetime(2001, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
 RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {hour_said(SOON)}"
 OVER = RoundNow(2, published=True, tables=12, begun=True)
 LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
 TWO = ((5, 3), (5, 9))
+HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici"
 
 
 @pytest.mark.parametrize(
@@ -60,6 +62,10 @@ TWO = ((5, 3), (5, 9))
         (stands(OPEN), "Tirer la partie 1", "Aller au tirage"),
         (stands(current=PROPOSED), "Publier le tirage de la partie 2", "Voir le tirage"),
         (stands(current=PUBLISHED), "Imprimer les papiers de la partie 2", "Imprimer les papiers"),
+        (stands(current=PUBLISHED, moved=True), HALL_MOVED, "Impressions"),
+        (stands(current=PLAYING, moved=True, contested=((2, 7),)), HALL_MOVED, "Impressions"),
+        (stands(current=OVER, moved=True), "Tirer la partie 3", "Aller au tirage"),
+        (stands(current=PROPOSED, moved=True), "Publier le tirage de la partie 2", "Voir le tirage"),
         (stands(current=PLAYING), "4 tables n'ont pas fini", "Saisir les feuilles"),
         (stands(current=LAST_TABLE), "Table 7 n'a pas fini", "Saisir les feuilles"),
         (

@@ -16,7 +16,7 @@ from tournaments.models.inbox import Message
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Deal, LateCorrection, Result
-from tournaments.sheets import inbox
+from tournaments.sheets import judging
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 
@@ -64,13 +64,13 @@ def test_a_correction_waits_for_the_referee(published: bool, tournament: Tournam
 def test_a_draw_that_is_made_while_it_waits_for_the_concours_is_seen(
     tournament: Tournament, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hold = inbox.hold_concours
+    hold = judging.hold_concours
 
     def after_the_draw(held: Tournament) -> Any:
         draw(tournament)
         return hold(held)
 
-    monkeypatch.setattr(inbox, "hold_concours", after_the_draw)
+    monkeypatch.setattr(judging, "hold_concours", after_the_draw)
     assert correction(table).outcome == Message.Outcome.LATE
     assert Result.objects.get(table=table).ns_points == 2000
 

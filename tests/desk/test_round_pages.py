@@ -60,6 +60,18 @@ def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add
     assert fragment.lstrip().startswith('<div class="stack" id="round-tables"')
 
 
+def test_a_round_is_asked_for_anew_by_who_comes_back(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    """Neither the part of a page nor an old clock stands in for it."""
+    add_teams(4)
+    published(tournament)
+    for headers in ({}, {"HX-Request": "true"}):
+        answer = odile.get(f"{HOME}1/", headers=headers)
+        assert "no-store" in answer["Cache-Control"]
+        assert "HX-Request" in answer["Vary"]
+
+
 @pytest.mark.parametrize(
     ("data", "minutes", "paused"),
     [

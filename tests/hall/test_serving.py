@@ -211,6 +211,8 @@ def test_the_pages_of_a_big_concours_are_all_kept(client: Client, monkeypatch: p
         "tournaments/formats/fr/formats.py",
         "tournaments/locale/en/LC_MESSAGES/django.mo",
         "tournaments/static/dix/print/papers.css",
+        "tournaments/static/dix/js/phone.js",
+        "templates/phone/sw.js",
         "scoring/cards.py",
     ],
 )

@@ -173,6 +173,23 @@ def test_a_refused_deal_is_mended_in_its_place(phone: Scan, table: Table) -> Non
     assert Message.objects.get(key=refused["key"]).settlement == "corrigée à la table"
 
 
+@pytest.mark.parametrize(
+    ("then", "outcome", "left"),
+    [(made(), "accepted", 0), (failed(), "conflict", 1), (IMPOSSIBLE, "refused", 1)],
+)
+def test_the_deal_that_mends_a_refused_one_takes_its_place_with_the_referee_too(
+    phone: Scan, then: dict[str, Any], outcome: str, left: int
+) -> None:
+    """Even where the other side has entered that deal meanwhile, and where it is refused in its turn."""
+    ours = phone("NS")
+    refused = ours.send("deal", deal(1, IMPOSSIBLE), "NS")
+    if outcome != "refused":
+        phone("EW").send("deal", deal(1, made()), "EW")
+    told = ours.send("deal", {**deal(1, then), "instead": refused["key"]}, "NS")
+    assert told["outcome"] == outcome
+    assert [line["key"] for line in told["state"]["refused"]] == [told["key"]] * left
+
+
 def test_what_is_not_on_the_sheet_is_shown_until_the_referee_has_settled_it(phone: Scan, cast: Cast) -> None:
     ours, theirs = phone("NS"), phone("EW")
     ours.send("deal", deal(1, made()), "NS")

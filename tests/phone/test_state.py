@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -13,7 +15,7 @@ from tests.phone.conftest import PREVIEW, SEND, STATE, Scan, deal
 from tests.sheets.records import failed, made
 from tournaments.models.inbox import Dispute, Message
 from tournaments.models.rounds import Round
-from tournaments.sheets import actions, settling
+from tournaments.sheets import actions, inbox, judging, settling
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
@@ -57,6 +59,56 @@ def test_a_poll_that_finds_nothing_new_costs_one_query(phone: Scan, cast: Cast, 
                          published_at=table.round.published_at)  # fmt: skip
     assert changed()
     assert not changed()
+
+
+def test_an_agreement_that_came_too_late_leaves_no_line_behind(phone: Scan, cast: Cast, table: Table) -> None:
+    """The phone asks for it again, over the deal as it is now; nobody would ever settle it."""
+    ours, theirs = phone("NS"), phone("EW")
+    line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
+    actions.correct_deal(table.deals.get(), failed(), key=uuid4(), author=cast.agnes)
+    theirs.state()
+    etag = theirs.client.get(STATE)["ETag"]
+    told = theirs.send("confirm", {"deal": line["deal"], "version": 1}, "EW")
+    assert told["outcome"] == "conflict"
+    assert told["sentence"]  # said once, as the answer
+    assert told["state"]["refused"] == []
+    assert theirs.client.get(STATE)["ETag"] == etag
+
+
+def test_what_could_not_be_judged_is_shown_until_it_is(
+    phone: Scan, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ours, theirs = phone("NS"), phone("EW")
+    line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
+    agreement = theirs.message("confirm", {"deal": line["deal"], "version": 1}, "EW")
+    refused = theirs.message("deal", deal(2, IMPOSSIBLE), "EW")
+    with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL):
+        patch.setattr(judging, "open_sheet", lambda *_: 1 / 0)
+        for message in (agreement, refused):
+            theirs.post(SEND, message)
+    shown = theirs.client.get(STATE)
+    waiting = "Bien reçu, et gardé : l'arbitre va le regarder."
+    assert [one["sentence"] for one in shown.json()["refused"]] == [waiting, waiting]  # type: ignore[attr-defined]
+    again = [theirs.post(SEND, message).json() for message in (agreement, refused)]  # type: ignore[attr-defined]
+    assert [one["outcome"] for one in again] == ["accepted", "refused"]
+    assert again[0]["state"]["deals"][0]["confirmed"]
+    assert theirs.client.get(STATE)["ETag"] != shown["ETag"]
+    assert [one["verb"] for one in theirs.state()["refused"]] == ["deal"]
+
+
+def test_a_deal_that_is_refused_at_the_next_start_is_another_state(
+    phone: Scan, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither the sheet nor the number of messages changes then: only what became of this one."""
+    ours = phone("NS")
+    with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL):
+        patch.setattr(judging, "open_sheet", lambda *_: 1 / 0)
+        ours.send("deal", deal(1, IMPOSSIBLE), "NS")
+    etag = ours.client.get(STATE)["ETag"]
+    assert inbox.judge_pending() == 1
+    answer = ours.client.get(STATE, headers={"If-None-Match": etag})
+    assert answer.status_code == 200
+    assert [one["outcome"] for one in answer.json()["refused"]] == ["refused"]  # type: ignore[attr-defined]
 
 
 def test_another_language_is_another_state(phone: Scan) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
+from scoring.cards import Side
 from tests.phone.conftest import Phone
 from tests.sheets.browsing import text
 from tests.sheets.conftest import make_table
 from tournaments.models.planning import Status
+from tournaments.phone.holder import COOKIE, MOST_SEATS, holder_of, newcomer, remember
 from tournaments.sheets import links
 
 if TYPE_CHECKING:
@@ -155,6 +159,22 @@ def test_a_phone_that_changes_tables_sits_at_the_last_one(
     assert "Table 2" in text(first.client.get("/t/"))
     first.client.get(f"/t/{link.token}/")
     assert "vous êtes : équipe 2" in text(first.client.get("/t/"))  # as chosen there before
+
+
+def test_a_phone_remembers_the_tables_of_a_whole_evening_in_one_cookie() -> None:
+    """A referee's goes from table to table, and may still have deals of each to send."""
+    phone = newcomer()
+    tokens = [secrets.token_urlsafe(16) for _ in range(MOST_SEATS + 1)]
+    for token in tokens:
+        phone = phone.at(token).speaking_for(Side.NS, shared=False)
+    answer = remember(HttpResponse(), phone)
+    assert len(answer.cookies[COOKIE].OutputString().encode()) < 4000
+    request = RequestFactory().get("/t/")
+    request.COOKIES[COOKIE] = answer.cookies[COOKIE].value
+    assert holder_of(request) == phone
+    assert phone.seat_of(tokens[1]) is not None
+    assert phone.seat_of(tokens[0]) is None
+    assert len(phone.seats) >= 60
 
 
 def test_the_keys_are_those_of_the_rules(phone: Callable[..., Phone], table: Table) -> None:

@@ -21,6 +21,10 @@ from tournaments.planning import actions, keeping
 from tournaments.planning.errors import NameOfRuleset, NameTaken, TooManyRules
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
+TARIFF = [
+    {"article": "art. 12", "title": "Renonce", "penalty": 100},
+    {"article": "art. 1", "title": "Conduite", "penalty": 0},
+]
 
 
 @pytest.fixture
@@ -56,6 +60,92 @@ def test_the_rules_of_a_concours_are_kept_and_chosen_next_year(
     page = odile.get(create, {"rules": f"club-{HouseRules.objects.get().pk}"})
     assert page.context["form"]["target"].value() == 1500
     assert page.context["rules_form"].options == {name: CHOSEN[name] for name in CHOSEN if name != "target"}
+
+
+def test_the_tariff_typed_before_is_kept_with_the_rules_and_read_there(
+    odile: Client, concours: Tournament, address: str
+) -> None:
+    Tournament.objects.update(tariff=TARIFF)
+    odile.post(reverse("rules_keep", args=[concours.slug]), {"name": "Coupe"})
+    assert HouseRules.objects.get().tariff == TARIFF
+    page = odile.get(address).content.decode()
+    for said in ("art. 12, Renonce", "100 points", "art. 1, Conduite", "avertissement"):
+        assert said in page
+    Tournament.objects.update(tariff=[])
+    assert HouseRules.objects.get().tariff == TARIFF  # the club's own from now on
+
+
+def test_a_concours_without_a_tariff_takes_that_of_the_rules_it_chooses(
+    odile: Client, cast: Any, concours: Tournament
+) -> None:
+    rules = keeping.keep_rules(cast.amicale, cast.odile, "Coupe", "asce", {}, tariff=TARIFF)
+    address = f"{reverse('rules', args=[concours.slug])}?rules=club-{rules.pk}"
+    choose = {"rules-ruleset": "asce", "rules-trumps": ["spades", "hearts"]}
+    own = [{"article": "art. 9", "title": "Retard", "penalty": 50}]
+    Tournament.objects.update(tariff=own)
+    for before, after in ((own, own), ([], TARIFF)):
+        Tournament.objects.update(tariff=before)
+        assert odile.post(address, choose).status_code == 302
+        concours.refresh_from_db()
+        assert concours.tariff == after
+
+
+def test_the_tariff_travels_in_the_file(odile: Client, cast: Any, address: str) -> None:
+    rules = keeping.keep_rules(cast.amicale, cast.odile, "Coupe", "asce", CHOSEN, tariff=TARIFF)
+    content = odile.get(reverse("house_export", args=[cast.amicale.slug, rules.pk])).content
+    assert json.loads(content) == {**CHOSEN, "tariff": TARIFF}
+    rules.delete()
+    odile.post(address, {"file": upload(content, "Coupe.asce.json")})
+    assert kept() == [("Coupe", "asce", CHOSEN)]
+    assert HouseRules.objects.get().tariff == TARIFF
+
+
+def test_the_longest_tariff_comes_back_from_its_file(odile: Client, cast: Any, address: str) -> None:
+    longest = [{"article": "é" * 90, "title": "à" * 90, "penalty": 99_999}] * 100
+    rules = keeping.keep_rules(cast.amicale, None, "Coupe", "asce", {}, tariff=longest)
+    content = keeping.file_of(rules)[1]
+    rules.delete()
+    odile.post(address, {"file": upload(content, "Coupe.asce.json")})
+    assert HouseRules.objects.get().tariff == longest
+
+
+def test_the_command_line_plays_by_a_file_with_a_tariff(cast: Any, tmp_path: Path) -> None:
+    rules = keeping.keep_rules(cast.amicale, None, "Coupe", "asce", {"surcoinche": 3}, tariff=TARIFF)
+    file = tmp_path / "regles.json"
+    file.write_text(keeping.file_of(rules)[1])
+    lines = json.dumps(deal(100, points={"NS": 105}))
+    command = [sys.executable, "-m", "scoring", "score", "--options", str(file)]
+    run = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "tariff",
+    [
+        100,
+        "art. 12",
+        {"article": "a"},
+        [1],
+        [{"article": "a", "title": "b"}],
+        [{**TARIFF[0], "points": 2}],
+        *(
+            [{**TARIFF[0], **wrong}]
+            for wrong in (
+                {"penalty": "100"}, {"penalty": True}, {"penalty": -1}, {"penalty": 1.5},
+                {"penalty": 100_000}, {"article": ""}, {"article": 12}, {"article": "a;b"},
+                {"article": "a" * 91}, {"title": "b\nc"}, {"title": " b"}, {"title": "b\0"},
+                {"title": "\ud800"},
+            )
+        ),
+        [TARIFF[0]] * 101,
+    ],
+)  # fmt: skip
+def test_a_tariff_that_nobody_typed_is_refused_with_its_file(
+    tariff: Any, odile: Client, address: str
+) -> None:
+    page = odile.post(address, {"file": upload(json.dumps({"tariff": tariff}), "a.asce.json")})
+    assert "barème" in page.context["form"].errors["file"][0]
+    assert kept() == []
 
 
 def test_the_rules_of_another_club_are_not_offered(cast: Any, concours: Tournament) -> None:
@@ -182,7 +272,7 @@ def test_the_name_of_a_file_says_what_is_not_typed(
         ('{"target": ' + "9" * 15_000 + "}", "a.asce.json", "file", "objet JSON"),
         ('{"target": NaN}', "a.asce.json", "file", "« target »"),
         ('{"target": 1e400}', "a.asce.json", "file", "« target »"),
-        (" " * 20_001, "a.asce.json", "file", "trop grand"),
+        (" " * 60_001, "a.asce.json", "file", "trop grand"),
         ('{"coinche": 2}', "a.asce.json", "file", "« coinche » : Cette option n'existe pas."),
         ('{"surcoinche": 5}', "a.asce.json", "file", "« surcoinche »"),
         ('{"surcoinche": true}', "a.asce.json", "file", "« surcoinche »"),

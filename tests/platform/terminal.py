@@ -51,6 +51,11 @@ def opened(command: Sequence[str], folder: Path, **variables: object) -> Iterato
             end(process)
 
 
+def last_words(said: str) -> str:
+    """What it says at its end; the server may add that a worker took long to go."""
+    return "\n".join(line for line in said.strip().splitlines() if "Killing worker" not in line).strip()
+
+
 def environment(**variables: object) -> dict[str, str]:
     """This process's environment without what the tests, or a `make` above them, have put there."""
     kept = {name: value for name, value in os.environ.items() if name not in OURS and "MAKE" not in name}

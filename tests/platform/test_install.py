@@ -5,6 +5,9 @@ from __future__ import annotations
 import shutil
 import socket
 import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -119,3 +122,22 @@ def test_static_files_are_collected_again_when_one_changes(
     (source / "a.css").write_text("a{color:green}")
     assets.collect()
     assert len(collected) == 2
+
+
+def test_of_two_sites_that_start_at_once_one_collects(
+    settings: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.STATICFILES_DIRS = []  # type: ignore[attr-defined]
+    settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
+    both, collected = threading.Barrier(2), []
+
+    def collecting(*_: object, **__: object) -> None:
+        collected.append(threading.current_thread().name)
+        with suppress(threading.BrokenBarrierError):
+            both.wait(0.2)  # the other one comes here only where nothing holds it back
+
+    monkeypatch.setattr(assets, "call_command", collecting)
+    with ThreadPoolExecutor(2) as sites:
+        for site in [sites.submit(assets.collect) for _ in range(2)]:
+            site.result()
+    assert len(collected) == 1

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.platform.terminal import free_port, last_words
 from tournaments.install import network
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,12 +30,6 @@ def environment(**variables: object) -> dict[str, str]:
     own = {"DATABASE_URL", "PUBLIC_URL", "LAN", "DEMO", "DEBUG", "PROXIES", "SECRET_KEY", "ALLOWED_HOSTS"}
     kept = {name: value for name, value in os.environ.items() if name not in own}
     return {**kept, **{name: str(value) for name, value in variables.items()}}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def refusal(*command: str, **variables: object) -> str:
@@ -149,7 +144,7 @@ def test_it_opens_answers_and_ends_on_ctrl_c(serve: Any) -> None:
         assert "immutable" in answer.headers["Cache-Control"]
     os.killpg(process.pid, signal.SIGINT)
     rest, _ = process.communicate(timeout=30)
-    assert (process.returncode, rest.strip()) == (0, "Dix de der est arrêté. À bientôt !")
+    assert (process.returncode, last_words(rest)) == (0, "Dix de der est arrêté. À bientôt !")
 
 
 def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Any, tmp_path: Path) -> None:

@@ -153,8 +153,8 @@ def test_what_was_taken_back_stays_and_says_so(ruled: Happened, tournament: Tour
     first = ruled(5)
     ruled(65, kind="undone", undoes=first, side="", penalty=0, article="erreur de table")
     before, after = log_of(tournament)["rulings"]
-    assert (before["undone"], before["penalty"]) == ("reprise à 15:05", "−100")
-    assert (after["what"], after["article"]) == ("Décision reprise : renonce, 14:05", "erreur de table")
+    assert (before["undone"], before["penalty"]) == ("annulée à 15:05 par Agnes", "−100")
+    assert (after["what"], after["article"]) == ("Décision annulée : renonce, 14:05", "erreur de table")
 
 
 def test_late_corrections_stand_among_the_rulings(

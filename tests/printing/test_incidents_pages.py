@@ -33,7 +33,7 @@ def incident(number: int, *, long: bool = False, teams: int = 1) -> Incident:
     more = {
         "article": "Article 12 bis, alinéa 3 " * 8,
         "words": "« " + "vu par les quatre joueurs " * 15 + "»",
-        "undone": "reprise à 15:10",
+        "undone": f"annulée à 15:10 par {LONG[0]}",
         "penalty": "−999\u202f999",
         "by": LONG[0],
     }

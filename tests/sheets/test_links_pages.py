@@ -155,3 +155,38 @@ def test_an_older_round_is_asked_by_its_number(agnes: Client, round_: Round, tab
     assert "Téléphones de la partie 1" in page
     assert shown_code(table) in page
     assert shown_code(make_later) not in page
+
+
+MOVED = "les feuilles déjà imprimées ne mènent plus ici"
+
+
+@pytest.mark.usefixtures("hall")
+@pytest.mark.parametrize("address", [PHONES, PHONE])
+@pytest.mark.parametrize(
+    ("printed", "status", "red"),
+    [
+        ("", Status.RUNNING, False),
+        (ORIGIN, Status.RUNNING, False),
+        ("http://10.0.0.7:8000", Status.RUNNING, True),
+        ("http://10.0.0.7:8000", Status.FINISHED, False),
+    ],
+)
+def test_cards_that_lead_elsewhere_are_said_in_red(  # noqa: PLR0917 — a table
+    printed: str, status: Status, red: bool, address: str, agnes: Client, table: Table
+) -> None:
+    Tournament.objects.update(hall_address=printed, status=status)
+    page = agnes.get(address)
+    assert (MOVED in text(page)) is red
+    assert ('class="notice notice-error"' in page.content.decode()) is red
+    if red:
+        assert printed in text(page)
+        assert f"tape à l'adresse {ORIGIN.removeprefix('http://')}/t" in text(page)
+        assert shown_code(table) in text(page)
+        assert "Réimprimer les feuilles de marque" not in text(page)  # a referee prints nothing
+
+
+@pytest.mark.usefixtures("hall", "table")
+def test_the_desk_is_led_to_the_printer(agnes: Client, cast: Any) -> None:
+    Tournament.objects.update(hall_address="http://10.0.0.7:8000")
+    agnes.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
+    assert 'href="/concours/saint-martin/impressions/"' in agnes.get(PHONES).content.decode().split(MOVED)[1]

@@ -243,7 +243,7 @@ def test_a_tick_too_many_is_taken_back_and_stays_readable(agnes: Client, table: 
     again = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
     assert "de nouveau dans la pile" not in text(again)
     history = text(agnes.get(f"/concours/{table.round.tournament.slug}/feuilles/1/1/histoire/"))
-    assert history.index("Feuille vérifiée") < history.index("Vérification reprise")
+    assert history.index("Feuille vérifiée") < history.index("Vérification annulée")
     agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)})
     assert [one.undone_at is None for one in Check.objects.order_by("pk")] == [False, True]
 

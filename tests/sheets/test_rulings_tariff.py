@@ -107,3 +107,37 @@ def test_a_sealed_concours_keeps_its_tariff(odile: Client, tournament: Tournamen
     assert "scellés" in text(odile.post(PAGE, {"lines": TYPED}))
     tournament.refresh_from_db()
     assert tournament.tariff == []
+
+
+@pytest.mark.usefixtures("table")
+def test_at_chouine_no_article_promises_points(agnes: Client, cast: Cast) -> None:
+    Tournament.objects.update(tariff=KEPT, ruleset="chouine")
+    page = text(agnes.get(f"{SHEET}decision/"))
+    assert "art. 12, Renonce" in page
+    assert "100 points" not in page
+    assert "Sans points à la chouine" in page
+    plain = {"kind": "revoke", "side": "NS", "tariff": "0", "article": "", "key": str(uuid4())}
+    assert agnes.post(f"{SHEET}decision/", plain).status_code == 302
+    ruling = Ruling.objects.get()
+    assert (ruling.article, ruling.penalty) == ("art. 12, Renonce", 0)
+    agnes.force_login(cast.odile, BACKEND)
+    assert "Sans points à la chouine" in text(agnes.get(PAGE))
+
+
+@pytest.mark.usefixtures("table")
+def test_at_coinche_an_article_says_its_points(agnes: Client) -> None:
+    Tournament.objects.update(tariff=KEPT)
+    page = text(agnes.get(f"{SHEET}decision/"))
+    assert "art. 12, Renonce : 100 points" in page
+    assert "chouine" not in page
+
+
+def test_the_page_says_how_a_tariff_is_kept(odile: Client, tournament: Tournament, cast: Cast) -> None:
+    how = "Garder sous ce nom"
+    answer = odile.get(PAGE)
+    assert how in text(answer)
+    rules = f"/concours/{tournament.slug}/regles/"
+    assert f'href="{rules}' in answer.content.decode()
+    assert how in text(odile.get(rules))
+    cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
+    assert how not in text(odile.get(PAGE))

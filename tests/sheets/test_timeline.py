@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -14,9 +17,9 @@ from scoring.cards import Side
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.phones import dispute, enter, entered, send
 from tests.sheets.records import PASSED, failed, made
-from tournaments.models.inbox import Dispute
+from tournaments.models.inbox import Dispute, Message
 from tournaments.models.planning import Ending
-from tournaments.sheets import actions, checking, links, queries, settling, timeline
+from tournaments.sheets import actions, checking, inbox, links, queries, settling, timeline
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -84,6 +87,41 @@ def test_a_refused_message_says_what_it_was_and_why(agnes: Client, table: Table,
     assert "Envoi laissé de côté mal tapé Agnes" in shown
 
 
+def at(clock: str) -> datetime:
+    """A moment of the evening, by the clock of the hall."""
+    return datetime.fromisoformat(f"2026-11-21T{clock}").replace(tzinfo=ZoneInfo("Europe/Paris"))
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (at("21:03:10"), "écrite à 21:03 au téléphone, reçue à 21:40"),
+        (at("21:40:01"), ""),
+        (at("21:41:00"), "écrite à 21:41 au téléphone, reçue à 21:40"),  # its clock is fast
+        (at("21:40:01") - timedelta(days=1), "écrite le 20/11/2026 à 21:40 au téléphone, reçue à 21:40"),
+        (None, ""),
+    ],
+)
+@pytest.mark.parametrize("record", [made(), made(bid=70)])
+def test_a_deal_that_came_later_than_it_was_written_says_both_hours(
+    record: dict[str, Any], written: datetime | None, said: str, agnes: Client, table: Table
+) -> None:
+    """On the sheet, or refused: the phone had no network when it was noted."""
+    sent = inbox.Sent(
+        key=uuid4(),
+        device="a",
+        side=Side.NS,
+        verb=Message.Verb.DEAL,
+        content={"place": 1, "record": record},
+        claimed_at=written,
+    )
+    message = inbox.receive(links.renew(table), sent)
+    Message.objects.filter(pk=message.pk).update(received_at=at("21:40:50"))
+    shown = text(agnes.get(HISTORY))
+    assert ("au téléphone, reçue" in shown) is bool(said)
+    assert said in shown
+
+
 def test_decisions_totals_checks_and_links_are_part_of_it(table: Table, cast: Cast) -> None:
     links.renew(table)
     actions.forfeit(table, Side.NS, "absents", cast.agnes)
@@ -98,7 +136,7 @@ def test_decisions_totals_checks_and_links_are_part_of_it(table: Table, cast: Ca
         ("Table rouverte", "Agnes"),
         ("Totaux de la feuille papier", "Denis"),
         ("Feuille vérifiée", "Odile"),
-        ("Totaux repris : les donnes comptent", "Denis"),
+        ("Totaux annulés : les donnes comptent", "Denis"),
         ("Lien de la table annulé", ""),
     ]
 

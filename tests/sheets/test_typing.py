@@ -285,7 +285,7 @@ class TestTotals:
     def test_are_taken_back_after_it_was_said(self, typist: Typist, table: Table) -> None:
         typist.open().save("= 2010 1540")
         page = typist.open().save("")
-        assert "Les totaux seront repris" in page
+        assert "Les totaux seront annulés" in page
         assert Result.objects.filter(table=table).exists()
         assert typist.save("", agreed="totals") == START
         assert not Result.objects.filter(table=table).exists()
@@ -299,7 +299,7 @@ class TestTotals:
 
         actions.forfeit(table, Side.EW, "absents", cast.agnes)
         page = typist.open().save("N 100C 112", "= 2010 1540")
-        assert "Reprenez d'abord le forfait." in page
+        assert "Annulez d'abord le forfait." in page
         assert records(table) == []  # nor is the deal
 
 

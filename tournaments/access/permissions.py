@@ -24,6 +24,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access import queries
@@ -89,13 +90,14 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
         @wraps(view)
         def guarded(request: RequestT, *args: Any, **kwargs: Any) -> HttpResponse:
             if right is not Right.PUBLIC and not request.user.is_authenticated:
-                return _to_login(request)
+                return _two_ways(_to_login(request))
             named = _load(kwargs)
             held = _held(request, named)
             if right is not Right.PUBLIC:
                 _check(right, held)
             cast("MemberRequest", request).rights = held or NO_RIGHTS
-            return view(request, *args, **{**kwargs, **named})
+            answer = view(request, *args, **{**kwargs, **named})
+            return answer if right is Right.PUBLIC else _two_ways(answer)
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded
@@ -113,6 +115,12 @@ def lets_in(view: Callable[..., HttpResponse], request: HttpRequest, named: Mapp
     except (Http404, PermissionDenied):
         return False
     return True
+
+
+def _two_ways(answer: HttpResponse) -> HttpResponse:
+    """Say that htmx gets another answer here, so that no browser shows a part as the page it is of."""
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:

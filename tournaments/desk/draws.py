@@ -9,6 +9,7 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
@@ -38,6 +39,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @requires(Right.DESK)
+@never_cache
 @require_safe
 def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One round: a proposal to be judged, or the tables as they play; by table, or by name."""

@@ -12,6 +12,7 @@ from tournaments.models.rounds import Round, Table
 from tournaments.outlook import rounds_to_play
 from tournaments.rounds import second_games
 from tournaments.sheets.attention import tables_waiting
+from tournaments.sheets.ways import ways_of
 
 
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
@@ -32,6 +33,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
         contested=tuple(tables_waiting(tournament)),
+        moved=ways_of(tournament).moved,
         **_teams(tournament, next_round=1 if last is None else last.number + 1),
     )
 

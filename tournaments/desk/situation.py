@@ -47,6 +47,7 @@ class Situation:
     `individual`: players are entered, and not teams; a draw needs the `fewest` of them. `planned`: how many
     rounds there will be. `unchecked` teams are expected for the next draw and were not seen yet. `behind` are
     tables of earlier rounds without result, `contested` those that wait for the referee, as (round, table).
+    `moved`: the score cards in the hall lead phones to an address that the site no longer has.
     `prizes`: how many are written. Of one that is over, `until` is when corrections close, or closed
     (`corrections_over`).
     """
@@ -64,6 +65,7 @@ class Situation:
     until: datetime | None = None
     corrections_over: bool = False
     contested: tuple[tuple[int, int], ...] = ()
+    moved: bool = False
 
     @property
     def over(self) -> bool:

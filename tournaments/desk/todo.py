@@ -51,6 +51,8 @@ def _flow(situation: Situation) -> Iterator[Item]:
     if situation.over:
         yield from afterwards(situation)
         return
+    if situation.moved and situation.live:  # the cards of a round that is over are waste paper
+        yield _moved()
     yield from _cases(situation)
     if situation.round is None:
         yield _opening(situation)
@@ -60,6 +62,12 @@ def _flow(situation: Situation) -> Iterator[Item]:
     else:
         yield from _round(situation, situation.round)
     yield _finishing(situation)
+
+
+def _moved() -> Item:
+    title = _("L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici")
+    note = _("Remettez l'ordinateur sur le même réseau qu'avant, ou réimprimez les feuilles de marque.")
+    return Item("moved", title, note=note, links=(Link(_("Impressions"), "printing", Right.DESK),))
 
 
 def _cases(situation: Situation) -> Iterator[Item]:

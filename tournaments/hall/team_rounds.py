@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,9 @@ from tournaments.entrants import said
 from tournaments.hall.queries import byes_of_team, tables_of_team
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
+from tournaments.models.sheets import Ruling
+from tournaments.sheets import penalties
+from tournaments.sheets.ledger import why
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
 
@@ -19,7 +23,7 @@ from tournaments.standings.wording import figure, kind_text
 class TeamRound:
     """One round. `table` and `opponent` are None for a bye; `outcome` empty while the table plays.
 
-    `partner` is who played with an individual at the mêlée.
+    `partner` is who played with an individual at the mêlée; `costs` are the penalties behind both results.
     """
 
     number: int
@@ -30,13 +34,20 @@ class TeamRound:
     against: str = ""
     won: bool = False
     partner: LineUp | None = None
+    costs: tuple[str, ...] = ()
 
 
 def rounds_of_team(team: Team, row: Row | None) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye."""
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
-    played = [_at_table(team, table, credited, changes) for table in tables_of_team(team)]
+    tables = list(tables_of_team(team))
+    costs = _costs(tables)
+    played = [
+        replace(one, costs=_told(costs[table.pk], table.side_of(team))) if one.points else one
+        for table in tables
+        for one in [_at_table(team, table, credited, changes)]
+    ]
     seated = {one.number for one in played}
     byes = [_bye(team, number, credited.get(number)) for number in byes_of_team(team) if number not in seated]
     return sorted(played + byes, key=lambda one: one.number)
@@ -61,6 +72,23 @@ def _at_table(team: Team, table: Table, credited: dict[int, Round], changes: lis
         points=figure(line["points"]),
         against="" if result.absent else figure(line["against"]),
         won=result.winner == side,
+    )
+
+
+def _costs(tables: list[Table]) -> dict[int, list[Ruling]]:
+    """The penalties that stand, by the table's id; one query for all rounds."""
+    found: dict[int, list[Ruling]] = defaultdict(list)
+    for ruling in penalties.standing(tables):
+        found[ruling.table_id].append(ruling)
+    return found
+
+
+def _told(rulings: list[Ruling], side: Side) -> tuple[str, ...]:
+    """Penalties as the team on this side reads them: its own, and those of its adversaries."""
+    own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
+    return tuple(
+        (own if ruling.side == side else theirs) % {"points": figure(ruling.penalty), "why": why(ruling)}
+        for ruling in rulings
     )
 
 

@@ -167,7 +167,7 @@ def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
 def _kept_secret(one: TeamRound) -> TeamRound:
     """A round without what came of it: with that of every team, anybody makes the standing."""
     outcome = one.outcome if one.opponent is None else one.outcome and _("finie")
-    return replace(one, outcome=outcome, points="", against="", won=False)
+    return replace(one, outcome=outcome, points="", against="", won=False, costs=())
 
 
 def _asked(request: HttpRequest, name: str, last: int) -> int:

@@ -14,7 +14,9 @@ SOURCES: Final = (
     ("tournaments", "*.py"),
     ("tournaments", "*.mo"),
     ("tournaments", "*.css"),
+    ("tournaments", "*.js"),
     ("templates", "*.html"),
+    ("templates", "*.js"),
 )
 
 
@@ -25,7 +27,7 @@ def edition() -> str:
 
 
 def edition_of(root: Path) -> str:
-    """A hash of code, formats, translations, styles and templates: the same on every node of a version."""
+    """A hash of code, translations, styles, scripts and templates: the same on every node of a version."""
     digest = sha256()
     for folder, pattern in SOURCES:
         for file in sorted((root / folder).rglob(pattern)):

@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='ruling',
             name='kind',
-            field=models.CharField(choices=[('stopped', 'table arrêtée : sa dernière donne est la dernière'), ('reopened', 'table rouverte'), ('forfeit', 'forfait'), ('misdeal', 'maldonne'), ('revoke', 'renonce'), ('lateness', 'retard'), ('conduct', 'conduite'), ('other', 'autre décision'), ('undone', 'décision reprise')], max_length=8),
+            field=models.CharField(choices=[('stopped', 'table arrêtée : sa dernière donne est la dernière'), ('reopened', 'table rouverte'), ('forfeit', 'forfait'), ('misdeal', 'maldonne'), ('revoke', 'renonce'), ('lateness', 'retard'), ('conduct', 'conduite'), ('other', 'autre décision'), ('undone', 'décision annulée')], max_length=8),
         ),
         migrations.AddConstraint(
             model_name='ruling',

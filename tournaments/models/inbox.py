@@ -94,10 +94,20 @@ class Message(models.Model):
         return f"{self.get_verb_display()} ({self.get_outcome_display()})"
 
 
+NOT_TAKEN: Final = ~Q(outcome=Message.Outcome.ACCEPTED) & (
+    ~Q(verb=Message.Verb.CONFIRM) | Q(outcome=Message.Outcome.PENDING)
+)
+"""The messages that somebody must settle. An agreement that came too late is none of them: the phone asks
+for it again; but one that was never judged has been promised to the referee."""
+
+
 class Confirmation(models.Model):
     """A side's agreement to one version of a deal; who enters a deal agrees to it."""
 
-    version = models.ForeignKey(DealVersion, on_delete=models.PROTECT, related_name="confirmations")
+    # No index of its own: `one_confirmation_a_side` serves it.
+    version = models.ForeignKey(
+        DealVersion, on_delete=models.PROTECT, related_name="confirmations", db_index=False
+    )
     side = models.CharField(max_length=2, choices=SIDES)
     at = models.DateTimeField(auto_now_add=True)
 

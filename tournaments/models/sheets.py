@@ -32,7 +32,8 @@ class Deal(models.Model):
     mark; `score` the running total after it; `after_end` says that the game was over before it.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
+    # No index of its own: `deals_in_order` serves it, and a table's deal writes as few as it can.
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals", db_index=False)
     place = models.PositiveSmallIntegerField(null=True)
     ns_mark = models.PositiveIntegerField(default=0)
     ew_mark = models.PositiveIntegerField(default=0)
@@ -58,7 +59,8 @@ class DealVersion(models.Model):
     same form sent twice is one version.
     """
 
-    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="versions")
+    # No index of its own: `one_version_a_number` serves it.
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="versions", db_index=False)
     number = models.PositiveSmallIntegerField()
     current = models.BooleanField(default=True)
     place = models.PositiveSmallIntegerField()
@@ -192,7 +194,7 @@ class Ruling(models.Model):
         LATENESS = "lateness", _("retard")
         CONDUCT = "conduct", _("conduite")
         OTHER = "other", _("autre décision")
-        UNDONE = "undone", _("décision reprise")
+        UNDONE = "undone", _("décision annulée")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="rulings")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.db.models import CharField, Count, Exists, IntegerField, Max, OuterRef, Q, Subquery
+from django.db.models import Case, CharField, Count, Exists, IntegerField, Max, OuterRef, Subquery, Sum, When
 
-from tournaments.models.inbox import Confirmation, Dispute, Message, TableLink
+from tournaments.models.inbox import NOT_TAKEN, Confirmation, Dispute, Message, TableLink
 from tournaments.models.rounds import Round
 from tournaments.prepared import Given, Reading
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Table
 
 Stamp = tuple[Any, ...]
+_WEIGHT: Final = Case(When(outcome=Message.Outcome.PENDING, then=1_000_000), default=1)
+"""A message that is judged and still not taken is another state, and as many messages."""
 _TOURNAMENT = "table__round__tournament"
 
 
@@ -37,7 +39,7 @@ def _stamped() -> QuerySet[TableLink, Any]:
         agreed=_of_table(Confirmation, "version__deal__table", Max("pk")),
         disputed=_of_table(Dispute, "table", Count("pk")),
         settled=_of_table(Dispute, "table", Count("settled_at")),
-        waiting=_of_table(Message, "link__table", Count("pk", filter=~Q(outcome="accepted"))),
+        waiting=_of_table(Message, "link__table", Sum(_WEIGHT, filter=NOT_TAKEN)),
         judged=_of_table(Message, "link__table", Count("settled_at")),
         played_on=Exists(_later_rounds(OuterRef(_TOURNAMENT), OuterRef("table__round__number"))),
     )
@@ -88,7 +90,7 @@ def _of_table(model: Any, way: str, figure: Combinable) -> Subquery:
 
 def _not_accepted() -> QuerySet[Message]:
     of_phone = Message.objects.filter(link=_LINK, device=Given("device", CharField()), settled_at=None)
-    return of_phone.exclude(outcome=Message.Outcome.ACCEPTED).order_by("pk")
+    return of_phone.filter(NOT_TAKEN).order_by("pk")
 
 
 def _present() -> QuerySet[TableLink, Any]:

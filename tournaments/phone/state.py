@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.install.edition import edition
-from tournaments.phone import queries, telling
+from tournaments.phone import queries
 from tournaments.phone.naming import named
 from tournaments.phone.reading import MOST_PLACES
+from tournaments.phone.telling import Teller
 from tournaments.sheets import ledger, placing
 from tournaments.sheets.queries import sheet_as, sheet_of
 from tournaments.sheets.refusals import SheetSealed
@@ -50,7 +51,7 @@ def state_of(link: TableLink, seat: Seat, holder: Holder, written: OpenSheet | N
     """All that the page shows; as many queries for twelve deals as for one. `written`: as just left."""
     sheet = sheet_of(link.table) if written is None else _as_written(link, written)
     side = seat.side or Side.NS
-    reader = _Reader(side, named(sheet, side.other))
+    reader = _Reader(side, Teller.of(sheet))
     agreed, around = queries.confirmations(link.table), queries.around(link, holder.device)
     return {
         "link": link.pk,
@@ -127,10 +128,10 @@ def _about(disputes: list[Dispute], deal: int | None) -> Dispute | None:
 
 
 class _Reader(NamedTuple):
-    """Who is shown the sheet: a side, and what the other one is called."""
+    """Who is shown the sheet: a side, and who tells it the deals."""
 
     side: Side
-    other: str
+    teller: Teller
 
 
 def _deal(
@@ -145,9 +146,9 @@ def _deal(
         "place": row.place,
         "record": row.record,
         "said": line.said or " ".join(line.refused),
-        "taken": telling.taken(sheet, line),
-        "details": telling.counted(sheet, line),
-        "marked": telling.marked(sheet, line),
+        "taken": reader.teller.taken(line),
+        "details": reader.teller.counted(line),
+        "marked": reader.teller.marked(line),
         "marks": list(line.marks),
         "score": list(line.score),
         "after_end": row.played.after_end,
@@ -162,13 +163,13 @@ def _deal(
 
 def _standing(reader: _Reader, agreed: Collection[str]) -> str:
     """Who agreed, as this side reads it."""
-    side, other = reader
+    side, other = reader.side, {"team": reader.teller.names[reader.side.other]}
     if len(agreed) == len(Side):
         return _("confirmé par les deux équipes")
     if side in agreed:
-        return _("noté par vous · à confirmer : %(team)s") % {"team": other}
+        return _("noté par vous · à confirmer : %(team)s") % other
     if side.other in agreed:
-        return _("noté : %(team)s · à confirmer par vous") % {"team": other}
+        return _("noté : %(team)s · à confirmer par vous") % other
     return _("écrit à la table de marque")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -78,8 +78,12 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
 
 
 @transaction.atomic
-def choose_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> None:
+def choose_rules(
+    tournament: Tournament, ruleset: str, options: Mapping[str, Any], tariff: Sequence[Any] = ()
+) -> None:
     """Play by a ruleset with these options, the target among them; errors as for `change_settings`.
+
+    The `tariff` that is kept with rules comes with them, where the concours has none of its own.
 
     Between a game of points and one of matches, what ends a table and what ranks changes with it.
     """
@@ -88,6 +92,8 @@ def choose_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any
     target = options.get("target", target_of(ruleset))
     if target is not None:
         fields["target"] = target
+    if tariff and not tournament.tariff:
+        fields["tariff"] = [*tariff]
     if plays_matches(ruleset) is not plays_matches(tournament.ruleset):
         fields |= {"criteria": criteria_for(ruleset), "ending": Ending.TARGET}
     change_settings(tournament, ruleset=ruleset, **fields)

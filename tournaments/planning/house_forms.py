@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from scoring.engines import ENGINES
 from scoring.rulebooks import PLAIN
 from tournaments.planning.errors import RulesRefused
-from tournaments.planning.keeping import LONGEST_NAME, MOST_BYTES, name_of, read_rules
+from tournaments.planning.keeping import LONGEST_NAME, MOST_BYTES, Read, name_of, read_rules
 from tournaments.planning.rules_form import language
 
 UNNAMED: Final = gettext_lazy("Donnez un nom à ces règles.")
@@ -39,7 +39,7 @@ class NameForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """A file of rules; `options` once it is valid. Its name says the ruleset, unless another is chosen."""
+    """A file of rules; `read` once it is valid. Its name says the ruleset, unless another is chosen."""
 
     file = forms.FileField(label=gettext_lazy("Fichier de règles (JSON)"), allow_empty_file=True)
     ruleset = forms.ChoiceField(label=gettext_lazy("Règlement"), required=False)
@@ -47,7 +47,7 @@ class FileForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.options: dict[str, Any] = {}
+        self.read = Read({}, [])
         names = [(name, PLAIN[name].name.in_(language())) for name in ENGINES]
         self.fields["ruleset"].choices = [("", _("celui que dit le nom du fichier")), *names]  # type: ignore[attr-defined]
 
@@ -69,6 +69,6 @@ class FileForm(forms.Form):
 
     def _read(self, file: UploadedFile[Any], ruleset: str) -> None:
         try:
-            self.options = read_rules(file.read(MOST_BYTES + 1), ruleset)
+            self.read = read_rules(file.read(MOST_BYTES + 1), ruleset)
         except RulesRefused as error:
             self.add_error("file", error.sentence)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.articles import items_of
 from tournaments.planning import keeping, queries
 from tournaments.planning.choices import changes_of, kept, rules_of
 from tournaments.planning.errors import PlanningError
@@ -32,7 +33,10 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            found = keeping.keep_rules(club, request.user, typed["name"], typed["ruleset"], form.options)
+            options, kept_tariff = form.read
+            found = keeping.keep_rules(
+                club, request.user, typed["name"], typed["ruleset"], options, tariff=kept_tariff
+            )
         except PlanningError as error:
             form.add_error("name", error.sentence)
         else:
@@ -44,13 +48,14 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The rules of a concours, kept under a name for the next one."""
+    """The rules of a concours with its tariff, kept under a name for the next one."""
     form, rules = NameForm(request.POST), rules_of(tournament)
     error = _first_error(form)
     if not error:
         try:
+            name = form.cleaned_data["name"]
             found = keeping.keep_rules(
-                tournament.club, request.user, form.cleaned_data["name"], rules.ruleset, rules.options
+                tournament.club, request.user, name, rules.ruleset, rules.options, tariff=tournament.tariff
             )
         except PlanningError as refused:
             error = refused.sentence
@@ -111,7 +116,12 @@ def _first_error(form: NameForm) -> str:
 
 def _page(request: MemberRequest, club: Club, **context: Any) -> HttpResponse:
     listed = [
-        {"rules": rules, "choice": kept(rules), "changes": changes_of(kept(rules))}
+        {
+            "rules": rules,
+            "choice": kept(rules),
+            "changes": changes_of(kept(rules)),
+            "tariff": items_of(rules),
+        }
         for rules in queries.kept_rules(club)
     ]
     crumbs = [(_("Concours"), reverse("tournaments"))]

@@ -1,14 +1,15 @@
 """Rules that a club keeps under a name: kept, renamed, dropped, as a file and from one.
 
-The file is the JSON object that ``python -m scoring score --options`` takes.
+The file is the JSON object that ``python -m scoring score --options`` takes, with the club's tariff under
+`tariff` where there is one: the command line leaves that aside.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from scoring.engines import ENGINES
 from scoring.house import check
 from scoring.options import OptionError
 from scoring.rulebooks import RULEBOOKS
+from tournaments.articles import Item, as_kept, read_kept
 from tournaments.models.accounts import Club
 from tournaments.models.planning import HouseRules
 from tournaments.models.registration import folded
@@ -26,7 +28,8 @@ from tournaments.planning.rules_form import said
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
 
-MOST_BYTES: Final = 20_000
+MOST_BYTES: Final = 60_000
+"""A tariff of a hundred long lines fits."""
 MOST_KEPT: Final = 100
 LONGEST_NAME: Final = 60
 SHOWN: Final = 80
@@ -39,16 +42,22 @@ _KNOWN: Final = frozenset(
 
 
 @transaction.atomic
-def keep_rules(
-    club: Club, by: User | None, name: str, ruleset: str, options: Mapping[str, Any]
+def keep_rules(  # noqa: PLR0913 — the fields of what is kept
+    club: Club,
+    by: User | None,
+    name: str,
+    ruleset: str,
+    options: Mapping[str, Any],
+    *,
+    tariff: Sequence[Mapping[str, Any]] = (),
 ) -> HouseRules:
-    """Keep rules under a name; `NameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`."""
+    """Keep rules and a tariff under a name; `NameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`."""
     changed = check(ruleset, dict(options))
     Club.objects.select_for_update().get(pk=club.pk)
     if club.house_rules.count() >= MOST_KEPT:
         raise TooManyRules(MOST_KEPT)
     _check_free(club, name)
-    rules = HouseRules(club=club, name=name, ruleset=ruleset, options=changed)
+    rules = HouseRules(club=club, name=name, ruleset=ruleset, options=changed, tariff=[*tariff])
     rules._history_user = by  # type: ignore[attr-defined]  # who kept them, where no request says so
     rules.save(force_insert=True)
     return rules
@@ -81,7 +90,8 @@ def _check_free(club: Club, name: str, but: HouseRules | None = None) -> None:
 def file_of(rules: HouseRules) -> tuple[str, str]:
     """The name and the content of the file that holds these rules."""
     name = NO_FILE_NAME.sub("-", rules.name).strip(" .-") or "regles"
-    return f"{name}.{rules.ruleset}.json", json.dumps(rules.options, ensure_ascii=False, indent=1) + "\n"
+    held = rules.options | ({"tariff": rules.tariff} if rules.tariff else {})
+    return f"{name}.{rules.ruleset}.json", json.dumps(held, ensure_ascii=False, indent=1) + "\n"
 
 
 def name_of(file: str) -> tuple[str, str]:
@@ -95,20 +105,35 @@ def name_of(file: str) -> tuple[str, str]:
     return " ".join(name.split())[:LONGEST_NAME], known
 
 
-def read_rules(content: bytes, ruleset: str) -> dict[str, Any]:
-    """The options of a file over a ruleset; `RulesRefused` says what is wrong with it."""
+class Read(NamedTuple):
+    """What a file of rules holds: options over a ruleset, and a tariff as it is kept."""
+
+    options: dict[str, Any]
+    tariff: list[dict[str, Any]]
+
+
+def read_rules(content: bytes, ruleset: str) -> Read:
+    """What a file says over a ruleset; `RulesRefused` says what is wrong with it."""
     if len(content) > MOST_BYTES:
-        raise RulesRefused(_("Ce fichier est trop grand pour des règles : 20 Ko au plus."))
+        raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
     try:
-        options = json.loads(content.decode("utf-8-sig"))
+        found = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise RulesRefused(
             _("Ce n'est pas un fichier de règles : un objet JSON est attendu, tel que cette page l'exporte.")
         ) from error
+    tariff = _tariff(found.pop("tariff", [])) if isinstance(found, dict) else []
     try:
-        return check(ruleset, options)
+        return Read(check(ruleset, found), as_kept(tariff))
     except OptionError as refused:
         raise RulesRefused(explained(refused)) from refused
+
+
+def _tariff(found: object) -> list[Item]:
+    try:
+        return read_kept(found)
+    except ValueError as error:
+        raise RulesRefused(_("Le barème de ce fichier a été abîmé : exportez-le de nouveau.")) from error
 
 
 def explained(refused: OptionError) -> str:

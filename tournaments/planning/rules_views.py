@@ -38,7 +38,7 @@ def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
     if form.is_valid() and "show" not in request.POST:
         try:
-            actions.choose_rules(tournament, shown.ruleset, form.options)
+            actions.choose_rules(tournament, shown.ruleset, form.options, shown.tariff)
         except SettingFrozen as error:
             messages.error(request, error.sentence)
         except PlanningError as error:

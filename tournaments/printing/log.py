@@ -70,11 +70,16 @@ def _ruled(ruling: Ruling, around: Around) -> Incident:
         "what": capital(what),
         "article": ruling.article,
         "words": _quoted(ruling.words),
-        "undone": "" if undoing is None else _("reprise à %(at)s") % {"at": _hour(undoing.at)},
+        "undone": "" if undoing is None else _undone(undoing),
         "teams": _parties(ruling.table, [ruling.absent or ruling.side], around),
         "penalty": f"−{number_format(ruling.penalty)}" if ruling.penalty else "",
         "by": ruling.author.name if ruling.author else "",
     }
+
+
+def _undone(undoing: Ruling) -> str:
+    by = undoing.author.name if undoing.author else ""
+    return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": by}
 
 
 def _corrected(one: Corrected, around: Around) -> Incident:

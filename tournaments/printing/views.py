@@ -22,6 +22,7 @@ from tournaments.printing.shelf import Slot, State, slot
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.programme import has_programme
 from tournaments.rounds.trees import has_tree
+from tournaments.sheets.ways import ways_of
 
 WARNED = "adresse-lue"
 """In the address of cards: their reader knows that the hall's address changed."""
@@ -168,7 +169,7 @@ def _cards_ordered(
     request: MemberRequest, tournament: Tournament, content: Content, *, whole: bool = True
 ) -> HttpResponse:
     """Order cards; where those printed before lead elsewhere, only once that was read on the print page."""
-    if ways.standing(tournament).moved and WARNED not in request.GET:
+    if ways_of(tournament).moved and WARNED not in request.GET:
         return redirect("printing", tournament.slug)
     response = _ordered(tournament, ways.with_phones(tournament, content))
     ways.keep_address(tournament, whole=whole)
@@ -219,4 +220,4 @@ def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
         "has_incidents": log.has_incidents(tournament),
     }
     around = {"tournament": tournament, "stage": "printing", "warned": WARNED}
-    return {**around, "ways": ways.standing(tournament), **ahead, **shown}
+    return {**around, "ways": ways_of(tournament), **ahead, **shown}

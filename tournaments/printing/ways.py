@@ -1,40 +1,14 @@
-"""The way from a score card to its table's sheet: links for the phones, and where the printed ones lead."""
+"""The way from a score card to its table's sheet: links for the phones, and the address that they bear."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from django.conf import settings
 from django.urls import reverse
 
 from tournaments.install import address
-from tournaments.models.planning import Status, Tournament
+from tournaments.models.planning import Tournament
 from tournaments.printing.content import Content, Phones
 from tournaments.sheets import links
-
-
-class Standing(NamedTuple):
-    """Where cards lead today, and where those already printed do: origins, empty where nowhere."""
-
-    today: str
-    printed: str
-
-    @property
-    def moved(self) -> bool:
-        """Whether the cards already printed no longer lead here."""
-        return bool(self.printed) and self.printed != self.today
-
-    @property
-    def alone(self) -> bool:
-        """Whether the site serves this computer alone."""
-        return not (settings.LAN or settings.PUBLIC_URL)
-
-
-def standing(tournament: Tournament) -> Standing:
-    """Where the cards of this concours lead."""
-    played = tournament.status in {Status.FINISHED, Status.SEALED}
-    printed = "" if played else tournament.hall_address
-    return Standing(address.origin(printed), printed)
+from tournaments.sheets.ways import ways_of
 
 
 def with_phones(tournament: Tournament, content: Content) -> Content:
@@ -42,7 +16,7 @@ def with_phones(tournament: Tournament, content: Content) -> Content:
 
     Unchanged where no phone reaches the site, or nothing is played any more.
     """
-    origin, draw = standing(tournament).today, content["draw"]
+    origin, draw = ways_of(tournament).today, content["draw"]
     if not origin or draw is None or tournament.sealed:
         return content
     numbers = {match["number"] for match in draw["matches"]}
@@ -66,6 +40,6 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
 
     One card alone settles nothing while others still lead elsewhere: only a `whole` round does.
     """
-    today, printed = standing(tournament)
+    today, printed = ways_of(tournament)
     if today and today != printed and (whole or not printed) and not tournament.sealed:
         Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.explaining import WORDS
-from tournaments.models.inbox import Dispute, Message
+from tournaments.models.inbox import NOT_TAKEN, Dispute, Message
 from tournaments.models.rounds import SEATED, Table
-from tournaments.sheets import queries
+from tournaments.sheets import placing, queries
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.refusals import OtherDealRefused, sentences
 from tournaments.sheets.wording import language
@@ -61,7 +61,8 @@ class Case:
     """One thing to settle. `number` is the message's or the dispute's own.
 
     `words` is what the side said, or why its message was not taken. `on_sheet` is the deal as it stands,
-    `sent` what the side sent; each None where there is none. `takes`: what was sent can be taken.
+    `sent` what the side sent; each None where there is none. `takes`: what was sent can be taken. `place` is
+    that of the deal on the sheet, or where one that can be taken would stand.
     """
 
     number: int
@@ -76,15 +77,12 @@ class Case:
     sent: Told | None = None
     deal: Row | None = None
     takes: bool = False
+    place: int | None = None
 
 
 def waiting_messages(tournament: Tournament) -> QuerySet[Message]:
-    """What tables sent and nobody has taken or set aside.
-
-    An agreement that came too late is asked for again by the phone: no referee needs to see it.
-    """
-    waiting = Message.objects.filter(~Q(outcome=Message.Outcome.ACCEPTED), settled_at=None)
-    return waiting.filter(link__table__round__tournament=tournament).exclude(verb=Message.Verb.CONFIRM)
+    """What tables sent and nobody has taken or set aside."""
+    return Message.objects.filter(NOT_TAKEN, settled_at=None, link__table__round__tournament=tournament)
 
 
 def waiting_disputes(tournament: Tournament) -> QuerySet[Dispute]:
@@ -102,8 +100,9 @@ def cases_of(tournament: Tournament, tables: QuerySet[Table]) -> list[Case]:
         *messages.select_related("version__deal", *at_link)[:SHOWN],
     ]
     found = sorted(found, key=_came)[:SHOWN]
-    sheets = queries.sheets_of(list({table.pk: table for table in map(_table, found)}.values()))
-    return [_case(one, sheets[_table(one).pk]) for one in found]
+    there = {table.pk: table for table in map(_table, found)}
+    sheets, sent_as = queries.sheets_of(list(there.values())), placing.sent_at(there)
+    return [_case(one, sheets[_table(one).pk], sent_as) for one in found]
 
 
 def _came(one: Dispute | Message) -> datetime:
@@ -114,8 +113,8 @@ def _table(one: Dispute | Message) -> Table:
     return one.table if isinstance(one, Dispute) else one.link.table
 
 
-def _case(one: Dispute | Message, sheet: Sheet) -> Case:
-    return _of_dispute(one, sheet) if isinstance(one, Dispute) else _of_message(one, sheet)
+def _case(one: Dispute | Message, sheet: Sheet, sent_as: Mapping[int, int]) -> Case:
+    return _of_dispute(one, sheet) if isinstance(one, Dispute) else _of_message(one, sheet, sent_as)
 
 
 def _of_dispute(dispute: Dispute, sheet: Sheet) -> Case:
@@ -131,14 +130,15 @@ def _of_dispute(dispute: Dispute, sheet: Sheet) -> Case:
         words=(dispute.reason,),
         on_sheet=None if row is None else standing(sheet, row),
         deal=row,
+        place=None if row is None else row.place,
     )
 
 
-def _of_message(message: Message, sheet: Sheet) -> Case:
+def _of_message(message: Message, sheet: Sheet, sent_as: Mapping[int, int]) -> Case:
     row = _row(message, sheet)
-    sent, takes = _sent(message, sheet, row)
-    reason = message.content.get("reason")
-    words = [reason] if isinstance(reason, str) else []
+    place = _place(message, sheet, sent_as) if row is None else row.place
+    sent, takes = _sent(message, sheet, row, place)
+    words = _said(message)
     if sent is None or not sent.refused:  # else it is said there, as the sheet is now
         words += reasons(message)
     return Case(
@@ -154,7 +154,16 @@ def _of_message(message: Message, sheet: Sheet) -> Case:
         sent=sent,
         deal=row,
         takes=takes,
+        place=place if takes or row else None,
     )
+
+
+def _said(message: Message) -> list[str]:
+    """What a side says where it sends no deal."""
+    if message.verb == Message.Verb.CONFIRM:
+        return [_("D'accord avec la donne de la feuille.")]
+    reason = message.content.get("reason")
+    return [reason] if isinstance(reason, str) else []
 
 
 def _row(message: Message, sheet: Sheet) -> Row | None:
@@ -165,20 +174,28 @@ def _row(message: Message, sheet: Sheet) -> Row | None:
     return sheet.row(deal) if isinstance(deal, int) else None
 
 
-def _sent(message: Message, sheet: Sheet, row: Row | None) -> tuple[Told | None, bool]:
+def _place(message: Message, sheet: Sheet, sent_as: Mapping[int, int]) -> int | None:
+    """Where a new deal would stand; None for what is none."""
+    if message.verb != Message.Verb.DEAL:
+        return None
+    places = placing.claimed([row.deal for row in sheet.rows], sent_as)
+    return placing.before(places, message.content["place"]) or len(places) + 1
+
+
+def _sent(message: Message, sheet: Sheet, row: Row | None, place: int | None) -> tuple[Told | None, bool]:
     """What a message brings, and whether `settling.accept` would make of it what is shown."""
     record = message.content.get("record")
     if not isinstance(record, dict):
         return None, False
-    told = would_be(sheet, record, row)
+    told = would_be(sheet, record, row, place)
     at_home = message.verb == Message.Verb.DEAL or row is not None  # a correction needs its deal
     return told, at_home and not told.refused and not sheet.tournament.closed
 
 
-def would_be(sheet: Sheet, record: dict[str, Any], row: Row | None) -> Told:
-    """A record as it would stand on the sheet: in the place of a deal, or after the last one."""
+def would_be(sheet: Sheet, record: dict[str, Any], row: Row | None, place: int | None) -> Told:
+    """A record as it would stand on the sheet: in place of the deal `row`, else before the one at `place`."""
     try:
-        seen = sheet.preview(record, replaces=None if row is None else row.deal)
+        seen = sheet.preview(record, place=place, replaces=None if row is None else row.deal)
         if row is None and seen.played is not None and seen.played.after_end:
             raise sheet.rules.too_late()
     except InvalidDeal as refused:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404
@@ -15,9 +15,10 @@ from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.sheets import actions, ledger, queries
 from tournaments.sheets.kinds import deal_form, kind_of
-from tournaments.sheets.pages import around, sheet_page, sheet_url, to_sheet
+from tournaments.sheets.pages import around, form_key, sheet_page, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError, sentences
 from tournaments.sheets.views import refreshed, save
+from tournaments.sheets.writers import writers
 from tournaments.typed import number
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def deal_remove(request: MemberRequest, tournament: Tournament, deal: int) -> Ht
         return redirect("deal_history", tournament.slug, found.pk)
     try:
         if request.method == "POST":
-            actions.remove_deal(found, key=_key(request), author=request.user, seen=_seen(request))
+            actions.remove_deal(found, key=form_key(request), author=request.user, seen=_seen(request))
             messages.success(request, _("Donne %(place)s retirée.") % {"place": line.row.place})
             return redirect(sheet_url(found.table))
         after = sheet.without(found.pk)
@@ -79,7 +80,8 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int) -> H
         _restore(request, found)
         return redirect(sheet_url(found.table))
     sheet = queries.sheet_of(found.table)
-    versions = ledger.versions(sheet, queries.versions_of(found))
+    written = list(queries.versions_of(found))
+    versions = list(zip(ledger.versions(sheet, written), writers(sheet, written), strict=True))
     context = {"deal": found, "versions": versions, "key": uuid4()}
     return render(request, "sheets/history.html", around(sheet, to_sheet(found.table)) | context)
 
@@ -87,7 +89,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int) -> H
 def _restore(request: MemberRequest, deal: Deal) -> None:
     version = get_object_or_404(deal.versions, number=number(request.POST.get("version", "")) or 0)
     try:
-        actions.restore_version(version, key=_key(request), author=request.user)
+        actions.restore_version(version, key=form_key(request), author=request.user)
     except InvalidDeal as refused:
         messages.error(request, " ".join(sentences(refused)))
     except SheetError as error:
@@ -101,14 +103,6 @@ def _deal(tournament: Tournament, deal: int) -> Deal:
     if found is None:
         raise Http404
     return found
-
-
-def _key(request: MemberRequest) -> UUID:
-    """The form's own key; a form without one is sent once."""
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        return uuid4()
 
 
 def _seen(request: MemberRequest) -> int | None:

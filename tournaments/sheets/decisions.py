@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,9 +17,10 @@ from tournaments.sheets.decision_forms import ForfeitForm, TotalsForm
 from tournaments.sheets.doubting import doubts_of
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.match_forms import MatchTotalsForm
-from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
+from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
 from tournaments.sheets.refusals import SheetError
 from tournaments.sheets.rules import deals_of
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +40,8 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     table = find_table(tournament, **at)
     if "withdraw" in request.POST:
         return _withdraw(request, table)
+    if "restore" in request.POST:
+        return _put_back(request, table)
     sheet = queries.sheet_of(table)
     kind = kind_of(tournament)
     form = kind.totals(request.POST or None, initial=_typed(sheet))
@@ -62,7 +65,20 @@ def _withdraw(request: MemberRequest, table: Table) -> HttpResponse:
     form.is_valid()
     key = form.cleaned_data.get("key") or form.fields["key"].initial()
     if _try(request, None, lambda: actions.withdraw_totals(table, key=key, author=request.user)):
-        messages.success(request, _("Totaux repris : les donnes comptent de nouveau."))
+        messages.success(request, _("Totaux annulés : les donnes comptent de nouveau."))
+    return redirect(sheet_url(table))
+
+
+def _put_back(request: MemberRequest, table: Table) -> HttpResponse:
+    """Totals as they were in an earlier version: themselves a new one."""
+    asked = number(request.POST["restore"]) or 0
+    old = get_object_or_404(table.totals, number=asked, ns_points__isnull=False)
+    points = (old.ns_points or 0, old.ew_points or 0)
+    manches = None if old.ns_manches is None else (old.ns_manches, old.ew_manches or 0)
+    named: dict[str, Any] = {"key": form_key(request), "author": request.user, "manches": manches}
+    if _try(request, None, lambda: actions.record_totals(table, *points, old.deals_played, **named)):
+        said = {"ns": number_format(points[0]), "ew": number_format(points[1])}
+        messages.success(request, _("Totaux remis : %(ns)s – %(ew)s.") % said)
     return redirect(sheet_url(table))
 
 

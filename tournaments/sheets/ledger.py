@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tournaments.sheets.games import State
     from tournaments.sheets.kinds import AnyDealForm
     from tournaments.sheets.sheet import Preview, Row, Sheet
+    from tournaments.sheets.words import Words
 
 
 @dataclass(frozen=True)
@@ -48,17 +49,16 @@ class Line:
 
 def lines(sheet: Sheet) -> list[Line]:
     """The deals of a sheet in order."""
-    rules, found = sheet.rules, []
+    rules, words, found = sheet.rules, kind_of(sheet.tournament).words, []
     before = rules.manches(rules.new_game())
     for row in sheet.rows:
         after = rules.manches(row.played.game)
-        found.append(_line(sheet, row, ends_manche=after != before))
+        found.append(_line(sheet, row, words, ends_manche=after != before))
         before = after
     return found
 
 
-def _line(sheet: Sheet, row: Row, *, ends_manche: bool) -> Line:
-    words = kind_of(sheet.tournament).words
+def _line(sheet: Sheet, row: Row, words: Words, *, ends_manche: bool) -> Line:
     score, refused = row.played.score, row.played.refused
     return Line(
         row,
@@ -69,6 +69,42 @@ def _line(sheet: Sheet, row: Row, *, ends_manche: bool) -> Line:
         () if score is None else words.cells(score),
         ends_manche,
     )
+
+
+@dataclass(frozen=True)
+class Foot:
+    """A line under the deals, after their total: what it is, and what stands there for both sides."""
+
+    said: str
+    points: tuple[str, str]
+    is_result: bool = False
+
+
+def foot(sheet: Sheet) -> list[Foot]:
+    """What leads from the total of the deals to the result; nothing where they are the same."""
+    costs = [Foot(_("Pénalité · %(why)s") % {"why": why(one)}, _off(one)) for one in sheet.penalties]
+    typed, result = sheet.totals, sheet.result
+    if typed is not None:
+        points = _written(typed.ns_points or 0, typed.ew_points or 0)
+        costs.insert(0, Foot(_("Totaux de la feuille papier"), points))
+    if costs and result is not None and result.source != Result.Source.FORFEIT:
+        costs.append(Foot(_("Résultat"), _written(result.ns_points, result.ew_points), is_result=True))
+    return costs
+
+
+def _written(ns: int, ew: int) -> tuple[str, str]:
+    return number_format(ns), number_format(ew)
+
+
+def _off(ruling: Ruling) -> tuple[str, str]:
+    cost = f"−{number_format(ruling.penalty)}"
+    return (cost, "") if Side(ruling.side) is Side.NS else ("", cost)
+
+
+def why(ruling: Ruling) -> str:
+    """What a ruling punishes, and by which article: «renonce, art. 12»; the same words once."""
+    kind, article = str(ruling.get_kind_display()), ruling.article
+    return article if kind.casefold() in article.casefold() else f"{kind}, {article}"
 
 
 @dataclass(frozen=True)
@@ -166,8 +202,11 @@ def end_said(game: State, sheet: Sheet) -> str:
 
 
 def waiting_said(sheet: Sheet) -> list[str]:
-    """What is worth knowing of the game under way."""
-    return kind_of(sheet.tournament).words.notes(sheet.game)
+    """What is worth knowing of the game under way; penalties, as long as no result says them."""
+    notes = kind_of(sheet.tournament).words.notes(sheet.game)
+    if sheet.result is not None:
+        return notes
+    return [*notes, *(_to_come(ruling, sheet) for ruling in sheet.penalties)]
 
 
 def result_said(sheet: Sheet) -> str:
@@ -176,7 +215,7 @@ def result_said(sheet: Sheet) -> str:
     if result is None:
         return ""
     if result.source == Result.Source.FORFEIT:
-        return words.forfeit(result, sheet)
+        return _with_penalties(words.forfeit(result, sheet), sheet)
     if sheet.penalties:
         return _after_penalties(result, sheet)
     if result.source == Result.Source.DEALS:
@@ -194,12 +233,22 @@ def _after_penalties(result: Result, sheet: Sheet) -> str:
     else:
         winner = {"team": sheet.seated(Side(result.winner)).names}
         said = _("Résultat après pénalité, %(ns)s – %(ew)s : %(team)s gagnent.") % {**points, **winner}
-    return " ".join([said, *(penalty_said(ruling, sheet) for ruling in sheet.penalties)])
+    return _with_penalties(said, sheet)
 
 
-def penalty_said(ruling: Ruling, sheet: Sheet) -> str:
-    """One penalty, with who bears it and by which article."""
-    return _("Pénalité de %(points)s points à %(team)s (%(article)s).") % {
+def _with_penalties(said: str, sheet: Sheet) -> str:
+    sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s).")
+    return " ".join([said, *(sentence % _told(ruling, sheet) for ruling in sheet.penalties)])
+
+
+def _to_come(ruling: Ruling, sheet: Sheet) -> str:
+    """A penalty of a table that plays on: who bears it, by which article, and when it counts."""
+    sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s), retirée du résultat à la fin.")
+    return sentence % _told(ruling, sheet)
+
+
+def _told(ruling: Ruling, sheet: Sheet) -> dict[str, str]:
+    return {
         "points": number_format(ruling.penalty),
         "team": sheet.seated(Side(ruling.side)).names,
         "article": ruling.article,

@@ -19,6 +19,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.install import address
 from tournaments.sheets import links, queries
 from tournaments.sheets.pages import Crumbs, find_table, to_tables
+from tournaments.sheets.ways import ways_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -84,7 +85,8 @@ def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> H
 def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
     origin = address.origin(tournament.hall_address)
     typed = address.typed(origin) + reverse("phone").rstrip("/") if origin else ""
-    return {"tournament": tournament, "stage": "sheets", "crumbs": crumbs, "origin": origin, "typed": typed}
+    common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
+    return {**common, "origin": origin, "typed": typed, "ways": ways_of(tournament)}
 
 
 def _to_phones(table: Table) -> Crumbs:

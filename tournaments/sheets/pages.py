@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4
 
 from django.http import Http404
 from django.shortcuts import render
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.corrections import said
 from tournaments.models.sealing import seal_of
-from tournaments.sheets import attention, ledger, queries, wording
+from tournaments.sheets import attention, entering, ledger, queries, wording
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.rules import plays_to_target
 
@@ -61,6 +62,14 @@ def around(sheet: Sheet, crumbs: Crumbs) -> dict[str, Any]:
     }
 
 
+def form_key(request: MemberRequest) -> UUID:
+    """The form's own key; a form without one is sent once."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return uuid4()
+
+
 def sheet_page(
     request: MemberRequest, form: AnyDealForm, preview: ledger.Shown | None = None
 ) -> HttpResponse:
@@ -86,6 +95,7 @@ def _standing(sheet: Sheet) -> dict[str, Any]:
     tournament = sheet.tournament
     return {
         "lines": ledger.lines(sheet),
+        "foot": ledger.foot(sheet),
         "seats": _seats(sheet),
         "end": ledger.result_said(sheet),
         "waiting": ledger.waiting_said(sheet),
@@ -93,6 +103,7 @@ def _standing(sheet: Sheet) -> dict[str, Any]:
         "corrections": said(tournament),
         "seal": seal_of(tournament),
         "removed": queries.removed_deals(sheet.table),
+        "unconfirmed": set() if sheet.totals else entering.unconfirmed_deals(sheet.table),
         "rulings": queries.rulings_of(sheet.table),
         "target": tournament.target if plays_to_target(tournament) else None,
     }

@@ -6,9 +6,9 @@ after it stand one place too high until it is mended.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from django.db.models import IntegerField
+from django.db.models import IntegerField, Q
 
 from scoring.errors import InvalidDeal
 from tournaments.models.inbox import Message
@@ -17,27 +17,33 @@ from tournaments.prepared import Given, Reading
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from django.db.models import QuerySet
+
     from tournaments.models.rounds import Table
     from tournaments.sheets.games import SheetGame
     from tournaments.sheets.replay import Record
 
 
-_SENT: Final = Reading(
-    lambda: (
-        Message.objects.filter(
-            verb=Message.Verb.DEAL,
-            outcome=Message.Outcome.ACCEPTED,
-            version__deal__table=Given("table", IntegerField()),
-        )
-        .order_by()
-        .values_list("version__deal", "content")
-    )
-)
+def _sent(**of_tables: Any) -> QuerySet[Message, Any]:
+    """Deals of phones that stand on a sheet: accepted as they came, or taken by a referee afterwards."""
+    came = Q(outcome=Message.Outcome.ACCEPTED)
+    not_taken = (Message.Outcome.REFUSED, Message.Outcome.LATE, Message.Outcome.PENDING)
+    taken = Q(outcome__in=not_taken, settled_at__isnull=False)  # with a version; set aside, it has none
+    found = Message.objects.filter(came | taken, verb=Message.Verb.DEAL, **of_tables)
+    return found.order_by().values_list("version__deal", "content")
+
+
+_SENT: Final = Reading(lambda: _sent(version__deal__table=Given("table", IntegerField())))
 
 
 def sent(table: Table) -> dict[int, int]:
     """By deal, the place of those that phones have sent, as the phone counted."""
     return {deal: content["place"] for deal, content in _SENT.rows(table=table.pk)}
+
+
+def sent_at(tables: Iterable[int]) -> dict[int, int]:
+    """`sent` of all these tables, in one query."""
+    return {deal: content["place"] for deal, content in _sent(version__deal__table__in=tables)}
 
 
 def claimed(deals: Iterable[int], sent_as: Mapping[int, int]) -> dict[int, int]:

@@ -223,4 +223,4 @@ def rulings_in(tournament: Tournament) -> QuerySet[Ruling]:
     """Every ruling of a concours in the order of time, with its table, author, and what took it back."""
     seated = [f"table__{name}" for name in ("round", *SEATED)]
     found = Ruling.objects.filter(table__round__tournament=tournament).order_by("pk")
-    return found.select_related("author", "deal", "undoing", "undoes", *seated)
+    return found.select_related("author", "deal", "undoing__author", "undoes", *seated)

@@ -1,6 +1,6 @@
 """The referee's queue: what is to be settled, the pile to be checked, who still plays; and its version.
 
-`tag_of` costs six small queries: a page that asks every few seconds is drawn again only when it differs.
+`tag_of` costs seven small queries: a page that asks every few seconds is drawn again only when it differs.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, QuerySet, Sum
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
-from tournaments.models.inbox import Check
+from tournaments.models.inbox import Check, Confirmation
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import DealVersion, Result, Totals
-from tournaments.sheets import queries
+from tournaments.models.sheets import Result
+from tournaments.sheets import entering, queries
 from tournaments.sheets.cases import Case, cases_of, waiting_disputes, waiting_messages
 
 if TYPE_CHECKING:
@@ -26,35 +25,43 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round
+    from tournaments.sheets.entering import Enterer
 
 SILENT_AFTER: Final = timedelta(minutes=15)
-PHONE: Final = "table"
-"""Who entered what came from a table's phone, in addresses."""
-
-
-class Enterer(NamedTuple):
-    """Who entered a sheet: an account, or the table itself by its phone. `key` names them in addresses."""
-
-    key: str
-    name: str
 
 
 @dataclass(frozen=True)
 class Pile:
     """A finished table whose sheet waits on the paper pile. `own`: the reader entered a part of it.
 
-    `again`: it had been checked, and has changed since.
+    `again`: it had been checked, and has changed since. `unconfirmed` deals of it came from a phone without
+    the agreement of both sides.
     """
 
     table: Table
     by: tuple[Enterer, ...]
     own: bool
     again: bool
+    unconfirmed: int
+
+    @property
+    def agreed(self) -> bool:
+        """Whether its phone entered all of it, and both sides agree to every deal."""
+        return {who.key for who in self.by} == {entering.PHONE} and not self.unconfirmed
 
     @property
     def stamp(self) -> str:
         """The sheet and the version of it that is looked at."""
         return f"{self.table.pk}-{self.table.version}"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A sheet that was ticked as it stands; `own`: by who had entered a part of it."""
+
+    table: Table
+    check: Check
+    own: bool
 
 
 @dataclass(frozen=True)
@@ -75,13 +82,23 @@ class Queue:
     pile: list[Pile]
     enterers: list[tuple[Enterer, int]]
     playing: list[Playing]
-    checked: list[tuple[Table, Check]]
+    checked: list[Checked]
     without_paper: list[Table]
 
     @property
     def waiting(self) -> int:
         """How many cases there are, shown or not."""
         return len(self.cases) + self.more
+
+    @property
+    def own(self) -> int:
+        """How many sheets of the pile the reader entered a part of: another should read these."""
+        return sum(one.own for one in self.pile)
+
+    @property
+    def others(self) -> int:
+        """How many the reader can tick at once."""
+        return len(self.pile) - self.own
 
     @property
     def done(self) -> int:
@@ -103,6 +120,7 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: date
     """The same for two queues that look the same; silences are told to the minute."""
     tables = Table.objects.filter(round__tournament=tournament)
     checks = Check.objects.filter(table__round__tournament=tournament)
+    agreements = Confirmation.objects.filter(version__deal__table__round=round_)
     figures = (
         *tables.aggregate(Count("pk"), Sum("version")).values(),
         *(
@@ -110,6 +128,7 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: date
             for waiting in (waiting_messages(tournament), waiting_disputes(tournament))
         ),
         *checks.aggregate(Count("pk"), Max("pk"), Count("undone_at")).values(),
+        *agreements.aggregate(Max("pk")).values(),
     )
     minute = now.replace(second=0, microsecond=0)
     shown = (
@@ -129,16 +148,20 @@ def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader:
     cases = cases_of(tournament, everywhere)
     waiting = _count_cases(tournament, everywhere)
     tables = [] if round_ is None else list(_tables(round_, asked.words))
-    to_check = [table for table in tables if _on_paper(table) and not _check(table)]
-    entered = _entered(to_check)
-    pile = [_pile(table, entered[table.pk], reader) for table in to_check]
+    on_paper = [table for table in tables if _on_paper(table)]
+    entered = entering.enterers(on_paper)
+    pile = _pile([table for table in on_paper if not _check(table)], entered, reader)
     return Queue(
         cases=cases,
         more=waiting - len(cases),
-        pile=[one for one in pile if not asked.by or asked.by in {who.key for who in one.by}],
+        pile=_asked(pile, asked.by),
         enterers=_shares(pile),
         playing=_playing(round_, tables, now),
-        checked=[(table, check) for table in tables if (check := _check(table)) and _on_paper(table)],
+        checked=[
+            Checked(table, check, own=check.by_id in entering.accounts(entered[table.pk]))
+            for table in on_paper
+            if (check := _check(table))
+        ],
         without_paper=[table for table in tables if hasattr(table, "result") and not _on_paper(table)],
     )
 
@@ -151,8 +174,28 @@ def left_by_round(tournament: Tournament) -> dict[int, int]:
     return dict(left.values_list("round__number").annotate(Count("pk")))
 
 
-def _pile(table: Table, by: tuple[Enterer, ...], reader: int) -> Pile:
-    return Pile(table, by, own=reader in _accounts(by), again=bool(table.checks.all()))
+def _pile(tables: list[Table], entered: dict[int, tuple[Enterer, ...]], reader: int) -> list[Pile]:
+    unconfirmed = entering.unconfirmed(
+        table for table in tables if table.result.source == Result.Source.DEALS
+    )
+    return [
+        Pile(
+            table,
+            by=entered[table.pk],
+            own=reader in entering.accounts(entered[table.pk]),
+            again=bool(table.checks.all()),
+            unconfirmed=unconfirmed.get(table.pk, 0),
+        )
+        for table in tables
+    ]
+
+
+def _asked(pile: list[Pile], by: str) -> list[Pile]:
+    """The sheets of one enterer as their paper lies: in the order they were finished, not of the tables."""
+    if not by:
+        return pile
+    theirs = [one for one in pile if by in {who.key for who in one.by}]
+    return sorted(theirs, key=lambda one: (one.table.result.finished_at, one.table.number))
 
 
 def _count_cases(tournament: Tournament, tables: QuerySet[Table]) -> int:
@@ -188,30 +231,6 @@ def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> li
             since = table.last_activity or begun
             found.append(Playing(table, since, since is not None and now - since > SILENT_AFTER))
     return sorted(found, key=lambda one: (one.since or now, one.table.number))
-
-
-def _entered(tables: list[Table]) -> dict[int, tuple[Enterer, ...]]:
-    """Who entered what stands on each sheet: the totals where these count, else the deals."""
-    by_totals = [table for table in tables if table.result.source == Result.Source.TOTALS]
-    by_deals = [table for table in tables if table.result.source == Result.Source.DEALS]
-    totals = Totals.objects.filter(table__in=by_totals, current=True)
-    deals = DealVersion.objects.filter(deal__table__in=by_deals, current=True, deal__place__isnull=False)
-    who = [
-        *totals.order_by().values_list("table", "author", "author__name").distinct(),
-        *deals.order_by().values_list("deal__table", "author", "author__name").distinct(),
-    ]
-    entered: dict[int, tuple[Enterer, ...]] = {table.pk: () for table in tables}
-    for table, author, name in sorted(who, key=lambda one: one[2] or ""):
-        entered[table] += (_enterer(author, name),)
-    return entered
-
-
-def _enterer(author: int | None, name: str | None) -> Enterer:
-    return Enterer(PHONE, _("la table elle-même")) if author is None else Enterer(str(author), name or "")
-
-
-def _accounts(by: Iterable[Enterer]) -> set[int]:
-    return {int(who.key) for who in by if who.key != PHONE}
 
 
 def _shares(pile: Iterable[Pile]) -> list[tuple[Enterer, int]]:

@@ -90,19 +90,32 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, dispute: int)
 @require_POST
 def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Tick one sheet (`sheet`), or with `all` every one that was shown (`pile`), at the version shown."""
-    stamps = request.POST.getlist("pile" if "all" in request.POST else "sheet")
+    every = "all" in request.POST
+    stamps = request.POST.getlist("pile" if every else "sheet")
     try:
-        ticked, changed = checking.check_sheets(tournament, _read(stamps), request.user)
+        done = checking.check_sheets(tournament, _read(stamps), request.user, with_own=not every)
     except SheetError as error:
         messages.error(request, error.sentence)
-        return _back(request, tournament)
-    if ticked:
-        said = ngettext("%(count)s feuille vérifiée.", "%(count)s feuilles vérifiées.", ticked)
-        messages.success(request, said % {"count": ticked})
-    for table in changed:
+    else:
+        _tell_ticked(request, done)
+    return _back(request, tournament)
+
+
+def _tell_ticked(request: MemberRequest, done: checking.Ticked) -> None:
+    """How many sheets were ticked, and why others were not."""
+    if done.ticked:
+        said = ngettext("%(count)s feuille vérifiée.", "%(count)s feuilles vérifiées.", done.ticked)
+        messages.success(request, said % {"count": done.ticked})
+    if own := len(done.own):
+        left = ngettext(
+            "%(count)s feuille saisie par vous reste dans la pile : faites-la relire à un autre.",
+            "%(count)s feuilles saisies par vous restent dans la pile : faites-les relire à un autre.",
+            own,
+        )
+        messages.warning(request, left % {"count": own})
+    for table in done.changed:
         sentence = _("La feuille de la table %(table)s vient de changer : comparez-la de nouveau.")
         messages.error(request, sentence % {"table": table})
-    return _back(request, tournament)
 
 
 @requires(Right.SHEETS)
@@ -115,7 +128,7 @@ def check_undo(request: MemberRequest, tournament: Tournament, check: int) -> Ht
     except SheetError as error:
         messages.error(request, error.sentence)
     else:
-        messages.success(request, _("Vérification reprise : la feuille est de nouveau dans la pile."))
+        messages.success(request, _("Vérification annulée : la feuille est de nouveau dans la pile."))
     return _back(request, tournament)
 
 

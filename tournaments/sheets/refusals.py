@@ -102,7 +102,7 @@ class ForfeitStands(SheetError):
     """The table is given by forfeit: totals would change nothing."""
 
     TEXT = _(
-        "Cette table est donnée par forfait : ces totaux n'y changeraient rien. Reprenez d'abord le forfait."
+        "Cette table est donnée par forfait : ces totaux n'y changeraient rien. Annulez d'abord le forfait."
     )
 
 

@@ -156,10 +156,14 @@ def rescore(sheet: OpenSheet, written: DealVersion | None = None) -> None:
 
 
 def penalise(sheet: OpenSheet) -> None:
-    """The sheet scored again after a penalty or its end; on a forfeit the standings count it (C4)."""
+    """The sheet scored again after a penalty or its end.
+
+    The version of the results goes up even where the result stays as it was: the standings count what comes
+    off a forfeit (C4), and a team's page names every penalty.
+    """
+    before = sheet.there.result
     rescore(sheet)
-    result = sheet.there.result
-    if result is not None and result.source == Result.Source.FORFEIT:
+    if before is not None and sheet.there.result is before:  # nothing was published
         _raise_version(sheet.tournament)
 
 

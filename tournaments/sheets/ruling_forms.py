@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
+from tournaments.articles import items_of
 from tournaments.models.sheets import MOST_POINTS, Ruling
 from tournaments.sheets import ledger, tariff
 from tournaments.sheets.fields import figure
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from tournaments.sheets.ledger import Line
 
 UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.")
+POINTLESS: Final = _(
+    "Sans points à la chouine : l'article choisi est écrit dans la décision. "
+    "Une partie à rejouer, ou donnée à l'adversaire, se corrige sur la feuille."
+)
 KINDS: Final = [(kind.value, kind.label) for kind in REFEREE]
 
 
@@ -79,6 +84,7 @@ class RulingForm(forms.Form):
             del self.fields["penalty"]
             self.fields["side"].label = _("Joueur en cause")
             self.fields["deal"].label = _("Partie en cause")
+            self.fields["tariff"].help_text = POINTLESS
         if not sheet.tournament.tariff:
             del self.fields["tariff"]
 
@@ -90,7 +96,7 @@ class RulingForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if (index := given.get("tariff")) is not None:
-            item = tariff.items_of(self.sheet.tournament)[index]
+            item = items_of(self.sheet.tournament)[index]
             given["article"] = given.get("article") or item.named
             if "penalty" in given and given["penalty"] is None:
                 given["penalty"] = item.penalty

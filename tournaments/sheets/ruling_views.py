@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -54,6 +55,7 @@ def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "stage": "sheets",
         "crumbs": [(_("Feuilles"), reverse("sheets", args=[tournament.slug]))],
         "rulings": late.among(queries.rulings_in(tournament), late.corrections_in(tournament)),
+        "judges": _judges(request, tournament),
     }
     return render(request, "sheets/rulings.html", context)
 
@@ -61,14 +63,29 @@ def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.SHEETS)
 @require_POST
 def ruling_undo(request: MemberRequest, tournament: Tournament, ruling: int) -> HttpResponse:
-    """Take a ruling back, with why."""
+    """Take a ruling back, with why; its author may, and whoever judges here."""
     there = Ruling.objects.filter(table__round__tournament=tournament, kind__in=rulings.REFEREE)
-    found = get_object_or_404(there, pk=ruling)
+    found = get_object_or_404(there.select_related("author"), pk=ruling)
+    if found.author != request.user and not _judges(request, tournament):
+        raise PermissionDenied(_not_yours(found))
     words = request.POST.get("words", "").strip()[:200]
     try:
         rulings.take_back(found, words, request.user)
     except SheetError as error:
         messages.error(request, error.sentence)
     else:
-        messages.success(request, _("Décision reprise."))
+        messages.success(request, _("Décision annulée."))
     return redirect("rulings_log", tournament.slug)
+
+
+def _judges(request: MemberRequest, tournament: Tournament) -> bool:
+    """Whether who asks may take back what others ruled: an organizer, or a referee of this concours."""
+    return Right.MANAGE in request.rights or tournament.referees.filter(pk=request.user.pk).exists()
+
+
+def _not_yours(ruling: Ruling) -> str:
+    author = ruling.author.name if ruling.author else ""
+    return _(
+        "Seuls la personne qui l'a prise (%(author)s), un arbitre du concours ou un organisateur "
+        "peuvent annuler cette décision."
+    ) % {"author": author}

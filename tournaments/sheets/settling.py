@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from tournaments.models.inbox import Message
 from tournaments.models.sheets import Deal
-from tournaments.sheets import actions, refusals
+from tournaments.sheets import actions, placing, refusals
+from tournaments.sheets.queries import current_versions
 from tournaments.sheets.rescoring import lock_table
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def accept(message: Message, author: User, settlement: str = "") -> Message:
-    """A referee takes what a table sent as the truth: in place of the deal in conflict, else as a new one.
+    """A referee takes what a table sent as the truth: in place of the deal in conflict, else as a new one
+    where its phone counted it.
 
     Errors as for `actions.record_deal` and `correct_deal`; `NothingToSettle` where it was settled before.
     """
@@ -32,7 +34,8 @@ def accept(message: Message, author: User, settlement: str = "") -> Message:
     if instead is not None:
         deal = actions.correct_deal(instead, record, key=_answer(message), author=author)
     else:
-        deal = actions.record_deal(message.link.table, record, key=_answer(message), author=author)
+        table, place = message.link.table, _place(message)
+        deal = actions.record_deal(table, record, key=_answer(message), author=author, place=place)
     message.version = deal.versions.get(current=True)
     return _settled(message, author, settlement)
 
@@ -71,6 +74,13 @@ def _replaced(message: Message) -> Deal | None:
     if corrected is None:
         raise refusals.OffTheSheet
     return corrected
+
+
+def _place(message: Message) -> int | None:
+    """The place on the sheet before which a new deal goes; None: after the last one."""
+    on_sheet = [version.deal_id for version in current_versions(message.link.table)]
+    places = placing.claimed(on_sheet, placing.sent(message.link.table))
+    return placing.before(places, message.content["place"])
 
 
 def _settled(message: Message, author: User, settlement: str) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from scoring.cards import Side
@@ -57,11 +58,11 @@ class Sheet:
     last_version: int
     penalties: tuple[Ruling, ...] = ()
 
-    @property
+    @cached_property
     def tournament(self) -> Tournament:
         return self.table.round.tournament
 
-    @property
+    @cached_property
     def rules(self) -> SheetGame:
         """What it is played by."""
         return game_of(self.tournament)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.articles import Item, items_of
 from tournaments.sheets import tariff
 from tournaments.sheets.refusals import SheetError
 from tournaments.typed import number
@@ -37,7 +38,7 @@ class TariffForm(forms.Form):
         ),
     )
 
-    def clean_lines(self) -> list[tariff.Item]:
+    def clean_lines(self) -> list[Item]:
         try:
             return tariff.read(self.cleaned_data["lines"])
         except SheetError as error:
@@ -50,7 +51,7 @@ def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The tariff of a concours; it is kept with house rules (`keep`), or taken from some (`take`)."""
     if "take" in request.POST:
         return _take(request, tournament)
-    written = "\n".join(item.line for item in tariff.items_of(tournament))
+    written = "\n".join(item.line for item in items_of(tournament))
     form = TariffForm(request.POST or None, initial={"lines": written}, label_suffix="")
     if form.is_valid() and _save(request, tournament, form):
         return redirect("tariff", tournament.slug)
@@ -86,7 +87,7 @@ def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The tariff that is kept with house rules, in the place of this one."""
     house = _house(tournament, request.POST["take"])
     try:
-        tariff.set_tariff(tournament, tariff.items_of(house))
+        tariff.set_tariff(tournament, items_of(house))
     except SheetError as error:
         messages.error(request, error.sentence)
     else:

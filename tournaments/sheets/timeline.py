@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.formats import number_format
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from tournaments.models.inbox import Check, Confirmation, Dispute, Message, TableLink
 from tournaments.models.sheets import DealVersion, Ruling, Totals
-from tournaments.sheets import cases, late, ledger
-from tournaments.sheets.wording import spoken
+from tournaments.sheets import cases, entering, late, ledger
+from tournaments.sheets.writers import by_phone, side_said, writer
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 class Entry:
     """One thing that happened: `what`, `said` of it in the players' words, who did it, from where.
 
-    `kind` colours the line: "", "made", "failed" or "late". `deal` leads to the versions of a deal.
+    `kind` colours the line: "", "made", "failed" or "late". `deal` leads to the versions of a deal. `hours`:
+    when a phone's deal was written and when it came, where these differ.
     """
 
     at: datetime
@@ -37,6 +39,7 @@ class Entry:
     by: str = ""
     kind: str = ""
     deal: int | None = None
+    hours: str = ""
 
 
 def entries(sheet: Sheet) -> list[Entry]:
@@ -74,13 +77,15 @@ def _versions(sheet: Sheet, messages: list[Message]) -> Iterator[Entry]:
     before: dict[int, list[DealVersion]] = {}
     for read in ledger.versions(sheet, written.order_by("pk")):
         version = read.written
+        message = phones.get(version.key)
         earlier = before.setdefault(version.deal_id, [])
         yield Entry(
             version.at,
             _about(sheet, version.place, _done(version, earlier)),
             "" if version.record is None else " · ".join(filter(None, [read.said, read.details])),
-            _writer(sheet, version, phones.get(version.key)),
+            writer(sheet, version, message),
             deal=version.deal_id,
+            hours="" if message is None else _hours(message),
         )
         earlier.append(version)
 
@@ -105,23 +110,24 @@ def _about(sheet: Sheet, place: int | None, done: str) -> str:
     return _("Donne %(place)s : %(done)s") % what
 
 
-def _writer(sheet: Sheet, version: DealVersion, message: Message | None) -> str:
-    if version.author is not None:
-        return version.author.name
-    return "" if message is None else _phone(sheet, message.side)
-
-
-def _phone(sheet: Sheet, side: str) -> str:
-    """«Nord–Sud (Anne Roy – Zoé Roy), par téléphone»."""
-    return _("%(side)s, par téléphone") % {"side": _side(sheet, side)}
-
-
-def _side(sheet: Sheet, side: str) -> str:
-    """«Nord–Sud (Anne Roy – Zoé Roy)»; two who sit face to face by their names; empty for nobody."""
-    if not side:
+def _hours(message: Message) -> str:
+    """«écrite à 21:03 au téléphone, reçue à 21:40», by the phone's own clock; empty within one minute."""
+    if message.claimed_at is None or "record" not in message.content:
         return ""
-    names = cases.named(sheet, side)
-    return names if sheet.tournament.in_manches else f"{spoken(side)} ({names})"
+    written, received = (
+        timezone.localtime(at).replace(second=0, microsecond=0)
+        for at in (message.claimed_at, message.received_at)
+    )
+    if written == received:
+        return ""
+    hours = {
+        "day": date_format(written, "SHORT_DATE_FORMAT"),
+        "written": date_format(written, "TIME_FORMAT"),
+        "received": date_format(received, "TIME_FORMAT"),
+    }
+    if written.date() == received.date():
+        return _("écrite à %(written)s au téléphone, reçue à %(received)s") % hours
+    return _("écrite le %(day)s à %(written)s au téléphone, reçue à %(received)s") % hours
 
 
 def _confirmations(sheet: Sheet, messages: list[Message]) -> Iterator[Entry]:
@@ -131,7 +137,7 @@ def _confirmations(sheet: Sheet, messages: list[Message]) -> Iterator[Entry]:
     for one in given:
         if (one.version_id, one.side) not in entered:
             what = _about(sheet, one.version.place, _("d'accord"))
-            yield Entry(one.at, what, by=_phone(sheet, one.side), kind="made", deal=one.version.deal_id)
+            yield Entry(one.at, what, by=by_phone(sheet, one.side), kind="made", deal=one.version.deal_id)
 
 
 def _disputes(sheet: Sheet) -> Iterator[Entry]:
@@ -140,7 +146,7 @@ def _disputes(sheet: Sheet) -> Iterator[Entry]:
         what = _("Feuille : pas d'accord")
         if one.deal is not None:
             what = _about(sheet, one.deal.place, _("pas d'accord"))
-        yield Entry(one.at, what, one.reason, _phone(sheet, one.side), "failed", one.deal_id)
+        yield Entry(one.at, what, one.reason, by_phone(sheet, one.side), "failed", one.deal_id)
         if one.settled_at:
             yield Entry(one.settled_at, _("Désaccord réglé"), one.settlement, _name(one.settled_by), "made")
 
@@ -152,7 +158,8 @@ def _arrivals(sheet: Sheet, messages: list[Message]) -> Iterator[Entry]:
             continue
         what = f"{one.get_verb_display()} : {cases.KINDS[one.outcome]}"
         said = " · ".join(filter(None, [_content(sheet, one), *cases.reasons(one)]))
-        yield Entry(one.received_at, what[:1].upper() + what[1:], said, _phone(sheet, one.side), "late")
+        what, by = what[:1].upper() + what[1:], by_phone(sheet, one.side)
+        yield Entry(one.received_at, what, said, by, "late", hours=_hours(one))
         if one.settled_at:
             done = _("Envoi pris") if _took(one) else _("Envoi laissé de côté")
             yield Entry(one.settled_at, done, one.settlement, _name(one.settled_by), "made")
@@ -173,7 +180,7 @@ def _content(sheet: Sheet, message: Message) -> str:
 def _totals(sheet: Sheet) -> Iterator[Entry]:
     for one in Totals.objects.filter(table=sheet.table).select_related("author"):
         if one.ns_points is None:
-            yield Entry(one.at, _("Totaux repris : les donnes comptent"), by=_name(one.author))
+            yield Entry(one.at, _("Totaux annulés : les donnes comptent"), by=_name(one.author))
             continue
         said = f"{one.ns_points} – {one.ew_points}"
         yield Entry(one.at, _("Totaux de la feuille papier"), said, _name(one.author))
@@ -190,7 +197,7 @@ def _rulings(sheet: Sheet) -> Iterator[Entry]:
 
 def _decided(sheet: Sheet, ruling: Ruling) -> str:
     """Against whom, by which article, what it cost, in which words."""
-    side = _side(sheet, ruling.absent or ruling.side)
+    side = side_said(sheet, ruling.absent or ruling.side)
     cost = (
         _("pénalité de %(points)s points") % {"points": number_format(ruling.penalty)}
         if ruling.penalty
@@ -200,10 +207,14 @@ def _decided(sheet: Sheet, ruling: Ruling) -> str:
 
 
 def _checks(sheet: Sheet) -> Iterator[Entry]:
-    for one in Check.objects.filter(table=sheet.table).select_related("by", "undone_by"):
-        yield Entry(one.at, _("Feuille vérifiée"), by=_name(one.by), kind="made")
+    checks = list(Check.objects.filter(table=sheet.table).select_related("by", "undone_by"))
+    written = entering.written_on(sheet.table) if checks else []
+    for one in checks:
+        own = one.by_id in entering.authors_at(written, one.at)
+        said = _("relue par qui l'a saisie") if own else ""
+        yield Entry(one.at, _("Feuille vérifiée"), said, _name(one.by), "made")
         if one.undone_at:
-            yield Entry(one.undone_at, _("Vérification reprise"), by=_name(one.undone_by), kind="late")
+            yield Entry(one.undone_at, _("Vérification annulée"), by=_name(one.undone_by), kind="late")
 
 
 def _links(sheet: Sheet) -> Iterator[Entry]:

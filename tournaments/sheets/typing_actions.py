@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """One deal of the sheet to be: None for a new one; a record of None leaves the deal as it is."""
+    """One deal of the sheet to be: None for a new one; a record of None leaves the deal as it is.
+
+    A deal that is off the sheet comes back onto it with a record.
+    """
 
     deal: int | None
     record: Record | None
@@ -74,14 +77,13 @@ def type_sheet(  # noqa: PLR0913 — what a form brings, named
 def _write(sheet: OpenSheet, wanted: Sequence[Wanted], keys: Iterator[UUID], author: User) -> bool:
     """The versions that make the sheet the wanted one; whether there were any."""
     standing = {version.deal_id: version for version in sheet.versions}
-    if not {one.deal for one in wanted} - {None} <= set(standing):
-        raise refusals.OffTheSheet
+    off = _off(sheet.table, [one for one in wanted if one.deal is not None and one.deal not in standing])
     new = sum(one.deal is None for one in wanted)
     added = iter(Deal.objects.bulk_create([Deal(table=sheet.table, engine=ENGINE) for _ in range(new)]))
     fresh: list[DealVersion] = []
     sheet.versions.clear()
     for place, one in enumerate(wanted, 1):
-        old = None if one.deal is None else standing.pop(one.deal)
+        old = None if one.deal is None else standing.pop(one.deal, None) or off.pop(one.deal)
         if old is None or one.record is not None:
             deal, number = (next(added), 1) if old is None else (old.deal, old.number + 1)
             old = _version(deal, number, place, one.record, next(keys), author)
@@ -89,7 +91,19 @@ def _write(sheet: OpenSheet, wanted: Sequence[Wanted], keys: Iterator[UUID], aut
         sheet.versions.append(old)
     gone = [_gone(version, next(keys), author) for version in standing.values()]
     Deal.objects.bulk_update([version.deal for version in gone], MARKS)
-    return _keep([*fresh, *gone])
+    return _keep([*gone, *fresh])  # in this order each place is that among the deals written before
+
+
+def _off(table: Table, wanted: Sequence[Wanted]) -> dict[int, DealVersion]:
+    """The versions that took these deals off. `OffTheSheet` where one has no record to come back with."""
+    asked = [one.deal for one in wanted if one.record is not None]
+    versions = DealVersion.objects.filter(
+        deal__table=table, deal__in=asked, current=True, record__isnull=True
+    )
+    found = {version.deal_id: version for version in versions.select_related("deal")} if asked else {}
+    if len(found) < len(wanted):
+        raise refusals.OffTheSheet
+    return found
 
 
 def _gone(version: DealVersion, key: UUID, author: User) -> DealVersion:

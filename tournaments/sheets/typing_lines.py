@@ -127,7 +127,7 @@ class Reading:
             else:
                 said.append(_("Sera retirée de la feuille : donne %(place)s, %(said)s.") % what)
         if self.new_totals and self.totals is None:
-            said.append(_("Les totaux seront repris : les donnes compteront de nouveau."))
+            said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
         return [*said, *self.doubts]
 
     @property

@@ -8,9 +8,11 @@ from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from scoring.errors import InvalidDeal
 from tournaments.access.permissions import MemberRequest, Right, requires
@@ -66,7 +68,9 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
     """A sheet as lines of codes; all of them are saved at once."""
     table = find_table(tournament, **at)
     form = TypingForm(request.POST if request.method == "POST" else None, sheet=queries.sheet_of(table))
-    if request.method != "POST" or not form.is_valid():
+    if request.method != "POST":
+        return _fresh(request, form)
+    if not form.is_valid():
         return _page(request, form)
     if typing_actions.known(form.write_key):
         return _to_the_next(request, form)
@@ -78,9 +82,13 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
 @requires(Right.SHEETS)
 @require_POST
 def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """What the lines say, and what may follow in line `at`: a fragment for a script, else the whole page."""
+    """What the lines say, and what may follow in line `at`: a fragment for a script, else the whole page.
+
+    A page that came `back` with lines that are saved already is asked for anew instead.
+    """
     form = TypingForm(request.POST, sheet=queries.sheet_of(find_table(tournament, **at)))
-    form.is_valid()
+    if form.is_valid() and "back" in request.POST and typing_actions.known(form.write_key):
+        return HttpResponseClientRefresh()
     if not request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it
         return _page(request, form)
     place = number(request.POST.get("at", ""))
@@ -88,6 +96,13 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
     shown = {"tournament": tournament, "form": form, "sheet": form.sheet}
     following = {"offers": offers(codes_for(tournament), line)}
     return render(request, "sheets/typing_answer.html", shown | following)
+
+
+def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
+    """The sheet as it stands. An answer to lines that were typed may be their only copy: it is kept."""
+    page = _page(request, form)
+    add_never_cache_headers(page)
+    return page
 
 
 def _saved(request: MemberRequest, form: TypingForm, table: Table) -> HttpResponse:

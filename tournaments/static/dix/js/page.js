@@ -1,6 +1,8 @@
 // What every page needs of a browser: menus that close, dialogs that open, the current stage in view, and the
 // name of a dropped file. Events are caught on the document, so that what htmx brings in later works too.
 
+import { remember } from "./keeping.js";
+
 const closeMenus = (except) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
 };
@@ -40,3 +42,19 @@ if (current) {
 
 // After a refused form, the summary of errors is what one reads next.
 document.querySelector(".error-summary")?.focus();
+
+// A part that htmx asks for again by itself never changes under a hand at work: what was aimed at is what is tapped.
+// The old part stays and asks again.
+const REST = 2000; // milliseconds
+let moved = -REST;
+for (const type of ["pointermove", "pointerdown", "touchmove", "wheel", "keydown"])
+  document.addEventListener(type, () => { moved = performance.now(); }, { capture: true, passive: true });
+
+const putBack = new WeakMap(); // by request
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.triggeringEvent) return;
+  if (performance.now() - moved < REST) detail.shouldSwap = false;
+  else putBack.set(detail.xhr, remember(detail.target));
+});
+for (const type of ["htmx:afterSwap", "htmx:afterSettle"]) // settling takes back what a part was given before
+  document.addEventListener(type, ({ target, detail }) => putBack.get(detail.xhr)?.(target));

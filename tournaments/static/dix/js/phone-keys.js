@@ -2,11 +2,12 @@
 // the strip above and can be tapped again.
 
 import { bidOf, blank, fitted, missing, rest, toDraft, toRecord } from "./phone-record.js";
+import { rested } from "./phone-thumb.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
 
-// `note(record, said)` takes a finished deal; `preview(record)` answers what it would mark, or throws.
+// `note(record, said)` takes a finished deal and answers whether it is kept; `preview(record)` answers what it would mark, or throws.
 export const entryForm = (root, { config, note, preview, abandoned }) => {
   const { rules, words, names } = config;
   const all = (selector) => [...root.querySelectorAll(selector)];
@@ -19,6 +20,7 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   let higher = "";
   let announce = null;
   let correcting = false;
+  let noting = false;
   let seen = null; // what was last answered, and for which record
   let timer;
 
@@ -227,18 +229,18 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
 
   const finish = async () => {
     const gap = missing(draft);
+    if (noting) return undefined;
     if (gap) return go(gap);
     const record = toRecord(draft);
     const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
     if (same?.refused) return draw();
     clearTimeout(timer);
-    one("#note").disabled = true;
-    try {
-      await note(record, same?.said);
-    } finally {
-      one("#note").disabled = false;
-    }
+    noting = one("#note").disabled = true;
+    const kept = await note(record, same?.said);
+    noting = one("#note").disabled = false;
+    if (!kept) return undefined;
     start();
+    rested(one("#passed"));
     return one('[data-step="by"]').focus({ preventScroll: true });
   };
 

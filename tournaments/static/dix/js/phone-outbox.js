@@ -3,6 +3,7 @@
 
 const STORE = "messages";
 const PAUSES = [1000, 2000, 4000, 8000, 15000, 30000];
+const PATIENCE = 3000; // milliseconds until a store that does not open is done without
 
 export const newKey = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -17,42 +18,49 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-const opened = async () => {
+const opened = () => {
   const request = indexedDB.open("table", 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
     request.result.createObjectStore("seen");
   };
-  return done(request);
+  return Promise.race([done(request), new Promise((_, reject) => { setTimeout(reject, PATIENCE, new Error("it hangs")); })]);
 };
 
-// The browser's own store; where a private window has none, the page's memory. `update` changes one message, or
-// takes it out where `change` answers nothing, and may put another behind the last: all of it or nothing.
+// The browser's own store; where a private window has none, the page's memory. `update` puts in the place of the
+// message of this number what `change` makes of it, or of there being none; nothing takes it out.
 const kept = async () => {
-  const database = await opened();
-  const read = (name) => database.transaction(name).objectStore(name);
-  const written = (name, change) => new Promise((resolve, reject) => {
+  let database = await opened();
+  // A browser that is short of room closes the store under an open page.
+  const reopening = async (work) => {
+    try {
+      return await work();
+    } catch {
+      database = await opened();
+      return work();
+    }
+  };
+  const read = (name, asked) => reopening(() => done(asked(database.transaction(name).objectStore(name))));
+  const written = (name, change) => reopening(() => new Promise((resolve, reject) => {
     const writing = database.transaction(name, "readwrite", { durability: "strict" });
     let result;
     writing.oncomplete = () => resolve(result);
     writing.onabort = () => reject(writing.error);
     change(writing.objectStore(name), (made) => { result = made; });
-  });
+  }));
   return {
     lasting: true,
-    all: () => done(read(STORE).getAll()),
+    all: () => read(STORE, (messages) => messages.getAll()),
     add: (message) => written(STORE, (messages) => messages.add(message)),
     update: (n, change) => written(STORE, (messages, give) => {
       messages.get(n).onsuccess = ({ target: { result: message } }) => {
-        if (!message) return;
-        const { changed, added } = change(message);
+        const changed = change(message);
         if (changed) messages.put(changed);
         else messages.delete(n);
-        if (added) messages.add(added);
         give(changed);
       };
     }),
-    seen: (link) => done(read("seen").get(link)),
+    seen: (link) => read("seen", (states) => states.get(link)),
     see: (link, state) => written("seen", (states) => states.put(state, link)),
   };
 };
@@ -61,17 +69,14 @@ const forgetful = () => {
   const messages = new Map();
   const states = new Map();
   let last = 0;
-  const add = async (message) => { messages.set(++last, { ...message, n: last }); };
   return {
     lasting: false,
-    add,
-    all: async () => [...messages.values()],
+    add: async (message) => { messages.set(++last, { ...message, n: last }); },
+    all: async () => [...messages.values()].sort((one, other) => one.n - other.n),
     update: async (n, change) => {
-      if (!messages.has(n)) return undefined;
-      const { changed, added } = change(messages.get(n));
+      const changed = change(messages.get(n));
       if (changed) messages.set(n, changed);
       else messages.delete(n);
-      if (added) await add(added);
       return changed;
     },
     seen: async (link) => states.get(link),
@@ -80,16 +85,19 @@ const forgetful = () => {
 };
 
 // `send(message)` answers {status, body}, or throws without a network; `changed(messages, answer)` is told of
-// every change, with the answer that brought it, if one did.
+// every change, with the answer that brought it, if one did. `add` and `rewrite` throw where nothing could be kept.
 export const openOutbox = async ({ send, changed }) => {
   const store = await kept().catch(forgetful);
-  const delivered = new Map();
+  let known = [];
   let sending = false;
   let again = false;
   let failures = 0;
   let timer;
 
-  const tell = async (answer) => changed(await store.all(), answer);
+  const tell = async (answer) => {
+    known = await store.all().catch(() => known); // what was kept is kept, though it cannot be read just now
+    changed(known, answer);
+  };
 
   const now = () => ({ key: newKey(), claimed_at: new Date().toISOString() });
 
@@ -103,42 +111,45 @@ export const openOutbox = async ({ send, changed }) => {
   const rewritten = ({ stuck, ...message }, record, said) => (message.tries === 0 || stuck
     ? { ...message, ...now(), said, content: { ...message.content, record } }
     : { ...message, said, then: { ...now(), record } });
-  const following = ({ then, link, side, verb, content, said }, body) => {
+  const following = ({ then, n, key, link, side, verb, content, said }, body) => {
     if (!then) return null;
     const { record, ...when } = then;
-    const after = { link, side, said, ...when, tries: 0 };
+    const after = { n, link, side, said, ...when, tries: 0 };
     if (body.outcome === "accepted")
       return { ...after, verb: "correct", content: { deal: body.deal, version: body.version, record } };
-    return { ...after, verb, content: { ...content, record } };
+    const mended = verb === "deal" && body.outcome === "refused" ? { instead: key } : {};
+    return { ...after, verb, content: { ...content, record, ...mended } };
   };
 
-  const rewrite = async (n, record, said) => {
-    const found = await store.update(n, (message) => ({ changed: rewritten(message, record, said) }));
-    if (!found && delivered.has(n)) { // it went through while it was being corrected
-      const { message, body } = delivered.get(n);
-      await store.add(following({ ...message, said, then: { ...now(), record } }, body));
-    }
+  // Where it is gone, it went through while it was being corrected: its key, sent once more, brings what became of it.
+  const rewrite = async (message, record, said) => {
+    const gone = { ...message, stuck: undefined, tries: 1 };
+    await store.update(message.n, (found) => rewritten(found ?? gone, record, said));
     await tell();
     wake();
   };
 
   // Only what the site itself says counts: on a strange Wi-Fi a login page may answer in its place.
   const sendOne = async ({ n }) => {
-    const message = await store.update(n, (found) => ({ changed: { ...found, tries: found.tries + 1 } }));
-    if (!message) return; // another window was faster
+    const message = await store.update(n, (found) => found && { ...found, tries: found.tries + 1 });
+    if (!message) return tell(); // another window was faster
     const { status, body } = await send(message);
     const judged = status === 200 && body.outcome;
     const hopeless = (status === 400 || status === 410) && body.sentence; // shown, and the next one is sent
-    if (judged) {
-      delivered.set(n, { message, body });
-      await store.update(n, (found) => ({ added: following(found, body) }));
-    }
-    if (hopeless) await store.update(n, (found) => ({ changed: { ...found, stuck: body.sentence } }));
+    const own = (change) => (found) => (found?.key === message.key ? change(found) : found);
+    if (judged) await store.update(n, own((found) => following(found, body)));
+    if (hopeless) await store.update(n, own((found) => ({ ...found, stuck: body.sentence })));
     await tell({ status, body });
     if (!judged && !hopeless) throw new Error(`answered ${status}`);
+    return undefined;
   };
 
-  const next = async () => (await store.all()).find((message) => !message.stuck);
+  const keys = (messages) => messages.map(({ key }) => key).join();
+  const next = async () => {
+    const all = await store.all();
+    if (keys(all) !== keys(known)) await tell(); // another window keeps and sends as well
+    return all.find((message) => !message.stuck);
+  };
 
   const run = async () => {
     again = sending;
@@ -162,7 +173,7 @@ export const openOutbox = async ({ send, changed }) => {
   document.addEventListener("visibilitychange", () => document.hidden || hurry());
 
   for (const { n, stuck } of await store.all()) // perhaps the page was let in to that table again
-    if (stuck) await store.update(n, ({ stuck: _, ...message }) => ({ changed: message }));
+    if (stuck) await store.update(n, (found) => found && { ...found, stuck: undefined });
   await tell();
   return { add, rewrite, hurry, lasting: store.lasting, seen: store.seen, see: store.see };
 };

@@ -128,8 +128,9 @@ export const partieForm = (root, { config, note, preview, abandoned }) => {
     if (same?.refused) return draw();
     clearTimeout(timer);
     one("#note").disabled = true;
-    try { await note(record, same?.said); } finally { one("#note").disabled = false; }
-    return start();
+    const kept = await note(record, same?.said);
+    one("#note").disabled = false;
+    return kept ? start() : undefined;
   };
   const start = (record = null) => {
     clearTimeout(timer);

@@ -4,8 +4,6 @@
 const PATIENCE = 12000;
 
 export const server = (config) => {
-  let etag = "";
-
   const ask = async (address, options) => {
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), PATIENCE);
@@ -14,7 +12,7 @@ export const server = (config) => {
       const text = answer.status === 304 ? "" : await answer.text();
       let body = {};
       try { body = JSON.parse(text || "{}"); } catch { /* a page of the server that is no answer of ours */ }
-      return { status: answer.status, body, etag: answer.headers.get("ETag") };
+      return { status: answer.status, body, etag: answer.headers.get("ETag") ?? "" };
     } finally {
       clearTimeout(timer);
     }
@@ -29,10 +27,7 @@ export const server = (config) => {
   return {
     send: ({ link, key, side, verb, content, claimed_at }) => post(config.send, { link, key, side, verb, content, claimed_at }),
     preview: (record, deal) => post(config.preview, { link: config.link, record, deal }),
-    state: async () => {
-      const answer = await ask(config.state, { headers: etag ? { "If-None-Match": etag } : {} });
-      if (answer.status === 200) etag = answer.etag ?? "";
-      return answer;
-    },
+    // `etag`: that of the state which is shown; 304 where it still stands so.
+    state: (etag) => ask(config.state, { headers: etag ? { "If-None-Match": etag } : {} }),
   };
 };

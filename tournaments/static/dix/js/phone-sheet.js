@@ -23,7 +23,7 @@ export const lines = (state, messages, config) => {
       state: correction || saying ? words.queued : deal.standing,
       note: correction?.stuck ?? saying?.stuck ?? deal.dispute,
       marks: correction || deal.after_end ? null : deal.marks,
-      mend: correction ? { n: correction.n, record: recordOf(correction), place: deal.place } : open && mendable(deal, config),
+      mend: correction ? rewriting(correction, deal.place) : open && mendable(deal, config),
       kind: correction || saying ? "queued" : deal.contested ? "contested" : deal.confirmed ? "confirmed" : "noted",
     };
   });
@@ -44,13 +44,14 @@ export const lines = (state, messages, config) => {
     state: words.queued,
     note: message.stuck ?? "",
     marks: null,
-    mend: { n: message.n, record: recordOf(message), place: message.content.place },
+    mend: rewriting(message, message.content.place),
     kind: message.stuck ? "refused" : "queued",
   }));
   return [...known, ...refused, ...queued].reverse();
 };
 
 const recordOf = (message) => message.then?.record ?? message.content.record;
+const rewriting = (message, place) => ({ message, record: recordOf(message), place });
 const sayingOf = (message, config) => message.said ?? spoken(recordOf(message), config);
 
 const mendable = (deal, { side, shared }) =>
@@ -58,7 +59,14 @@ const mendable = (deal, { side, shared }) =>
     ? { deal: deal.deal, version: deal.version, record: deal.record, place: deal.place }
     : null;
 
+// Drawn anew, a list takes the focus from who stands on one of its buttons.
+let drawn = "";
+const unsent = (name, value) => (name === "tries" ? undefined : value);
+
 export const drawLines = (list, template, found, words, mend) => {
+  const before = drawn;
+  drawn = JSON.stringify(found, unsent);
+  if (drawn === before) return;
   list.replaceChildren(...found.map((line) => {
     const item = template.content.cloneNode(true).firstElementChild;
     const text = (name, value) => { item.querySelector(`.phone-deal-${name}`).textContent = value; };

@@ -6,6 +6,7 @@ import { openOutbox } from "./phone-outbox.js";
 import { partieForm } from "./phone-partie.js";
 import { server } from "./phone-server.js";
 import { drawLines, lines, toConfirm } from "./phone-sheet.js";
+import { rested } from "./phone-thumb.js";
 
 const EVERY = 4000;
 const SLOW = 3000;
@@ -17,8 +18,10 @@ const at = (id) => document.getElementById(id);
 const site = server(config);
 
 let state = null;
+let etag = ""; // of that state, where it was asked for
 let messages = [];
 let offline = false;
+let elsewhere = false; // a second window has taken the phone to another table
 let heard = 0; // answers that brought a state; one that was asked for before the last is old
 let looking = false;
 let mending = null;
@@ -46,8 +49,12 @@ const waiting = () => {
   at("send").hidden = !parts.length;
 };
 
+let asked = "";
 const ask = () => {
+  const before = asked;
   confirming = toConfirm(state, messages, config);
+  asked = confirming ? [confirming.deal, confirming.version, confirming.side].join() : "";
+  if (asked !== before) rested(at("agree"), at("disagree"));
   const appears = confirming && at("confirm").hidden && !form?.busy();
   at("confirm").hidden = !confirming;
   if (!confirming) return;
@@ -62,6 +69,8 @@ const ask = () => {
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 const draw = () => {
   waiting();
+  show("elsewhere", elsewhere ? words.elsewhere : "");
+  if (!queued().length) show("unchanged", "");
   if (state) {
     show("closed", state.closed);
     at("moved").hidden = !state.moved;
@@ -82,19 +91,21 @@ const draw = () => {
     : put(words.next, { n: (state?.deals.length ?? 0) + queuedDeals().length + 1 });
 };
 
-const queuedDeals = () => messages.filter(({ verb, link }) => verb === "deal" && link === config.link);
-const nextPlace = () => (state?.place ?? 1) + queuedDeals().length;
+const queued = () => messages.filter(({ link }) => link === config.link);
+const queuedDeals = () => queued().filter(({ verb }) => verb === "deal");
+// What waits may have arrived, and be counted in the state already.
+const nextPlace = () => Math.max(state?.place ?? 1, ...queuedDeals().map(({ content }) => content.place + 1));
 
-const learn = (fresh) => {
+const learn = (fresh, name) => {
   heard += 1;
-  state = fresh;
+  [state, etag] = [fresh, name];
   outbox?.see(config.link, fresh).catch(() => { /* the page shows it all the same */ });
 };
 
 const changed = (all, answer) => {
   messages = all;
   if (answer) offline = answer.status === 0;
-  if (answer?.body?.state?.link === config.link) learn(answer.body.state);
+  if (answer?.body?.state?.link === config.link) learn(answer.body.state, "");
   draw();
 };
 
@@ -114,10 +125,11 @@ const look = async () => {
   const before = heard;
   looking = true;
   try {
-    const { status, body } = await site.state();
+    const { status, body, etag: name } = await site.state(etag);
     offline = false;
-    if ((status === 403 || status === 410) && state && body.sentence) state.closed = body.sentence;
-    if (status === 200 && body.link === config.link && before === heard) learn(body);
+    elsewhere = status === 200 && body.link !== config.link;
+    if ((status === 403 || status === 410) && state && body.sentence) [state.closed, etag] = [body.sentence, ""];
+    if (status === 200 && !elsewhere && before === heard) learn(body, name);
     if (messages.length) outbox.hurry();
   } catch {
     offline = true;
@@ -127,17 +139,28 @@ const look = async () => {
   draw();
 };
 
-// What is said about a deal, and by which side.
-const say = (verb, content, { side = config.side, said } = {}) => outbox.add({ link: config.link, side, verb, content, said });
+// Whether what somebody said is kept; where the browser has no room for it, they are told at once.
+const keeping = async (writing) => {
+  const kept = await writing.then(() => true, () => false);
+  show("unkept", kept ? "" : words.unwritten);
+  if (!kept) at("unkept").scrollIntoView({ block: "nearest" });
+  return kept;
+};
 
+// What is said about a deal, and by which side.
+const say = (verb, content, { side = config.side, said } = {}) => keeping(outbox.add({ link: config.link, side, verb, content, said }));
+
+const noted = (target, record, said) => {
+  if (target?.message) return keeping(outbox.rewrite(target.message, record, said));
+  if (target?.deal) return say("correct", { deal: target.deal, version: target.version, record }, { said });
+  if (target?.instead) return say("deal", { record, place: target.place, instead: target.instead }, { said });
+  return say("deal", { record, place: nextPlace() }, { said });
+};
 const note = async (record, said) => {
-  const target = mending;
-  if (target?.n !== undefined) await outbox.rewrite(target.n, record, said);
-  else if (target?.deal) await say("correct", { deal: target.deal, version: target.version, record }, { said });
-  else if (target?.instead) await say("deal", { record, place: target.place, instead: target.instead }, { said });
-  else await say("deal", { record, place: nextPlace() }, { said });
-  mending = null;
+  const kept = await noted(mending, record, said);
+  if (kept) mending = null;
   draw();
+  return kept;
 };
 
 const mend = (target) => {
@@ -153,10 +176,10 @@ const preview = async (record) => {
   return body;
 };
 
-at("agree").addEventListener("click", () => {
+at("agree").addEventListener("click", async () => {
   const agreed = confirming;
   confirming = null; // a second tap says nothing twice
-  if (agreed) say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
+  if (agreed && !(await say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side }))) draw();
 });
 // About the deal that is asked, or by the other button about anything else on the sheet.
 const contest = (about) => ({ currentTarget }) => {
@@ -165,13 +188,20 @@ const contest = (about) => ({ currentTarget }) => {
 };
 at("disagree").addEventListener("click", contest(() => confirming));
 at("call").addEventListener("click", contest(() => ({ deal: null, version: null, side: config.side })));
-at("dispute").addEventListener("close", () => {
+at("dispute").addEventListener("close", async () => {
   const reason = at("reason").value.trim();
   const said = at("dispute").returnValue === "send" && reason && disputing;
   at("reason").value = at("dispute").returnValue = "";
-  if (said) say("dispute", { deal: said.deal, version: said.version, reason }, { side: said.side });
+  if (!said || (await say("dispute", { deal: said.deal, version: said.version, reason }, { side: said.side }))) return;
+  at("reason").value = reason; // still there when they try again
 });
 at("send").addEventListener("click", () => outbox.hurry());
+// What waits bears the side that said it, for which the phone would not speak any more.
+at("change").addEventListener("click", (event) => {
+  if (!queued().length) return;
+  event.preventDefault();
+  show("unchanged", words.unchanged);
+});
 
 const begin = async () => {
   form = (config.partie ? partieForm : entryForm)(at("entry"), { config, note, preview, abandoned: () => { mending = null; draw(); } });

@@ -34,6 +34,19 @@ document.addEventListener("input", (event) => {
     timer = setTimeout(() => propose(event.target, form.dataset).catch(() => {}), WAIT); // no network: type on
 });
 
+// «Ce que cela change» is of the fields as they were sent: while one of them says something else, it is not confirmed.
+//   <form data-asks>…</form> <form data-confirms>the same fields, hidden <button>…</form>
+const confirmWhatIsShown = () => {
+  const asks = document.querySelector("form[data-asks]");
+  const confirms = document.querySelector("form[data-confirms]");
+  if (!asks || !confirms) return;
+  const meant = new FormData(confirms);
+  const same = [...new FormData(asks)].every(([name, value]) => meant.get(name) === value);
+  confirms.querySelector("button").disabled = !same;
+};
+for (const type of ["input", "change", "htmx:afterSettle"]) document.addEventListener(type, confirmWhatIsShown);
+window.addEventListener("pageshow", confirmWhatIsShown);
+
 // <button data-print hidden>: without this module the browser's own menu prints as well.
 const showPrinting = () => document.querySelectorAll("[data-print]").forEach((button) => { button.hidden = false; });
 showPrinting();

@@ -1,0 +1,136 @@
+"""Pages that change by themselves, under a hand at work: nothing else is tapped than what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.conftest import Hall, log_in
+from tests.browser.holding import hold, next_held
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.slow
+
+A_POLL: Final = 10_000
+"""Milliseconds between two questions of the queue."""
+ARRIVED: Final = '<article class="case" id="d9999"><h3>Table 5</h3><p class="lede">Désaccord</p></article>'
+"""A case that comes above the pile."""
+COUNT_ANSWERS: Final = """
+window.answers = 0;
+document.addEventListener("htmx:afterRequest", () => { window.answers += 1; });
+"""
+WIDE: Final = "[...document.styleSheets].at(-1).insertRule('.table-scroll > * { min-width: 4000px }')"
+SCROLLED: Final = "document.querySelector('.table-scroll').scrollLeft"
+
+
+@pytest.fixture
+def queue(hall: Hall, visitor: Callable[..., Page]) -> Page:
+    """The referee's queue, to which every question brings a case that was not there before."""
+    page = visitor(hall.origin)
+    log_in(page, "arbitre")
+    page.clock.install()
+    page.goto(hall.concours("feuilles/file/?partie=1"))
+    shown = page.content()
+    start, end = shown.index('<div class="stack queue"'), shown.index("</main>")
+    now = shown[start:end].replace("</h2>", f"</h2>{ARRIVED}", 1)
+    page.route("**/feuilles/file/?**vu=**", lambda route: route.fulfill(body=now, content_type="text/html"))
+    page.evaluate(COUNT_ANSWERS)
+    return page
+
+
+def answered(page: Page, count: int) -> None:
+    page.wait_for_function("count => window.answers === count", arg=count)
+
+
+def ticks(page: Page) -> Locator:
+    return page.get_by_role("button", name="Vérifiée")
+
+
+def test_the_queue_does_not_change_under_a_moving_hand(queue: Page) -> None:
+    tick = ticks(queue).nth(3)
+    tick.scroll_into_view_if_needed()
+    queue.clock.run_for(A_POLL - 1000)
+    tick.hover()
+    queue.clock.run_for(1500)
+    answered(queue, 1)
+    assert not queue.locator("#d9999").is_visible()
+    queue.clock.run_for(A_POLL)
+    queue.locator("#d9999").wait_for()
+
+
+def test_what_the_hand_rests_on_stays_under_it(queue: Page) -> None:
+    tick = ticks(queue).nth(3)
+    tick.hover()
+    name, before = tick.inner_text(), tick.bounding_box()
+    queue.clock.run_for(A_POLL + 500)
+    queue.locator("#d9999").wait_for()
+    there = ticks(queue).nth(3)
+    assert there.inner_text() == name
+    assert before is not None
+    assert there.bounding_box() == pytest.approx(before, abs=1)
+
+
+def test_the_queue_keeps_what_is_open_and_what_has_the_focus(queue: Page) -> None:
+    summary = queue.get_by_text("Toute la pile d'un coup")
+    summary.click()
+    opened = queue.locator("details[open]").filter(has=summary)
+    for focused in (ticks(queue).nth(2), summary):
+        focused.focus()
+        mark = focused.inner_text()
+        before = queue.locator("#queue").element_handle()
+        queue.clock.run_for(A_POLL + 500)
+        queue.wait_for_function("old => !old.isConnected", arg=before)
+        opened.wait_for()
+        assert queue.evaluate("document.activeElement.innerText") == mark
+
+
+def test_a_meaning_is_confirmed_only_while_it_is_of_what_stands_above(
+    hall: Hall, visitor: Callable[..., Page]
+) -> None:
+    page = visitor(hall.origin)
+    log_in(page, "organisateur")
+    page.goto(hall.concours("inscriptions/2/remplacement/"))
+    page.get_by_role("group", name="Qui part").get_by_role("radio").first.check()
+    enters, confirm = page.get_by_label("Qui le remplace"), page.get_by_role("button", name="Noter le")
+    enters.fill("Lucienne Dupont")
+    enters.blur()
+    page.get_by_text("Lucienne Dupont joue à la place").wait_for()
+    assert confirm.is_enabled()
+    enters.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("d")
+    assert confirm.is_disabled()
+    enters.blur()
+    page.get_by_text("Lucienne Dupond joue à la place").wait_for()
+    assert confirm.is_enabled()
+    hold(page, "**/remplacement/?**")
+    page.get_by_role("group", name="Qui part").get_by_role("radio").last.check()
+    assert confirm.is_disabled()
+    page.get_by_role("group", name="Qui part").get_by_role("radio").first.check()
+    assert confirm.is_enabled()
+
+
+def test_a_look_that_hung_does_not_bring_an_older_page_back(hall: Hall, visitor: Callable[..., Page]) -> None:
+    page = visitor(hall.origin, width=390)
+    page.clock.install()
+    page.goto(hall.public("tables/?par=nom"))
+    page.evaluate(WIDE)
+    page.evaluate(SCROLLED + " = 120")
+    held = hold(page, "**/tables/?par=nom")
+    shown = page.content()
+    looks = []
+    for _ in range(2):
+        page.clock.run_for(20_000)
+        looks.append(next_held(page, held))
+    for route, edition in ((looks[1], "newer"), (looks[0], "older")):
+        body = shown.replace("</table>", f"</table><p>{edition}</p>", 1)
+        route.fulfill(body=body, content_type="text/html", headers={"ETag": f'"{edition}"'})
+        with page.expect_response("**/sante/"):
+            page.evaluate("fetch('/sante/').then((answer) => answer.text())")
+        page.get_by_text("newer").wait_for()
+    assert page.get_by_text("older").count() == 0
+    assert page.evaluate(SCROLLED) == 120

@@ -1,0 +1,300 @@
+"""What comes in between: a thumb that taps twice, an answer that is lost or late, a second window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.conftest import HALL, PATIENCE
+from tests.browser.phones import Tables, Thumb, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+pytestmark = pytest.mark.slow
+
+Come = Callable[..., Thumb]
+SEND, STATE, PREVIEW = "**/t/envoi/", "**/t/etat/", "**/t/apercu/"
+DEALS = (("NS", 100, "hearts", 112), ("EW", 90, "spades", 95))
+
+
+def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
+    return {"contract": {"by": by, "bid": bid, "trump": trump}, "points": {by: points}}
+
+
+RECORDS = [record(*deal) for deal in DEALS]
+CORRECTED = record("NS", 100, "hearts", 102)
+PASSED = {"passed": True}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
+    """A phone of its own that sits down at a table; `first` runs in its pages before their scripts."""
+    contexts: list[BrowserContext] = []
+
+    def sit(table: int, side: str = "NS", *, first: str = "") -> Thumb:
+        context = lan_browser.new_context(
+            viewport={"width": 360, "height": 640}, locale="fr-FR", base_url=tables.origin
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(first)
+        thumb = Thumb(context.new_page())
+        thumb.sit(tables.tokens[table], side)
+        return thumb
+
+    yield sit
+    for context in contexts:
+        context.close()
+
+
+def again(thumb: Thumb) -> Thumb:
+    """The same table in a second window of the same phone."""
+    other = Thumb(thumb.page.context.new_page())
+    other.page.goto("/t/")
+    other.page.locator("#entry").wait_for()
+    return other
+
+
+@dataclass
+class Post:
+    """Between a page and the site: the answers to the first `lost` messages are lost, the others held."""
+
+    page: Page
+    lost: int = 0
+    _sent: int = 0
+    _held: list[Route] = field(default_factory=list)
+    _passing: bool = False
+
+    def __post_init__(self) -> None:
+        self.page.route(SEND, self._carry)
+
+    def _carry(self, route: Route) -> None:
+        self._sent += 1
+        if self._passing:
+            route.continue_()
+        elif self._sent > self.lost:
+            self._held.append(route)
+        else:
+            route.fetch(url=route.request.url.replace(HALL, "127.0.0.1"))
+            route.abort("aborted")
+
+    def release(self) -> None:
+        """From now on everything passes."""
+        self._passing = True
+        for route in self._held:
+            route.continue_()
+
+
+def look(page: Page) -> None:
+    """The page asks how the sheet stands, is answered, and has drawn it when it asks once more."""
+    for _ in range(2):
+        with page.expect_response(STATE):
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+RESTLESS = """() => {
+  const title = document.getElementById("confirm-title");
+  let last = title.textContent;
+  new MutationObserver(() => {
+    if (title.textContent === last) return;
+    last = title.textContent;
+    document.getElementById("agree").click();
+  }).observe(title, { childList: true });
+}"""
+
+
+def test_a_second_tap_agrees_to_nothing_that_nobody_has_read(tables: Tables, come: Come) -> None:
+    """Whether the question has just come up, or another has taken its place."""
+    ours, theirs = come(1, "NS"), come(1, "EW")
+    theirs.page.evaluate(RESTLESS)
+    for deal in DEALS:
+        ours.deal(*deal)
+    ours.line(2, "noted").wait_for()
+    for place in (1, 2):
+        theirs.page.get_by_role("heading", name=f"Donne {place} : d'accord ?").wait_for()
+        theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+        theirs.line(place, "confirmed").wait_for()
+    assert tables.sheet(1) == (RECORDS, 2, ["accepted"] * 4)
+
+
+def test_a_deal_after_one_whose_answer_was_lost_has_the_next_place(tables: Tables, come: Come) -> None:
+    """The page has asked for the sheet, and seen its own deal there, before it could send it again."""
+    ours = come(2)
+    post = Post(ours.page, lost=1)
+    ours.deal(*DEALS[0])
+    ours.line(1, "noted").wait_for()
+    ours.deal(*DEALS[1])
+    ours.page.locator("#deals [data-kind=queued]", has_text="90 à pique").wait_for()
+    post.release()
+    ours.line(2, "noted").wait_for()
+    assert tables.sheet(2) == (RECORDS, 2, ["accepted"] * 2)
+
+
+def test_two_taps_on_nobody_took_are_one_deal(tables: Tables, come: Come) -> None:
+    ours = come(3)
+    ours.page.evaluate("""() => {
+      const tap = () => document.getElementById("passed").click();
+      new MutationObserver(tap).observe(document.getElementById("deals"), { childList: true });
+      tap();
+      tap();
+    }""")
+    ours.line(1, "noted").wait_for()
+    ours.page.reload()
+    ours.tap("#passed")  # another deal that nobody took is another tap
+    ours.line(2, "noted").wait_for()
+    assert tables.sheet(3) == ([PASSED, PASSED], 2, ["accepted"] * 2)
+
+
+def test_a_late_answer_does_not_hide_what_came_after_it(come: Come) -> None:
+    """The sheet is asked for; a deal is sent and answered, the other side writes; the answer comes last."""
+    ours = come(4, "NS")
+    held: list[Route] = []
+    ours.page.route(STATE, lambda route: held.append(route), times=1)  # noqa: PLW0108 — a bound one is not taken
+    with ours.page.expect_request(STATE):
+        pass
+    ours.deal(*DEALS[0])
+    ours.line(1, "noted").wait_for()
+    theirs = come(4, "EW")
+    theirs.deal(*DEALS[1])
+    theirs.line(2, "noted").wait_for()
+    with ours.page.expect_response(STATE):
+        held[0].continue_()
+    ours.line(2, "noted").wait_for()
+
+
+def test_a_correction_of_what_another_window_has_sent_is_not_lost(tables: Tables, come: Come) -> None:
+    ours = come(5)
+    ours.page.route(SEND, lambda route: route.abort("aborted"))
+    ours.deal(*DEALS[0])
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    other = again(ours)
+    other.line(1, "noted").wait_for()
+    ours.page.unroute(SEND)
+    ours.retype(102)
+    other.page.locator("[data-score=EW]", has_text="60").wait_for()
+    ours.page.locator("#outbox").wait_for(state="hidden")
+    assert tables.sheet(5) == ([CORRECTED], 2, ["accepted"] * 2)
+
+
+def test_two_windows_without_a_network_count_the_same_deals(tables: Tables, come: Come) -> None:
+    ours = come(6)
+    other = again(ours)
+    ours.page.context.route(SEND, lambda route: route.abort("aborted"))
+    other.deal(*DEALS[0])
+    other.line(1, "queued").wait_for()
+    look(ours.page)
+    ours.deal(*DEALS[1])
+    ours.line(2, "queued").wait_for()
+    ours.page.context.unroute(SEND)
+    for window in (ours, other):
+        window.line(2, "noted").wait_for()
+        window.page.locator("#deals [data-kind=queued]").first.wait_for(state="hidden")
+    assert tables.sheet(6) == (RECORDS, 2, ["accepted"] * 2)
+
+
+def test_a_correction_that_waits_for_a_refused_deal_stands_in_its_place(tables: Tables, come: Come) -> None:
+    """Nobody has to look at the refused one any more."""
+    ours = come(7)
+    ours.page.route(PREVIEW, lambda route: route.abort("aborted"))
+    post = Post(ours.page, lost=1)
+    ours.deal("NS", 100, "hearts", 163)
+    ours.line(1, "queued").wait_for()
+    ours.page.locator("#deals > [data-kind=queued]").get_by_role("button", name="Corriger").click()
+    ours.retype(112)
+    ours.line(1, "queued").get_by_text("112").wait_for()
+    post.release()
+    ours.line(1, "noted").wait_for()
+    look(ours.page)
+    assert ours.page.locator("#deals > li").count() == 1
+    assert tables.sheet(7) == (RECORDS[:1], 1, ["refused", "accepted"])
+
+
+OPENED = """const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...named) {
+  const asked = open.apply(this, named);
+  asked.addEventListener("success", () => { window.opened = asked.result; });
+  return asked;
+};"""
+FULL = """() => {
+  const { transaction } = IDBDatabase.prototype;
+  window.room = () => { IDBDatabase.prototype.transaction = transaction; };
+  IDBDatabase.prototype.transaction = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+HANGS = "IDBFactory.prototype.open = () => ({});"
+
+
+def test_a_store_that_the_browser_closes_is_opened_again(tables: Tables, come: Come) -> None:
+    ours = come(8, first=OPENED)
+    ours.page.evaluate("window.opened.close()")
+    ours.deal(*DEALS[0])
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(8) == (RECORDS[:1], 1, ["accepted"])
+
+
+def test_a_store_that_takes_nothing_says_so_and_the_form_keeps_the_deal(tables: Tables, come: Come) -> None:
+    ours = come(9)
+    unkept = ours.page.get_by_text("Pas gardé : réessayez")
+    ours.page.evaluate(FULL)
+    ours.contract("NS", 100, "hearts")
+    ours.type(112)
+    ours.tap("#note")
+    unkept.wait_for()
+    assert "112" in ours.page.locator("[data-side=NS]").inner_text()
+    ours.page.evaluate("window.room()")
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    assert not unkept.is_visible()
+    assert tables.sheet(9) == (RECORDS[:1], 1, ["accepted"])
+
+
+def test_a_store_that_never_opens_is_done_without(tables: Tables, come: Come) -> None:
+    ours = come(10, first=HANGS)
+    ours.deal(*DEALS[0])
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(10) == (RECORDS[:1], 1, ["accepted"])
+
+
+def test_who_speaks_is_not_changed_while_something_waits(tables: Tables, come: Come) -> None:
+    ours = come(11)
+    post = Post(ours.page)
+    ours.deal(*DEALS[0])
+    ours.line(1, "queued").wait_for()
+    change = ours.page.get_by_role("link", name="Changer")
+    change.click()
+    ours.page.get_by_text("Attendez l'envoi").wait_for()
+    assert ours.page.url == f"{tables.origin}/t/"
+    post.release()
+    ours.line(1, "noted").wait_for()
+    ours.page.get_by_text("Attendez l'envoi").wait_for(state="hidden")
+    change.click()
+    ours.page.get_by_role("heading", name="Table 11 : vous êtes…").wait_for()
+
+
+def test_what_is_focused_stays_while_nothing_changes(come: Come) -> None:
+    ours = come(12)
+    ours.deal(*DEALS[0])
+    ours.line(1, "noted").wait_for()
+    mend = ours.page.get_by_role("button", name="Corriger la donne 1")
+    mend.focus()
+    look(ours.page)
+    assert mend.evaluate("button => button === document.activeElement")
+
+
+def test_a_page_says_that_its_phone_has_gone_to_another_table(tables: Tables, come: Come) -> None:
+    ours = come(13)
+    moved = ours.page.get_by_text("Ce téléphone est passé à une autre table")
+    other = ours.page.context.new_page()
+    other.goto(f"/t/{tables.tokens[14]}/")
+    moved.wait_for()
+    other.goto(f"/t/{tables.tokens[13]}/")
+    moved.wait_for(state="hidden")

@@ -1,0 +1,71 @@
+"""Where the browser trusts the origin, a worker keeps the table's page: it must never make things worse.
+
+127.0.0.1 stands for trusted HTTPS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.phones import Cable, Tables, Thumb, cable, lasting, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def network(tables: Tables) -> Iterator[Cable]:
+    with cable(tables.port) as made:
+        yield made
+
+
+@pytest.fixture
+def thumb(tables: Tables, network: Cable, chromium: Browser, tmp_path: Path) -> Iterator[Thumb]:
+    """At table 1, once the worker has kept the page."""
+    with lasting(chromium, tmp_path / "phone", f"http://127.0.0.1:{network.port}") as context:
+        found = Thumb(context.new_page())
+        found.sit(tables.tokens[1])
+        found.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        found.page.reload()
+        assert found.page.evaluate("Boolean(navigator.serviceWorker.controller)")
+        yield found
+
+
+def test_without_a_network_the_table_opens_and_not_the_question_of_its_side(
+    network: Cable, thumb: Thumb
+) -> None:
+    for asked in ("/t/?cote", "/t/"):
+        thumb.page.goto(asked)
+    network.cut()
+    for asked in ("/t/", "/t/?cote"):
+        thumb.page.goto(asked)
+        thumb.page.locator("#entry").wait_for()
+
+
+def test_a_browser_without_room_shows_what_the_network_brings(tables: Tables, thumb: Thumb) -> None:
+    page = thumb.page
+    page.goto("/t/?cote")
+    devtools = page.context.new_cdp_session(page)
+    origin = page.evaluate("location.origin")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    thumb.sit(tables.tokens[2])
+    page.get_by_role("heading", name="Table 2", exact=True).wait_for()
+
+
+def test_a_network_that_answers_nothing_is_not_waited_for(network: Cable, thumb: Thumb) -> None:
+    """On the edge of the hall's Wi-Fi."""
+    network.mute = True
+    thumb.page.goto("/t/")
+    thumb.page.locator("#entry").wait_for()

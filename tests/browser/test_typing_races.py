@@ -1,0 +1,165 @@
+"""The desk's keyboard on a slow or broken line: nothing is written twice, and no answer lands elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.holding import hold, next_held
+from tests.browser.phones import Tables, open_tables
+from tests.browser.typists import Typist, concours_of, sit_down
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Request, Route
+
+pytestmark = pytest.mark.slow
+
+COME_BACK: Final = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+"""What a page is told that a browser had put aside whole, and brings back."""
+HURRY: Final = """
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
+"""
+"""The page's patience runs out eight times sooner."""
+SEND: Final = """
+() => {
+    const form = document.querySelector("[data-typing]");
+    const how = { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" };
+    return fetch(form.action, how).then((answer) => answer.type);
+}
+"""
+"""The form as it stands reaches the site, whose answer reaches nobody."""
+PASTE: Final = """
+() => {
+    const pasted = new DataTransfer();
+    pasted.setData("text/plain", "-\\n-");
+    const how = { clipboardData: pasted, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", how));
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("typed")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def sit(tables: Tables, visitor: Callable[..., Page]) -> Callable[[int], Typist]:
+    """Opens the keyboard on a table, in a browser of its own."""
+    concours = concours_of(tables)
+    return lambda table: sit_down(visitor(tables.origin), concours, table)
+
+
+def is_save(request: Request) -> bool:
+    return request.method == "POST" and request.url.endswith("/saisie/")
+
+
+def saves(page: Page, what: Callable[[Route], object]) -> None:
+    """What becomes of the next sheet that is saved; of later ones the usual."""
+    held: list[Route] = []
+
+    def handle(route: Route) -> None:
+        if held or not is_save(route.request):
+            route.continue_()
+            return
+        held.append(route)
+        what(route)
+
+    page.route("**/saisie/", handle)
+
+
+def test_a_page_that_comes_back_after_it_was_saved_shows_what_was_saved(
+    tables: Tables, sit: Callable[[int], Typist]
+) -> None:
+    typist = sit(1)
+    typist.type("n100c112")
+    assert typist.page.evaluate(SEND) == "opaqueredirect"
+    saves(typist.page, lambda route: route.abort("aborted"))
+    with typist.page.expect_event("requestfailed", is_save):
+        typist.press("Control+Enter")
+    with typist.page.expect_navigation():
+        typist.page.evaluate(COME_BACK)
+    typist.told(1, "100 à cœur, réussi")
+    assert typist.lines == ["N 100C 112", ""]
+    typist.type("e90p71")
+    typist.press("Control+Enter")
+    typist.page.get_by_text("Table 1 enregistrée").wait_for()
+    assert [record["contract"]["by"] for record in tables.sheet(1)[0]] == ["NS", "EW"]
+    assert tables.sheet(1)[1] == 2
+
+
+def test_a_page_that_comes_back_and_was_not_saved_keeps_its_lines(
+    tables: Tables, sit: Callable[[int], Typist]
+) -> None:
+    typist = sit(2)
+    typist.type("n100c112")
+    saves(typist.page, lambda route: route.abort("aborted"))
+    with typist.page.expect_event("requestfailed", is_save):
+        typist.press("Control+Enter")
+    with typist.page.expect_response("**/apercu/"):
+        typist.page.evaluate(COME_BACK)
+    typist.page.locator(".typing-rows input:not([readonly])").first.wait_for()
+    assert typist.lines == ["n100c112"]
+    typist.press("End")
+    typist.type(" b")
+    typist.press("Control+Enter")
+    typist.page.get_by_text("Table 2 enregistrée").wait_for()
+    assert [record["belote"] for record in tables.sheet(2)[0]] == [{"NS": 1}]
+
+
+def test_what_was_sent_stays_as_it_was_sent(tables: Tables, sit: Callable[[int], Typist]) -> None:
+    """The same lines are sent once more where no answer came; other ones would be written beside them."""
+    typist = sit(3)
+    page = typist.page
+    typist.type("n100c112")
+    assert page.evaluate(SEND) == "opaqueredirect"
+    saves(page, lambda route: route.abort("aborted"))
+    with page.expect_event("requestfailed", is_save):
+        typist.press("Control+Enter")
+    page.get_by_text("Enregistrement en cours").wait_for()
+    typist.type("0 b")
+    typist.press("Backspace", "Enter", "Shift+Enter")
+    page.evaluate(PASTE)
+    assert typist.lines == ["n100c112"]
+    typist.press("Control+Enter")
+    page.get_by_text("Table 3 enregistrée").first.wait_for()
+    assert tables.sheet(3)[1] == 1
+
+
+def test_an_answer_about_another_line_suggests_nothing_here(sit: Callable[[int], Typist]) -> None:
+    typist = sit(4)
+    page = typist.page
+    typist.type("n100c112")
+    typist.told(1, "100 à cœur, réussi")
+    with page.expect_response("**/apercu/"):
+        typist.press("Enter")
+    typist.press("ArrowUp")
+    held = hold(page, "**/apercu/")
+    typist.press("b")
+    about_the_first = next_held(page, held)
+    typist.press("ArrowDown", "ArrowDown")  # to the empty line, and what may begin it
+    offers = page.locator(".typing-offers")
+    about_the_first.continue_()
+    typist.told(1, "belote")
+    assert not offers.is_visible()
+    next_held(page, held).continue_()
+    offers.locator("[data-line='N']").wait_for()
+
+
+def test_an_answer_that_hangs_is_told_and_the_next_question_is_asked(sit: Callable[[int], Typist]) -> None:
+    typist = sit(5)
+    page = typist.page
+    page.add_init_script(HURRY)
+    page.reload()
+    held: list[Route] = []
+    page.route("**/apercu/", lambda route: route.continue_() if held else held.append(route))
+    typist.type("n100c112")
+    cut = page.get_by_text("L'aperçu n'arrive pas.")
+    cut.wait_for()
+    typist.press("Enter")
+    typist.told(1, "100 à cœur, réussi")
+    cut.wait_for(state="hidden")

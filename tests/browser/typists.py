@@ -1,0 +1,74 @@
+"""Somebody at the desk, who types the sheets of the paper pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tests.browser.conftest import log_in
+from tests.browser.phones import Tables, asked
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+SLUG: Final = """
+import json
+from tournaments.models.planning import Tournament
+print(json.dumps(Tournament.objects.get().slug))
+"""
+
+
+def concours_of(tables: Tables) -> str:
+    """The address of the concours, for who works there."""
+    return f"/concours/{asked(tables.data, SLUG)}/"
+
+
+@dataclass
+class Typist:
+    """Somebody at the desk, who has a keyboard and no mouse; every key is counted."""
+
+    page: Page
+    keys: int = 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def type(self, words: str) -> None:
+        self.press(*words)
+
+    def line(self, place: int) -> Locator:
+        return self.page.locator(".typing-rows > .typing-line").nth(place - 1)
+
+    def told(self, place: int, words: str) -> None:
+        """Wait for what stands beside a line."""
+        self.line(place).locator(".typing-told", has_text=words).wait_for()
+
+    @property
+    def lines(self) -> list[str]:
+        return [str(field.input_value()) for field in self.page.locator(".typing-rows input").all()]
+
+    def focused(self, name: str) -> None:
+        """Wait until this field or button has the focus."""
+        self.page.locator(f"[name={name}]:focus").wait_for()
+
+    def pick(self, line: str) -> None:
+        """Take the suggestion that makes the line so."""
+        option = self.page.locator(f".typing-offers [data-line='{line}']")
+        if not option.is_visible():
+            self.press("ArrowDown")
+            option.wait_for()
+        while option.get_attribute("aria-selected") != "true":
+            self.press("ArrowDown")
+        self.press("Enter")
+        self.page.wait_for_function("line => document.activeElement.value === line", arg=line)
+
+
+def sit_down(page: Page, concours: str, table: int | None, *, script: bool = True) -> Typist:
+    """Open the keyboard on a table of the first round; without one, where its number is asked for."""
+    log_in(page, "organisateur")
+    page.goto(f"{concours}feuilles/1/" + ("saisie/" if table is None else f"{table}/saisie/"))
+    if script:
+        page.locator(":focus").wait_for()  # keys that come before it are lost
+    return Typist(page)
