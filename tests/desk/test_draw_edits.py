@@ -21,6 +21,8 @@ from tournaments.rounds.proving import fingerprint
 from tournaments.rounds.seating import Match, Seating
 from tournaments.standings import queries as standings
 
+pytestmark = pytest.mark.slow
+
 HOME = "/concours/saint-martin/tirage/"
 PAGE = f"{HOME}1/"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any, Final
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -36,6 +36,8 @@ from tournaments.models.rounds import Round, Table
 from tournaments.models.sheets import LateCorrection, Result
 from tournaments.sheets import actions as sheets
 from tournaments.sheets.urls import urlpatterns
+
+pytestmark = pytest.mark.slow
 
 
 def browser(user: Any) -> Client:
@@ -71,13 +73,7 @@ def table(tournament: Tournament) -> Table:
     return tournament.rounds.get(number=1).tables.get(number=1)
 
 
-SOME_QUICKLY: Final = [
-    pytest.param(verb, marks=() if place % 4 == 0 else pytest.mark.slow) for place, verb in enumerate(VERBS)
-]
-"""Every verb; a quick check tries some of them."""
-
-
-@pytest.mark.parametrize("verb", SOME_QUICKLY)
+@pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_is_shown_first_and_writes_nothing(verb: Verb, odile: Client, table: Table) -> None:
     path, data = verb(table)
     before = everything()
@@ -88,7 +84,7 @@ def test_every_verb_is_shown_first_and_writes_nothing(verb: Verb, odile: Client,
     assert 'class="message ' not in page.content.decode()
 
 
-@pytest.mark.parametrize("verb", SOME_QUICKLY)
+@pytest.mark.parametrize("verb", VERBS)
 def test_confirmed_it_is_done_once_with_what_was_seen(
     verb: Verb, odile: Client, table: Table, cast: Any
 ) -> None:

@@ -26,6 +26,8 @@ from tournaments.models.sheets import Deal, Result
 from tournaments.sheets import actions as sheets
 from tournaments.standings import queries as standings
 
+pytestmark = pytest.mark.slow
+
 SURCOINCHED = {
     "contract": {"by": "NS", "bid": 90, "trump": "clubs", "call": "surcoinche"},
     "points": {"NS": 70},

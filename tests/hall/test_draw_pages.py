@@ -24,6 +24,8 @@ from tournaments.rounds.changes import Swap
 from tournaments.rounds.editing import edit_round, undo_edit
 from tournaments.standings import queries as standings
 
+pytestmark = pytest.mark.slow
+
 HOME = "/c/saint-martin/"
 TABLES, LOTS = f"{HOME}tables/", f"{HOME}tirage/"
 MakeTeams = Callable[..., list[Team]]

@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.quickly import some
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.sheets import Result
@@ -324,7 +325,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "asked"), PAGES)
+@pytest.mark.parametrize(("name", "asked"), some(PAGES))
 def test_a_page_costs_the_same_queries_for_one_team_and_thirty(
     desk: Client, inscribe: Any, name: str, asked: dict[str, str]
 ) -> None:

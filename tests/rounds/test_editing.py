@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.quickly import some
 from tournaments.models.inbox import Dispute, Message, TableLink
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
@@ -83,7 +84,7 @@ CHANGES = [swap, swap_tables, move, by_hand, rest_drawn_again, replaced, exempte
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
-@pytest.mark.parametrize("made", CHANGES)
+@pytest.mark.parametrize("made", some(CHANGES))
 def test_a_change_is_written_down_and_undone_to_the_word(
     cast: Any, round_: Round, made: Callable[[Round], Change], published: bool
 ) -> None:
@@ -128,7 +129,7 @@ def test_a_round_drawn_again_starts_without_edits(round_: Round) -> None:
         undo_edit(round_, edit, None)
 
 
-@pytest.mark.parametrize("made", CHANGES)
+@pytest.mark.parametrize("made", some(CHANGES))
 def test_public_pages_go_on_with_a_published_round(
     tournament: Tournament, round_: Round, made: Callable[[Round], Change]
 ) -> None:
