@@ -42,6 +42,19 @@ const orKept = async (request) => {
   }
 };
 
+// A card that is scanned, a code, a side that is chosen. Once the site has taken it, the kept page is that of
+// another table or side, and none is better: what is noted there would be said for the wrong ones.
+const sitsDown = ({ mode, url }) => {
+  const { origin, pathname } = new URL(url);
+  return mode === "navigate" && origin === location.origin && pathname !== PAGE && pathname.startsWith(PAGE);
+};
+const satDown = async (request) => {
+  const answer = await fetch(request);
+  if (answer.type === "opaqueredirect")
+    await caches.open(KEPT).then((kept) => kept.delete(PAGE, { ignoreVary: true })).catch(() => { /* it keeps nothing */ });
+  return answer;
+};
+
 // Before the first cut: the page, what it names, and the modules that its scripts name.
 const keep = async (kept, address) => {
   const answer = await fetch(address, { credentials: "same-origin" });
@@ -65,4 +78,5 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 self.addEventListener("fetch", (event) => {
   if (ours(event.request)) event.respondWith(orKept(event.request));
+  else if (sitsDown(event.request)) event.respondWith(satDown(event.request));
 });

@@ -1,4 +1,4 @@
-"""Requests that a test holds, so that their answers come when it wants them to."""
+"""Requests and clocks that a test holds, so that answers come and time passes when it wants them to."""
 
 from __future__ import annotations
 
@@ -24,3 +24,9 @@ def next_held(page: Page, held: list[Route]) -> Route:
     while not held:
         page.wait_for_timeout(10)  # lets the next one come in
     return held.pop(0)
+
+
+def stop_clock(page: Page) -> None:
+    """From now on time passes in this page only by `page.clock.run_for`."""
+    page.clock.install(time=0)
+    page.clock.pause_at(60_000)

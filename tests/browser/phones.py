@@ -137,13 +137,14 @@ class Cable:
     """A TCP proxy in front of the site: `cut` closes every connection and refuses new ones, until `mend`.
 
     While `deaf` it passes on what is said and closes instead of bringing the answer; while `mute` it brings
-    none and leaves everything open.
+    none and leaves everything open. It cuts itself at the request that begins with `end`.
     """
 
     site: int
     port: int = 0
     deaf: bool = False
     mute: bool = False
+    end: bytes | None = None
     _listener: socket.socket | None = None
     _open: set[socket.socket] = field(default_factory=set)
 
@@ -175,6 +176,8 @@ class Cable:
             while data := source.recv(65536):
                 if self.mute:
                     continue
+                if self.end and data.startswith(self.end):
+                    self.cut()
                 if self.deaf and target is phone:
                     break
                 target.sendall(data)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from django.template.loader import render_to_string
 
 from tests.browser.conftest import Hall, log_in
-from tests.browser.holding import hold, next_held
+from tests.browser.holding import hold, next_held, stop_clock
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -17,14 +18,46 @@ pytestmark = pytest.mark.slow
 
 A_POLL: Final = 10_000
 """Milliseconds between two questions of the queue."""
+A_LOOK: Final = 20_000
+"""Milliseconds between two looks of a page of the hall."""
+COME_BACK: Final = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+"""What a page is told that a browser had put aside whole, and brings back."""
 ARRIVED: Final = '<article class="case" id="d9999"><h3>Table 5</h3><p class="lede">Désaccord</p></article>'
 """A case that comes above the pile."""
 COUNT_ANSWERS: Final = """
 window.answers = 0;
 document.addEventListener("htmx:afterRequest", () => { window.answers += 1; });
 """
+PAPER: Final = "**/papier/"
+PUT_IN: Final = """
+part => {
+    document.querySelector("main").innerHTML = part;
+    htmx.process(document.querySelector("main"));
+}
+"""
 WIDE: Final = "[...document.styleSheets].at(-1).insertRule('.table-scroll > * { min-width: 4000px }')"
 SCROLLED: Final = "document.querySelector('.table-scroll').scrollLeft"
+
+
+@pytest.fixture
+def replacing(hall: Hall, visitor: Callable[..., Page]) -> Page:
+    """The replacement of a player, whose meaning is shown."""
+    page = visitor(hall.origin)
+    log_in(page, "organisateur")
+    page.goto(hall.concours("inscriptions/2/remplacement/"))
+    leaves(page).first.check()
+    enters(page).fill("Lucienne Dupont")
+    enters(page).blur()
+    page.get_by_text("Lucienne Dupont joue à la place").wait_for()
+    return page
+
+
+def leaves(page: Page) -> Locator:
+    return page.get_by_role("group", name="Qui part").get_by_role("radio")
+
+
+def enters(page: Page) -> Locator:
+    return page.get_by_label("Qui le remplace")
 
 
 @pytest.fixture
@@ -32,7 +65,7 @@ def queue(hall: Hall, visitor: Callable[..., Page]) -> Page:
     """The referee's queue, to which every question brings a case that was not there before."""
     page = visitor(hall.origin)
     log_in(page, "arbitre")
-    page.clock.install()
+    stop_clock(page)
     page.goto(hall.concours("feuilles/file/?partie=1"))
     shown = page.content()
     start, end = shown.index('<div class="stack queue"'), shown.index("</main>")
@@ -88,44 +121,86 @@ def test_the_queue_keeps_what_is_open_and_what_has_the_focus(queue: Page) -> Non
         assert queue.evaluate("document.activeElement.innerText") == mark
 
 
-def test_a_meaning_is_confirmed_only_while_it_is_of_what_stands_above(
-    hall: Hall, visitor: Callable[..., Page]
-) -> None:
-    page = visitor(hall.origin)
-    log_in(page, "organisateur")
-    page.goto(hall.concours("inscriptions/2/remplacement/"))
-    page.get_by_role("group", name="Qui part").get_by_role("radio").first.check()
-    enters, confirm = page.get_by_label("Qui le remplace"), page.get_by_role("button", name="Noter le")
-    enters.fill("Lucienne Dupont")
-    enters.blur()
-    page.get_by_text("Lucienne Dupont joue à la place").wait_for()
+def test_a_meaning_is_confirmed_only_while_it_is_of_what_stands_above(replacing: Page) -> None:
+    page, field, confirm = replacing, enters(replacing), replacing.get_by_role("button", name="Noter le")
     assert confirm.is_enabled()
-    enters.press("End")
+    field.press("End")
     page.keyboard.press("Backspace")
     page.keyboard.press("d")
     assert confirm.is_disabled()
-    enters.blur()
+    field.blur()
     page.get_by_text("Lucienne Dupond joue à la place").wait_for()
     assert confirm.is_enabled()
     hold(page, "**/remplacement/?**")
-    page.get_by_role("group", name="Qui part").get_by_role("radio").last.check()
+    leaves(page).last.check()
     assert confirm.is_disabled()
-    page.get_by_role("group", name="Qui part").get_by_role("radio").first.check()
+    leaves(page).first.check()
     assert confirm.is_enabled()
+
+
+def test_a_meaning_that_did_not_come_can_be_asked_for(replacing: Page) -> None:
+    page, ask = replacing, replacing.get_by_role("button", name="Voir ce que cela change")
+    assert not ask.is_visible()
+    page.evaluate("console.error = () => {}")  # htmx tells it there
+    page.route("**/remplacement/?**", lambda route: route.abort("aborted"), times=1)
+    enters(page).fill("Lucienne Dupond")
+    enters(page).blur()
+    ask.click()
+    page.get_by_text("Lucienne Dupond joue à la place").wait_for()
+    ask.wait_for(state="hidden")
+
+
+def test_a_meaning_can_be_asked_for_after_back(replacing: Page) -> None:
+    ask = replacing.get_by_role("button", name="Voir ce que cela change")
+    replacing.evaluate(COME_BACK)
+    assert not ask.is_visible()
+    enters(replacing).fill("Lucienne Dupond")
+    replacing.evaluate(COME_BACK)
+    ask.wait_for()
+    enters(replacing).fill("Lucienne Dupont")
+    ask.wait_for(state="hidden")
+
+
+def test_who_waits_for_a_paper_may_move_the_mouse(hall: Hall, visitor: Callable[..., Page]) -> None:
+    page = visitor(hall.origin)
+    log_in(page, "organisateur")
+    stop_clock(page)
+    page.goto(hall.concours("impressions/"))
+    making, ready = (progress(hall, ready=ready) for ready in (False, True))
+    page.route(PAPER, lambda route: route.fulfill(body=ready, content_type="text/html"))
+    page.evaluate(PUT_IN, making)
+    page.locator("progress").hover()
+    page.clock.run_for(1100)
+    page.get_by_text("Votre papier est prêt").wait_for()
+
+
+def progress(hall: Hall, *, ready: bool) -> str:
+    """How far a paper is, as the site says it."""
+    context = {"request": {"path": "/papier/"}, "tournament": {"slug": hall.played}, "ready": ready}
+    return render_to_string("printing/progress.html", context)
+
+
+def test_a_page_of_the_hall_looks_again_in_an_older_browser(hall: Hall, visitor: Callable[..., Page]) -> None:
+    page = visitor(hall.origin)
+    stop_clock(page)
+    page.add_init_script("delete AbortSignal.timeout")
+    page.goto(hall.public("tables/"))
+    with page.expect_response("**/tables/"):
+        page.clock.run_for(A_LOOK)
 
 
 def test_a_look_that_hung_does_not_bring_an_older_page_back(hall: Hall, visitor: Callable[..., Page]) -> None:
     page = visitor(hall.origin, width=390)
-    page.clock.install()
+    stop_clock(page)
     page.goto(hall.public("tables/?par=nom"))
     page.evaluate(WIDE)
     page.evaluate(SCROLLED + " = 120")
     held = hold(page, "**/tables/?par=nom")
     shown = page.content()
-    looks = []
-    for _ in range(2):
-        page.clock.run_for(20_000)
-        looks.append(next_held(page, held))
+    page.clock.run_for(A_LOOK)
+    looks = [next_held(page, held)]
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    looks.append(next_held(page, held))
     for route, edition in ((looks[1], "newer"), (looks[0], "older")):
         body = shown.replace("</table>", f"</table><p>{edition}</p>", 1)
         route.fulfill(body=body, content_type="text/html", headers={"ETag": f'"{edition}"'})

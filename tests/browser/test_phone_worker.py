@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
+FORGET = """async () => {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete("/t/");
+}"""
+"""The worker keeps the page no longer."""
+
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
@@ -60,6 +65,7 @@ def test_a_browser_without_room_shows_what_the_network_brings(tables: Tables, th
     devtools = page.context.new_cdp_session(page)
     origin = page.evaluate("location.origin")
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.evaluate(FORGET)  # a slow network would show it
     thumb.sit(tables.tokens[2])
     page.get_by_role("heading", name="Table 2", exact=True).wait_for()
 
@@ -69,3 +75,23 @@ def test_a_network_that_answers_nothing_is_not_waited_for(network: Cable, thumb:
     network.mute = True
     thumb.page.goto("/t/")
     thumb.page.locator("#entry").wait_for()
+
+
+@pytest.mark.parametrize("move", ["side", "table"])
+def test_a_network_that_goes_once_somebody_has_moved_shows_no_page_of_before(
+    tables: Tables, network: Cable, thumb: Thumb, move: str
+) -> None:
+    """What would be noted there would be said for the wrong table, or for the wrong side."""
+    page = thumb.page
+    page.goto("/t/?cote" if move == "side" else "/t/")
+    network.end = b"GET /t/ "
+    with page.expect_event("framenavigated"):
+        if move == "side":
+            page.locator("form").first.locator("[value=EW]").click(no_wait_after=True)
+        else:
+            page.evaluate("address => { location.assign(address) }", f"/t/{tables.tokens[2]}/")
+    assert page.locator("#phone").count() == 0
+    network.end = None
+    network.mend()
+    page.goto("/t/")
+    page.get_by_role("heading", name="Table 1" if move == "side" else "Table 2").wait_for()

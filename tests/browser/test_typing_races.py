@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.holding import hold, next_held
+from tests.browser.holding import hold, next_held, stop_clock
 from tests.browser.phones import Tables, open_tables
 from tests.browser.typists import Typist, concours_of, sit_down
 
@@ -18,11 +18,10 @@ pytestmark = pytest.mark.slow
 
 COME_BACK: Final = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
 """What a page is told that a browser had put aside whole, and brings back."""
-HURRY: Final = """
-const timeout = AbortSignal.timeout.bind(AbortSignal);
-AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
-"""
-"""The page's patience runs out eight times sooner."""
+A_KEY: Final = 200
+"""Milliseconds without a key after which the page asks."""
+A_HANG: Final = 8000
+"""Milliseconds after which an answer does not come any more."""
 SEND: Final = """
 () => {
     const form = document.querySelector("[data-typing]");
@@ -153,11 +152,13 @@ def test_an_answer_about_another_line_suggests_nothing_here(sit: Callable[[int],
 def test_an_answer_that_hangs_is_told_and_the_next_question_is_asked(sit: Callable[[int], Typist]) -> None:
     typist = sit(5)
     page = typist.page
-    page.add_init_script(HURRY)
-    page.reload()
+    stop_clock(page)
     held: list[Route] = []
     page.route("**/apercu/", lambda route: route.continue_() if held else held.append(route))
-    typist.type("n100c112")
+    page.keyboard.insert_text("n100c112")
+    with page.expect_request("**/apercu/"):
+        page.clock.run_for(A_KEY)
+    page.clock.run_for(A_HANG)
     cut = page.get_by_text("L'aperçu n'arrive pas.")
     cut.wait_for()
     typist.press("Enter")

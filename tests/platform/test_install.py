@@ -141,3 +141,17 @@ def test_of_two_sites_that_start_at_once_one_collects(
         for site in [sites.submit(assets.collect) for _ in range(2)]:
             site.result()
     assert len(collected) == 1
+
+
+def test_files_that_are_collected_need_not_be_written_again(
+    settings: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder may belong to somebody else."""
+    settings.STATICFILES_DIRS = []  # type: ignore[attr-defined]
+    settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
+    monkeypatch.setattr(assets, "call_command", lambda *_, **__: None)
+    assets.collect()
+    before = sorted(tmp_path.rglob("*"))
+    (tmp_path / "collected" / ".lock").unlink()
+    assets.collect()
+    assert sorted(tmp_path.rglob("*")) == [file for file in before if file.name != ".lock"]

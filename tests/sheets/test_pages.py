@@ -124,6 +124,21 @@ def test_totals_are_doubted_once(agnes: Client, table: Table, cast: Cast) -> Non
     assert not Result.objects.exists()
 
 
+def test_totals_that_are_corrected_on_the_page_that_saved_them_are_saved_too(
+    agnes: Client, table: Table
+) -> None:
+    """The browser went back to it: sent as it was it is one form, changed it is another."""
+    sent = {"ns": "2000", "ew": "800", "deals_played": "12", "key": str(uuid4()), "confirmed": "1"}
+    for _ in range(2):
+        assert agnes.post(f"{SHEET}totaux/", sent).status_code == 302
+    assert table.totals.count() == 1
+    refused = agnes.post(f"{SHEET}totaux/", {**sent, "ns": "2010"})
+    assert "Cette page avait déjà enregistré des totaux" in text(refused)
+    key = refused.context["form"]["key"].value()
+    assert agnes.post(f"{SHEET}totaux/", {**sent, "ns": "2010", "key": key}).status_code == 302
+    assert table.totals.get(current=True).ns_points == 2010
+
+
 @pytest.mark.parametrize(
     "typed", [{"ns": "", "ew": "800"}, {"ns": "-10", "ew": "800"}, {"ns": "x", "ew": "8"}]
 )

@@ -76,6 +76,13 @@ def test_an_empty_queue_says_so(agnes: Client) -> None:
     assert "Jouent encore 1" in shown
 
 
+def test_a_table_that_has_just_sent_a_deal_was_heard_just_now(agnes: Client, table: Table) -> None:
+    actions.record_deal(table, made(), key=uuid4(), author=None)
+    shown = text(agnes.get(QUEUE))
+    assert "à l'instant" in shown
+    assert "0 minute" not in shown
+
+
 def test_two_versions_stand_side_by_side_in_the_words_of_players(agnes: Client, table: Table) -> None:
     entered(table, made())
     enter(table, 1, failed(), Side.EW)

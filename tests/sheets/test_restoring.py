@@ -140,6 +140,20 @@ def test_sent_twice_it_is_done_once(agnes: Client, table: Table) -> None:
 
 
 @pytest.mark.usefixtures("overwritten")
+def test_sent_again_after_others_have_written_it_is_not_said_to_be_done(
+    agnes: Client, table: Table, overwritten: list[tuple[int, Any]], cast: Cast
+) -> None:
+    """The browser went back to the page that had done it."""
+    sent = hidden(choose(agnes))
+    agnes.post(RESTORE, sent, follow=True)
+    actions.record_deal(table, made(), key=uuid4(), author=cast.denis)
+    after = text(agnes.post(RESTORE, sent, follow=True))
+    assert "Feuille remise" not in after
+    assert "vient d'écrire sur cette feuille" in after
+    assert len(on(table)) == len(overwritten) + 1
+
+
+@pytest.mark.usefixtures("overwritten")
 def test_over_a_sheet_that_changed_meanwhile_it_is_shown_again(
     agnes: Client, table: Table, cast: Cast
 ) -> None:
@@ -201,7 +215,7 @@ def test_sealed_results_are_only_read(agnes: Client, table: Table, tournament: T
     assert on(table) == before
 
 
-def test_deals_that_changed_their_order_come_back_in_it(table: Table, cast: Cast) -> None:
+def test_deals_that_changed_their_order_come_back_in_it(agnes: Client, table: Table, cast: Cast) -> None:
     for record in (made(), failed(), PASSED):
         actions.record_deal(table, record, key=uuid4(), author=cast.denis)
     first, second, _third = table.deals.order_by("place")
@@ -210,14 +224,11 @@ def test_deals_that_changed_their_order_come_back_in_it(table: Table, cast: Cast
     actions.remove_deal(second, key=uuid4(), author=cast.denis)
     actions.restore_version(second.versions.get(number=1), key=uuid4(), author=cast.odile)
     assert on(table) == then[::-1]
-    sheet = sheet_of(table)
-    moment = next(
-        one for one in restoring.moments(sheet) if [(s.deal_id, s.record) for s in one.stood] == then
-    )
-    wanted = restoring.wanted(sheet, moment)
-    typing_actions.type_sheet(
-        sheet.table, wanted, None, key=uuid4(), author=cast.agnes, seen=sheet.table.version
-    )
+    moments = restoring.moments(sheet_of(table))
+    moment = next(one for one in moments if [(s.deal_id, s.record) for s in one.stood] == then)
+    page = agnes.get(RESTORE, {"version": moment.version})
+    assert "1 N° 2 : 100 à cœur, chuté de 30 100 à cœur, chuté de 30" in text(page)
+    agnes.post(RESTORE, hidden(page))
     assert on(table) == then
 
 
@@ -288,6 +299,22 @@ def test_totals_of_an_earlier_version_are_put_back(agnes: Client, table: Table, 
     shown = agnes.get(f"{SHEET}totaux/").content.decode()
     assert re.findall(r'name="restore" value="(\d+)"', shown) == ["2", "1"]
     assert "actuels" in shown
+
+
+@pytest.mark.parametrize("again", [{"restore": "3"}, {"withdraw": "1"}])
+def test_a_page_that_has_put_totals_back_does_not_say_so_of_others(
+    again: dict[str, str], agnes: Client, table: Table
+) -> None:
+    """The browser went back to it; the key in it has been used."""
+    for points in (1010, 900, 700):
+        actions.record_totals(table, points, 650, 12, key=uuid4(), author=None)
+    key = str(uuid4())
+    agnes.post(f"{SHEET}totaux/", {"restore": "1", "key": key}, follow=True)
+    after = text(agnes.post(f"{SHEET}totaux/", {**again, "key": key}, follow=True))
+    assert "Cette page avait déjà enregistré des totaux" in after
+    assert "Totaux remis" not in after
+    assert "Totaux annulés" not in after
+    assert table.totals.get(current=True).ns_points == 1010
 
 
 @pytest.mark.parametrize("asked", ["0", "3", "x", "9"])

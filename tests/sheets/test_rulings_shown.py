@@ -93,6 +93,14 @@ def test_a_penalty_taken_back_leaves_the_total_alone(
     assert foot(agnes) == ["Total 2 000 1 000"]
 
 
+def test_beside_the_sheet_what_no_longer_stands_is_struck(agnes: Client, rule: Any, cast: Cast) -> None:
+    rulings.take_back(rule(), "erreur d'équipe", cast.agnes)
+    rule()
+    shown = agnes.get(SHEET).content.decode()
+    assert shown.count("<s>") == shown.count("</s>") == 1
+    assert shown.index("pénalité −100") < shown.index("<s>"), "the one that stands is newer"
+
+
 def test_while_they_play_the_penalty_waits_for_the_end(agnes: Client, write: Any, rule: Any) -> None:
     write(coinched_capot())
     rule()

@@ -103,3 +103,16 @@ def test_the_phone_counts_on_after_what_was_taken(table: Table, cast: Cast) -> N
     assert (again.outcome, records(table)) == ("accepted", [deal(1), deal(3)])
     assert enter(table, 2, deal(2), Side.EW).outcome == "accepted"
     assert records(table) == [deal(1), deal(2), deal(3)]
+
+
+def test_after_one_that_counted_too_far_was_taken_the_next_is_taken_as_it_comes(
+    table: Table, cast: Cast
+) -> None:
+    """The database of an hour ago was put back: the phone counts what the sheet has lost."""
+    for place in (1, 2):
+        enter(table, place, deal(place))
+    far = enter(table, 9, deal(9))
+    assert far.outcome == "refused"
+    settling.accept(far, cast.agnes)
+    assert enter(table, 10, deal(10)).outcome == "accepted"
+    assert records(table) == [deal(place) for place in (1, 2, 9, 10)]

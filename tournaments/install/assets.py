@@ -16,25 +16,25 @@ from tournaments.install import StartUpError
 def collect() -> None:
     """`STATIC_ROOT` up to date; `StartUpError` where it cannot be written."""
     root = Path(settings.STATIC_ROOT)
+    stamp, wanted = root / ".collected", fingerprint()
+    if _says(stamp, wanted):  # also where nobody may write
+        return
     try:
         root.mkdir(parents=True, exist_ok=True)
         with (root / ".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # of two sites that start at once, one collects
-            _collect_into(root / ".collected")
+            if not _says(stamp, wanted):
+                # What an earlier version left stays: a page opened before the update still finds its files.
+                call_command("collectstatic", verbosity=0, interactive=False)
+                stamp.write_text(wanted, encoding="ascii")
     except OSError as error:
         raise StartUpError(
             f"Impossible de préparer les fichiers statiques dans {settings.STATIC_ROOT} : {error.strerror}."
         ) from error
 
 
-def _collect_into(stamp: Path) -> None:
-    """Collect, where the stamp is not that of the source files."""
-    wanted = fingerprint()
-    if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
-        return
-    # What an earlier version left stays: a page opened before the update still finds its files.
-    call_command("collectstatic", verbosity=0, interactive=False)
-    stamp.write_text(wanted, encoding="ascii")
+def _says(stamp: Path, wanted: str) -> bool:
+    return stamp.exists() and stamp.read_text(encoding="ascii") == wanted
 
 
 def fingerprint() -> str:

@@ -250,6 +250,8 @@ def _add_version(
 def _write_totals(table: Table, typed: Mapping[str, int | None], key: UUID, author: User | None) -> Totals:
     locked = lock_table(table.pk)
     if (known := totals_of_key(key)) is not None:
+        if known.table_id != table.pk or not known.current or not _says(known, typed):
+            raise refusals.TotalsWritten
         return known
     sheet = open_sheet(locked)
     if typed and _forfeits(locked).exists():
@@ -265,6 +267,11 @@ def _write_totals(table: Table, typed: Mapping[str, int | None], key: UUID, auth
     )
     rescore(sheet)
     return totals
+
+
+def _says(totals: Totals, typed: Mapping[str, int | None]) -> bool:
+    names = ("ns_points", "ew_points", "deals_played", "ns_manches", "ew_manches")
+    return all(getattr(totals, name) == typed.get(name) for name in names)
 
 
 def _forfeits(table: Table) -> QuerySet[Result]:

@@ -17,8 +17,8 @@ from tournaments.sheets.decision_forms import ForfeitForm, TotalsForm
 from tournaments.sheets.doubting import doubts_of
 from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.match_forms import MatchTotalsForm
-from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
-from tournaments.sheets.refusals import SheetError
+from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet, with_another_key
+from tournaments.sheets.refusals import SheetError, TotalsWritten
 from tournaments.sheets.rules import deals_of
 from tournaments.typed import number
 
@@ -132,5 +132,7 @@ def _try(request: MemberRequest, form: forms.Form | None, change: Callable[[], o
             messages.error(request, error.sentence)
         else:
             form.add_error(None, str(error.sentence))
+            if isinstance(error, TotalsWritten):
+                with_another_key(form)
         return False
     return True

@@ -116,7 +116,7 @@ def _enter(message: Message, sheet: OpenSheet) -> DealVersion | None:
         raise NotTaken(Message.Outcome.CONFLICT, refusals.OtherDealThere(there[0].place), there[0])
     _check_not_drawn_on(sheet)
     _check_takes_more(sheet)
-    _check_counted(sheet, place)
+    _check_counted(sheet, place, max(places.values(), default=0))
     before = placing.before(places, place)
     written = actions.put_deal(sheet, record, key=message.key, author=None, place=before)
     sheet.sent = {**sent, written.deal_id: place}
@@ -131,9 +131,9 @@ def _check_takes_more(sheet: OpenSheet) -> None:
         raise NotTaken(Message.Outcome.LATE, refusals.TableEnded())
 
 
-def _check_counted(sheet: OpenSheet, place: int) -> None:
-    """A place right after some deal that the phones of the table have ever seen or sent."""
-    if place <= len(sheet.versions) + 1:
+def _check_counted(sheet: OpenSheet, place: int, last: int) -> None:
+    """A place right after some deal that the phones have ever seen or sent; `last` is that of the sheet."""
+    if place <= last + 1:
         return
     desk = DealVersion.objects.filter(deal__table=sheet.table, number=1, author__isnull=False).count()
     sent = Message.objects.filter(link__table=sheet.table, verb=Message.Verb.DEAL).count()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
@@ -17,6 +18,7 @@ from tournaments.sheets.kinds import kind_of
 from tournaments.sheets.rules import plays_to_target
 
 if TYPE_CHECKING:
+    from django import forms
     from django.http import HttpResponse
 
     from tournaments.access.permissions import MemberRequest
@@ -68,6 +70,13 @@ def form_key(request: MemberRequest) -> UUID:
         return UUID(request.POST.get("key", ""))
     except ValueError:
         return uuid4()
+
+
+def with_another_key(form: forms.BaseForm) -> None:
+    """What is sent next by this form is something else, and not the same once more."""
+    typed: Any = copy(form.data)
+    typed["key"] = str(uuid4())
+    form.data = typed
 
 
 def sheet_page(

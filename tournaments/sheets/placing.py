@@ -30,7 +30,7 @@ def _sent(**of_tables: Any) -> QuerySet[Message, Any]:
     not_taken = (Message.Outcome.REFUSED, Message.Outcome.LATE, Message.Outcome.PENDING)
     taken = Q(outcome__in=not_taken, settled_at__isnull=False)  # with a version; set aside, it has none
     found = Message.objects.filter(came | taken, verb=Message.Verb.DEAL, **of_tables)
-    return found.order_by().values_list("version__deal", "content")
+    return found.order_by("-pk").values_list("version__deal", "content")  # the first one has the last word
 
 
 _SENT: Final = Reading(lambda: _sent(version__deal__table=Given("table", IntegerField())))

@@ -215,8 +215,8 @@ def totals_history(table: Table) -> QuerySet[Totals]:
 
 
 def rulings_of(table: Table) -> QuerySet[Ruling]:
-    """What was decided about a table, the newest first."""
-    return table.rulings.select_related("author").order_by("-pk")
+    """What was decided about a table, the newest first, each with what took it back."""
+    return table.rulings.select_related("author", "undoing").order_by("-pk")
 
 
 def rulings_in(tournament: Tournament) -> QuerySet[Ruling]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "queue": queue.queue_of(tournament, shown, asked, request.user.pk, now),
         "tag": tag,
         "now": now,
+        "just_now": now - timedelta(minutes=1),
         "here": _here(request),
         "corrections": said(tournament),
     }

@@ -86,6 +86,15 @@ class AlreadyWritten(SheetError):
     )
 
 
+class TotalsWritten(SheetError):
+    """A form of totals that was saved before: with other totals, or others have been typed since."""
+
+    TEXT = _(
+        "Cette page avait déjà enregistré des totaux, qui ne sont plus ceux-ci : "
+        "vérifiez ceux de la feuille, puis recommencez."
+    )
+
+
 class OffTheSheet(SheetError):
     """The deal was taken off the sheet: it can only be put back."""
 

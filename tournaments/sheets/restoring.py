@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models.sheets import DealVersion
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournaments.sheets.games import State
+    from tournaments.sheets.ledger import Line
     from tournaments.sheets.sheet import Sheet
 
 TOGETHER: Final = timedelta(seconds=2)
@@ -84,14 +86,23 @@ def wanted(sheet: Sheet, moment: Moment) -> list[Wanted]:
 
 
 def changes(sheet: Sheet, moment: Moment) -> list[Change]:
-    """The deals that going back would change, in the order of the sheet then; at last those it takes off."""
+    """The deals that going back would write, in the order of the sheet then; at last those it takes off."""
     now = {line.row.deal: line for line in ledger.lines(sheet)}
+    then = zip(ledger.versions(sheet, moment.stood), wanted(sheet, moment), strict=True)
     found = []
-    for place, read in enumerate(ledger.versions(sheet, moment.stood), 1):
+    for place, (read, one) in enumerate(then, 1):
         line = now.pop(read.written.deal_id, None)
-        if line is None or line.row.record != read.written.record:
-            found.append(Change(place, "" if line is None else line.said, read.said))
+        if one.record is not None:
+            found.append(Change(place, _said_now(line, place), read.said))
     return found + [Change(line.row.place, line.said, "") for line in now.values()]
+
+
+def _said_now(line: Line | None, place: int) -> str:
+    if line is None:
+        return ""
+    if line.row.place == place:
+        return line.said
+    return _("N° %(place)s : %(said)s") % {"place": line.row.place, "said": line.said}
 
 
 def game_after(sheet: Sheet, moment: Moment) -> State:

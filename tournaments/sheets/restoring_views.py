@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.sheets import queries, restoring, typing_actions
 from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
-from tournaments.sheets.refusals import SheetError
+from tournaments.sheets.refusals import SheetChanged, SheetError
 from tournaments.typed import number
 
 if TYPE_CHECKING:
@@ -63,11 +63,11 @@ def _look(request: MemberRequest, sheet: Sheet, moment: restoring.Moment) -> Htt
 
 def _restored(request: MemberRequest, sheet: Sheet, moment: restoring.Moment) -> HttpResponse:
     wanted = restoring.wanted(sheet, moment)
-    seen = number(request.POST.get("seen", "")) or 0
+    seen, key = number(request.POST.get("seen", "")) or 0, form_key(request)
     try:
-        typing_actions.type_sheet(
-            sheet.table, wanted, None, key=form_key(request), author=request.user, seen=seen
-        )
+        if typing_actions.known(key) and not moment.current:  # done once, and changed since
+            raise SheetChanged
+        typing_actions.type_sheet(sheet.table, wanted, None, key=key, author=request.user, seen=seen)
     except SheetError as error:
         messages.error(request, error.sentence)
         return redirect(f"{_address(sheet)}?version={moment.version}")

@@ -50,7 +50,10 @@ class RulingForm(forms.Form):
         label=_("Article ou motif"),
         max_length=200,
         required=False,
-        help_text=_("Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l'appel »."),
+        help_text=_(
+            "Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l'appel ». "
+            "Tout le monde le lit s'il y a une pénalité."
+        ),
     )
     penalty = figure(
         _("Pénalité, en points"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404
@@ -19,7 +18,7 @@ from tournaments.sheets import actions, ledger, queries
 from tournaments.sheets.announcing import with_one_more
 from tournaments.sheets.attention import tables_waiting
 from tournaments.sheets.kinds import AnyDealForm, deal_form, kind_of
-from tournaments.sheets.pages import find_table, sheet_page, sheet_url
+from tournaments.sheets.pages import find_table, sheet_page, sheet_url, with_another_key
 from tournaments.sheets.refusals import AlreadyWritten, SheetError
 from tournaments.typed import number
 
@@ -111,9 +110,7 @@ def save(request: MemberRequest, form: AnyDealForm) -> Deal | None:
     except SheetError as error:
         form.add_error(None, str(error.sentence))
         if isinstance(error, AlreadyWritten):  # what is sent next is something else
-            typed = request.POST.copy()
-            typed["key"] = str(uuid4())
-            form.data = typed
+            with_another_key(form)
     else:
         _tell(request, form, deal)
         return deal

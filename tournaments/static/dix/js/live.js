@@ -2,6 +2,7 @@
 // 20 seconds while somebody looks at it, and changed only when the server has another version.
 
 import { remember } from "./keeping.js";
+import { within } from "./patience.js";
 
 const PATIENCE = 15_000; // milliseconds
 
@@ -12,7 +13,7 @@ let shown = 0; // which look the page is of: answers may overtake one another
 const look = async () => {
   if (document.hidden) return;
   const mine = ++asked;
-  const answer = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(location.href, { cache: "no-cache", signal: within(PATIENCE) });
   if (!answer.ok) return;
   const version = answer.headers.get("ETag");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

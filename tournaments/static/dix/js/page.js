@@ -44,7 +44,8 @@ if (current) {
 document.querySelector(".error-summary")?.focus();
 
 // A part that htmx asks for again by itself never changes under a hand at work: what was aimed at is what is tapped.
-// The old part stays and asks again.
+// The old part stays and asks again. Where there is nothing to tap, nobody aims.
+const TAPPED = "a, button, input, select, textarea, summary";
 const REST = 2000; // milliseconds
 let moved = -REST;
 for (const type of ["pointermove", "pointerdown", "touchmove", "wheel", "keydown"])
@@ -53,7 +54,8 @@ for (const type of ["pointermove", "pointerdown", "touchmove", "wheel", "keydown
 const putBack = new WeakMap(); // by request
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.triggeringEvent) return;
-  if (performance.now() - moved < REST) detail.shouldSwap = false;
+  const aimed = performance.now() - moved < REST && detail.target.querySelector(TAPPED);
+  if (aimed) detail.shouldSwap = false;
   else putBack.set(detail.xhr, remember(detail.target));
 });
 for (const type of ["htmx:afterSwap", "htmx:afterSettle"]) // settling takes back what a part was given before

@@ -238,7 +238,7 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
     noting = one("#note").disabled = true;
     const kept = await note(record, same?.said);
     noting = one("#note").disabled = false;
-    if (!kept) return undefined;
+    if (!kept) return one("#note").focus({ preventScroll: true }); // a disabled key has lost it
     start();
     rested(one("#passed"));
     return one('[data-step="by"]').focus({ preventScroll: true });

@@ -3,7 +3,8 @@
 
 const STORE = "messages";
 const PAUSES = [1000, 2000, 4000, 8000, 15000, 30000];
-const PATIENCE = 3000; // milliseconds until a store that does not open is done without
+const PATIENCE = 3000; // milliseconds for a store that opens anew under an open page
+const FIRST = 10000; // until one that does not open is done without, as long as it does not
 
 export const newKey = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -18,25 +19,30 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-const opened = () => {
+const opened = async () => {
   const request = indexedDB.open("table", 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
     request.result.createObjectStore("seen");
   };
-  return Promise.race([done(request), new Promise((_, reject) => { setTimeout(reject, PATIENCE, new Error("it hangs")); })]);
+  return done(request);
 };
+
+const within = (patience, work) => Promise.race([
+  work,
+  new Promise((_, reject) => { setTimeout(reject, patience, new Error("it hangs")); }),
+]);
 
 // The browser's own store; where a private window has none, the page's memory. `update` puts in the place of the
 // message of this number what `change` makes of it, or of there being none; nothing takes it out.
-const kept = async () => {
-  let database = await opened();
+const kept = (first) => {
+  let database = first;
   // A browser that is short of room closes the store under an open page.
   const reopening = async (work) => {
     try {
       return await work();
     } catch {
-      database = await opened();
+      database = await within(PATIENCE, opened());
       return work();
     }
   };
@@ -68,9 +74,10 @@ const kept = async () => {
 const forgetful = () => {
   const messages = new Map();
   const states = new Map();
-  let last = 0;
+  let last = -1e9; // below every number of the browser's store, which may yet take its place
   return {
     lasting: false,
+    empty: () => messages.size === 0,
     add: async (message) => { messages.set(++last, { ...message, n: last }); },
     all: async () => [...messages.values()].sort((one, other) => one.n - other.n),
     update: async (n, change) => {
@@ -87,12 +94,21 @@ const forgetful = () => {
 // `send(message)` answers {status, body}, or throws without a network; `changed(messages, answer)` is told of
 // every change, with the answer that brought it, if one did. `add` and `rewrite` throw where nothing could be kept.
 export const openOutbox = async ({ send, changed }) => {
-  const store = await kept().catch(forgetful);
+  const opening = opened().then(kept);
+  let store = await within(FIRST, opening).catch(forgetful);
   let known = [];
   let sending = false;
   let again = false;
   let failures = 0;
   let timer;
+  let late = null; // the browser's store, where it opened after all
+
+  // As soon as nothing is kept without it: what waited there is shown, and sent.
+  const adopt = () => {
+    if (!late || !store.empty()) return;
+    [store, late] = [late, null];
+    unstick().then(hurry, () => { /* it can be read no more than before */ });
+  };
 
   const tell = async (answer) => {
     known = await store.all().catch(() => known); // what was kept is kept, though it cannot be read just now
@@ -108,13 +124,19 @@ export const openOutbox = async ({ send, changed }) => {
   };
 
   // What was never on its way is simply another message; what may have arrived is corrected once that is known.
-  const rewritten = ({ stuck, ...message }, record, said) => (message.tries === 0 || stuck
-    ? { ...message, ...now(), said, content: { ...message.content, record } }
-    : { ...message, said, then: { ...now(), record } });
+  // Of several corrections only the last was never sent; of what is `gone` from the store, every one was.
+  const corrected = (message, made, gone) => ({
+    ...message,
+    then: message.then && (gone || message.then.then) ? corrected(message.then, made, gone) : made,
+  });
+  const rewritten = ({ stuck, ...message }, record, said, gone) => {
+    if (message.tries !== 0 && !stuck) return { ...corrected(message, { ...now(), record }, gone), said };
+    return { ...message, ...now(), said, then: undefined, content: { ...message.content, record } };
+  };
   const following = ({ then, n, key, link, side, verb, content, said }, body) => {
     if (!then) return null;
     const { record, ...when } = then;
-    const after = { n, link, side, said, ...when, tries: 0 };
+    const after = { n, link, side, said, ...when, tries: when.then ? 1 : 0 };
     if (body.outcome === "accepted")
       return { ...after, verb: "correct", content: { deal: body.deal, version: body.version, record } };
     const mended = verb === "deal" && body.outcome === "refused" ? { instead: key } : {};
@@ -124,7 +146,7 @@ export const openOutbox = async ({ send, changed }) => {
   // Where it is gone, it went through while it was being corrected: its key, sent once more, brings what became of it.
   const rewrite = async (message, record, said) => {
     const gone = { ...message, stuck: undefined, tries: 1 };
-    await store.update(message.n, (found) => rewritten(found ?? gone, record, said));
+    await store.update(message.n, (found) => rewritten(found ?? gone, record, said, !found));
     await tell();
     wake();
   };
@@ -139,6 +161,7 @@ export const openOutbox = async ({ send, changed }) => {
     const own = (change) => (found) => (found?.key === message.key ? change(found) : found);
     if (judged) await store.update(n, own((found) => following(found, body)));
     if (hopeless) await store.update(n, own((found) => ({ ...found, stuck: body.sentence })));
+    adopt();
     await tell({ status, body });
     if (!judged && !hopeless) throw new Error(`answered ${status}`);
     return undefined;
@@ -172,8 +195,15 @@ export const openOutbox = async ({ send, changed }) => {
   addEventListener("online", hurry);
   document.addEventListener("visibilitychange", () => document.hidden || hurry());
 
-  for (const { n, stuck } of await store.all()) // perhaps the page was let in to that table again
-    if (stuck) await store.update(n, (found) => found && { ...found, stuck: undefined });
-  await tell();
-  return { add, rewrite, hurry, lasting: store.lasting, seen: store.seen, see: store.see };
+  const unstick = async () => { // perhaps the page was let in to that table again
+    for (const { n, stuck } of await store.all())
+      if (stuck) await store.update(n, (found) => found && { ...found, stuck: undefined });
+    await tell();
+  };
+  await unstick();
+  if (!store.lasting) opening.then((opened) => { late = opened; adopt(); }, () => { /* it has none */ });
+  return {
+    add, rewrite, hurry, seen: (link) => store.seen(link), see: (link, state) => store.see(link, state),
+    get lasting() { return store.lasting; },
+  };
 };

@@ -130,7 +130,7 @@ export const partieForm = (root, { config, note, preview, abandoned }) => {
     one("#note").disabled = true;
     const kept = await note(record, same?.said);
     one("#note").disabled = false;
-    return kept ? start() : undefined;
+    return kept ? start() : one("#note").focus({ preventScroll: true });
   };
   const start = (record = null) => {
     clearTimeout(timer);

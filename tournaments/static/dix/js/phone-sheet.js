@@ -50,7 +50,7 @@ export const lines = (state, messages, config) => {
   return [...known, ...refused, ...queued].reverse();
 };
 
-const recordOf = (message) => message.then?.record ?? message.content.record;
+const recordOf = ({ then, record, content }) => (then ? recordOf(then) : record ?? content.record);
 const rewriting = (message, place) => ({ message, record: recordOf(message), place });
 const sayingOf = (message, config) => message.said ?? spoken(recordOf(message), config);
 

@@ -1,15 +1,18 @@
 // A thumb that taps twice, or is on its way when a question changes, answers nothing that nobody has read.
 
 const REST = 700; // milliseconds
-const timers = new Map();
+const resting = new Map(); // by key: its timer, and whether somebody stood on it
 
 // These keys take no tap for a moment; who stands on one with a keyboard stands there afterwards.
 export const rested = (...keys) => keys.forEach((key) => {
-  const focused = key === document.activeElement;
-  clearTimeout(timers.get(key));
+  const before = resting.get(key);
+  const focused = before?.focused || key === document.activeElement;
+  clearTimeout(before?.timer);
   key.disabled = true;
-  timers.set(key, setTimeout(() => {
+  const timer = setTimeout(() => {
+    resting.delete(key);
     key.disabled = false;
     if (focused && document.activeElement === document.body) key.focus({ preventScroll: true });
-  }, REST));
+  }, REST);
+  resting.set(key, { timer, focused });
 });

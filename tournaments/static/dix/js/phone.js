@@ -70,7 +70,7 @@ const figures = new Intl.NumberFormat(document.documentElement.lang);
 const draw = () => {
   waiting();
   show("elsewhere", elsewhere ? words.elsewhere : "");
-  if (!queued().length) show("unchanged", "");
+  if (!leaving()) show("unchanged", "");
   if (state) {
     show("closed", state.closed);
     at("moved").hidden = !state.moved;
@@ -92,6 +92,8 @@ const draw = () => {
 };
 
 const queued = () => messages.filter(({ link }) => link === config.link);
+// What is stuck goes nowhere while the phone speaks for this side; perhaps it does for the other.
+const leaving = () => queued().some(({ stuck }) => !stuck);
 const queuedDeals = () => queued().filter(({ verb }) => verb === "deal");
 // What waits may have arrived, and be counted in the state already.
 const nextPlace = () => Math.max(state?.place ?? 1, ...queuedDeals().map(({ content }) => content.place + 1));
@@ -198,7 +200,7 @@ at("dispute").addEventListener("close", async () => {
 at("send").addEventListener("click", () => outbox.hurry());
 // What waits bears the side that said it, for which the phone would not speak any more.
 at("change").addEventListener("click", (event) => {
-  if (!queued().length) return;
+  if (!leaving()) return;
   event.preventDefault();
   show("unchanged", words.unchanged);
 });

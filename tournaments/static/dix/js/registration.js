@@ -34,17 +34,21 @@ document.addEventListener("input", (event) => {
     timer = setTimeout(() => propose(event.target, form.dataset).catch(() => {}), WAIT); // no network: type on
 });
 
+const UNANSWERED = ["pageshow", "htmx:timeout", "htmx:sendError", "htmx:sendAbort", "htmx:responseError"];
+
 // «Ce que cela change» is of the fields as they were sent: while one of them says something else, it is not confirmed.
-//   <form data-asks>…</form> <form data-confirms>the same fields, hidden <button>…</form>
-const confirmWhatIsShown = () => {
+// It is asked for by itself; where no answer came, or «Back» has brought other fields, a button asks once more.
+//   <form data-asks>… <div data-asks-again hidden><button>…</button></div></form> <form data-confirms>the same fields, hidden <button>…</form>
+const confirmWhatIsShown = ({ type }) => {
   const asks = document.querySelector("form[data-asks]");
   const confirms = document.querySelector("form[data-confirms]");
   if (!asks || !confirms) return;
   const meant = new FormData(confirms);
   const same = [...new FormData(asks)].every(([name, value]) => meant.get(name) === value);
   confirms.querySelector("button").disabled = !same;
+  if (same || UNANSWERED.includes(type)) asks.querySelector("[data-asks-again]").hidden = same;
 };
-for (const type of ["input", "change", "htmx:afterSettle"]) document.addEventListener(type, confirmWhatIsShown);
+for (const type of ["input", "change", "htmx:afterSettle", ...UNANSWERED]) document.addEventListener(type, confirmWhatIsShown);
 window.addEventListener("pageshow", confirmWhatIsShown);
 
 // <button data-print hidden>: without this module the browser's own menu prints as well.

@@ -1,6 +1,7 @@
 // What the server says to the lines. One question at a time; a line that has changed since it was sent keeps what
 // stands beside it, and what may follow is shown where it was asked.
 
+import { within } from "./patience.js";
 import { input, part, tell } from "./typing-rows.js";
 
 const WAIT = 120; // milliseconds without a key before asking
@@ -15,8 +16,8 @@ export function answersTo(form, rows, offers) {
   const post = (name, value) => {
     const data = new FormData(form);
     data.set(name, value);
-    const limit = AbortSignal.timeout(PATIENCE);
-    return fetch(form.dataset.typing, { method: "POST", body: data, headers: { "HX-Request": "true" }, signal: limit });
+    const signal = within(PATIENCE);
+    return fetch(form.dataset.typing, { method: "POST", body: data, headers: { "HX-Request": "true" }, signal });
   };
   const readAloud = (row) => {
     part(form, "heard").textContent = row.querySelector(".typing-told").textContent.replace(/\s+/g, " ");

@@ -6,7 +6,7 @@ const rowOf = (event) => event.target.closest("li.typing-line");
 const isSave = (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey);
 
 export function listen(form, rows, offers, answers) {
-  const save = () => form.requestSubmit(part(form, "save"));
+  const save = () => part(form, "save").click();
   const onward = (row, event) => {
     const following = row.nextElementSibling;
     answers.aloud(row);

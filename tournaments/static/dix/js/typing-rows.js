@@ -35,6 +35,7 @@ export function rowsOf(form) {
   return {
     list,
     all,
+    last: () => list.lastElementChild,
     current: () => all().find((row) => row.contains(document.activeElement)),
     keep: () => { form.elements.lines.value = all().map((row) => input(row).value).join("\n"); },
     add: (value, after = null) => {

@@ -12,7 +12,7 @@ const form = document.querySelector("[data-typing]");
 function lay(rows) {
   const lines = part(form, "lines");
   for (const line of form.elements.lines.value.replace(/\n+$/, "").split("\n")) rows.add(line);
-  if (input(rows.all().at(-1)).value) rows.add("");
+  if (input(rows.last()).value) rows.add("");
   rows.all().forEach((row, place) => { if (lines.children[place]) tell(row, lines.children[place]); });
   lines.hidden = part(form, "text").hidden = part(form, "check").hidden = true;
   part(form, "sheet").hidden = false;
@@ -22,7 +22,7 @@ function lay(rows) {
 function begin(rows) {
   const wrong = rows.all().find((row) => row.matches(".typing-wrong, .typing-missing"));
   const agree = part(form, "agree");
-  if (agree) agree.focus(); else go(wrong ?? rows.all().at(-1));
+  if (agree) agree.focus(); else go(wrong ?? rows.last());
 }
 
 // Leaving with something typed is asked about; saving is leaving on purpose.

@@ -1,0 +1,164 @@
+"""What a phone gets out of by itself: a wrong side, a store that opens late, a correction of a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.browser.conftest import PATIENCE
+from tests.browser.phones import Tables, Thumb, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = pytest.mark.slow
+
+Come = Callable[..., Thumb]
+SEND: Final = "**/t/envoi/"
+WAITED: Final = 12_000
+"""Milliseconds after which no page waits for its store any more."""
+HELD: Final = """const { open } = IDBFactory.prototype;
+const given = new Promise((resolve) => { window.give = resolve; });
+IDBFactory.prototype.open = function (...named) {
+  const asked = {};
+  given.then(() => {
+    const late = open.apply(this, named);
+    late.onsuccess = () => { asked.result = late.result; asked.onsuccess(); };
+  });
+  return asked;
+};"""
+FULL: Final = """() => {
+  const { add } = IDBObjectStore.prototype;
+  window.room = () => { IDBObjectStore.prototype.add = add; };
+  IDBObjectStore.prototype.add = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+
+RESTED_TWICE: Final = """async () => {
+  const { name } = performance.getEntriesByType("resource").find(({ name }) => name.includes("phone-thumb"));
+  const { rested } = await import(name);
+  const key = document.getElementById("call");
+  key.focus();
+  rested(key);
+  while (document.activeElement === key) await new Promise(requestAnimationFrame);
+  rested(key);
+}"""
+
+
+def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
+    return {"contract": {"by": by, "bid": bid, "trump": trump}, "points": {by: points}}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
+    """A phone of its own that sits down at a table."""
+    contexts: list[BrowserContext] = []
+
+    def sit(table: int, side: str = "NS") -> Thumb:
+        context = lan_browser.new_context(
+            viewport={"width": 360, "height": 640}, locale="fr-FR", base_url=tables.origin
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        thumb = Thumb(context.new_page())
+        thumb.sit(tables.tokens[table], side)
+        return thumb
+
+    yield sit
+    for context in contexts:
+        context.close()
+
+
+def cut(thumb: Thumb) -> None:
+    """From now on nothing that is said on this phone arrives."""
+    thumb.page.context.route(SEND, lambda route: route.abort("aborted"))
+
+
+def test_who_noted_for_the_other_side_becomes_it_again_and_the_deal_is_sent(
+    tables: Tables, come: Come
+) -> None:
+    """A second window has changed the phone's side meanwhile: the site takes nothing of the first one."""
+    ours = come(1, "NS")
+    other = Thumb(ours.page.context.new_page())
+    other.page.goto("/t/?cote")
+    other.page.locator("form").first.locator("[value=EW]").click()
+    other.page.locator("#entry").wait_for()
+    ours.deal("NS", 100, "hearts", 112)
+    ours.page.locator("#deals [data-kind=refused]").wait_for()
+    other.page.reload()
+    other.page.locator("#deals [data-kind=refused]").wait_for()
+    assert tables.sheet(1) == ([], 0, [])
+    other.page.get_by_role("link", name="Changer").click()
+    other.page.locator("form").first.locator("[value=NS]").click()
+    other.line(1, "noted").wait_for()
+    assert tables.sheet(1) == ([record("NS", 100, "hearts", 112)], 1, ["accepted"])
+
+
+def test_a_store_that_opens_late_brings_what_was_waiting_in_it(tables: Tables, come: Come) -> None:
+    ours = come(2)
+    cut(ours)
+    ours.deal("NS", 100, "hearts", 112)
+    ours.line(1, "queued").wait_for()
+    page = ours.page.context.new_page()
+    ours.page.close()
+    page.add_init_script(HELD)
+    page.clock.install()
+    page.goto("/t/")
+    page.clock.fast_forward(WAITED)
+    late = Thumb(page)
+    page.locator("#entry").wait_for()
+    page.evaluate("window.give()")
+    late.line(1, "queued").wait_for()
+    page.context.unroute(SEND)
+    page.get_by_role("button", name="Envoyer maintenant").click()
+    late.line(1, "noted").wait_for()
+    late.deal("EW", 90, "spades", 95)
+    late.line(2, "noted").wait_for()
+    made = [record("NS", 100, "hearts", 112), record("EW", 90, "spades", 95)]
+    assert tables.sheet(2) == (made, 2, ["accepted"] * 2)
+
+
+def test_a_second_correction_follows_a_first_that_went_through_meanwhile(tables: Tables, come: Come) -> None:
+    ours = come(3)
+    ours.page.route(SEND, lambda route: route.abort("aborted"))
+    mend = ours.page.get_by_role("button", name="Corriger la donne 1")
+    ours.deal("NS", 100, "hearts", 112)
+    mend.click()
+    ours.retype(102)
+    ours.line(1, "queued").get_by_text("102").wait_for()
+    mend.click()
+    other = Thumb(ours.page.context.new_page())
+    other.page.goto("/t/")
+    other.page.locator("[data-score=EW]", has_text="60").wait_for()
+    ours.page.unroute(SEND)
+    ours.retype(122)
+    other.page.locator("[data-score=EW]", has_text="40").wait_for()
+    ours.page.locator("#outbox").wait_for(state="hidden")
+    assert tables.sheet(3) == ([record("NS", 100, "hearts", 122)], 3, ["accepted"] * 3)
+
+
+def test_a_keyboard_stays_on_the_button_that_kept_nothing(come: Come) -> None:
+    ours = come(4)
+    ours.page.evaluate(FULL)
+    ours.contract("NS", 100, "hearts")
+    ours.type(112)
+    ours.page.locator("#note").focus()
+    ours.page.keyboard.press("Enter")
+    ours.page.get_by_text("Pas gardé : réessayez").wait_for()
+    ours.page.evaluate("window.room()")
+    ours.page.keyboard.press("Enter")
+    ours.line(1, "noted").wait_for()
+
+
+def test_a_keyboard_stays_on_a_question_that_gives_way_to_another(come: Come) -> None:
+    """Within less than the moment for which a button takes no tap."""
+    ours = come(5)
+    ours.page.evaluate(RESTED_TWICE)
+    ours.page.locator("#call:focus").wait_for()
