@@ -37,8 +37,12 @@ if not settings.DATABASE_URL:
     settings.DATABASES["default"]["TEST"] = {"NAME": settings.DATA_DIR / "tests.sqlite3"}
 django.setup()
 
-# A busy machine is no failure, and what failed once can be tried again from what was printed.
-hypothesis.settings.register_profile("house", deadline=None, print_blob=True)
+# A busy machine is no failure. Every run tries the same examples, so that a change is judged by what it
+# changes; `pytest --hypothesis-profile=explore` looks for new ones, and prints how to try again what failed.
+hypothesis.settings.register_profile("house", deadline=None, print_blob=True, derandomize=True)
+hypothesis.settings.register_profile(
+    "explore", hypothesis.settings.get_profile("house"), derandomize=False, max_examples=1000
+)
 hypothesis.settings.register_profile("check", hypothesis.settings.get_profile("house"), max_examples=25)
 hypothesis.settings.load_profile("house")
 
