@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -215,3 +215,27 @@ def lasting(chromium: Browser, folder: Path, origin: str) -> Iterator[BrowserCon
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
+
+
+Come = Callable[..., Thumb]
+
+
+@contextmanager
+def phones_at(tables: Tables, browser: Browser) -> Iterator[Come]:
+    """Sits down at tables, each time with another phone; `first` runs in its pages before their scripts."""
+    contexts: list[BrowserContext] = []
+
+    def sit(table: int, side: str = "NS", *, first: str = "") -> Thumb:
+        context = browser.new_context(
+            viewport={"width": 360, "height": 640}, locale="fr-FR", base_url=tables.origin
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(first)
+        thumb = Thumb(context.new_page())
+        thumb.sit(tables.tokens[table], side)
+        return thumb
+
+    yield sit
+    for context in contexts:
+        context.close()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.conftest import PATIENCE
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.slow
 
-Come = Callable[..., Thumb]
 SEND: Final = "**/t/envoi/"
 WAITED: Final = 12_000
 """Milliseconds after which no page waits for its store any more."""
@@ -59,21 +57,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 @pytest.fixture
 def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
     """A phone of its own that sits down at a table."""
-    contexts: list[BrowserContext] = []
-
-    def sit(table: int, side: str = "NS") -> Thumb:
-        context = lan_browser.new_context(
-            viewport={"width": 360, "height": 640}, locale="fr-FR", base_url=tables.origin
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        thumb = Thumb(context.new_page())
-        thumb.sit(tables.tokens[table], side)
-        return thumb
-
-    yield sit
-    for context in contexts:
-        context.close()
+    with phones_at(tables, lan_browser) as sit:
+        yield sit
 
 
 def cut(thumb: Thumb) -> None:

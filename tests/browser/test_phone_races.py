@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import HALL, PATIENCE
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.conftest import HALL
+from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.slow
 
-Come = Callable[..., Thumb]
 SEND, STATE, PREVIEW = "**/t/envoi/", "**/t/etat/", "**/t/apercu/"
 DEALS = (("NS", 100, "hearts", 112), ("EW", 90, "spades", 95))
 
@@ -39,22 +38,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 @pytest.fixture
 def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
     """A phone of its own that sits down at a table; `first` runs in its pages before their scripts."""
-    contexts: list[BrowserContext] = []
-
-    def sit(table: int, side: str = "NS", *, first: str = "") -> Thumb:
-        context = lan_browser.new_context(
-            viewport={"width": 360, "height": 640}, locale="fr-FR", base_url=tables.origin
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(first)
-        thumb = Thumb(context.new_page())
-        thumb.sit(tables.tokens[table], side)
-        return thumb
-
-    yield sit
-    for context in contexts:
-        context.close()
+    with phones_at(tables, lan_browser) as sit:
+        yield sit
 
 
 def again(thumb: Thumb) -> Thumb:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.concours import saint_martin
 from tests.desk.drawing import LONG, AddTeams
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -15,11 +15,8 @@ from tournaments.models.registration import Player, Team
 
 @pytest.fixture
 def tournament(cast: Any) -> Tournament:
-    return Tournament.objects.create(
-        club=cast.amicale,
-        name="Concours de la Saint-Martin",
-        slug="saint-martin",
-        date=date(2026, 11, 21),
+    return saint_martin(
+        cast.amicale,
         status=Status.OPEN,
         rounds_planned=5,
         ending="clock",

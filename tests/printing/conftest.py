@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from django.utils import timezone
 from pypdf import PdfReader
 
+from tests.concours import saint_martin
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -32,11 +32,8 @@ def shelf(settings: Any, tmp_path: Path) -> Path:
 @pytest.fixture
 def tournament(cast: Any) -> Tournament:
     """A concours of the Amicale, with Agnès as its referee."""
-    concours = Tournament.objects.create(
-        club=cast.amicale,
-        name="Concours de la Saint-Martin",
-        slug="saint-martin",
-        date=date(2026, 11, 21),
+    concours = saint_martin(
+        cast.amicale,
         place="Salle des fêtes",
         status=Status.RUNNING,
         rounds_planned=5,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from tests.concours import saint_martin
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -20,11 +20,8 @@ PlayRound = Callable[..., Round]
 
 @pytest.fixture
 def tournament(cast: Any) -> Tournament:
-    return Tournament.objects.create(
-        club=cast.amicale,
-        name="Concours de la Saint-Martin",
-        slug="saint-martin",
-        date=date(2026, 11, 21),
+    return saint_martin(
+        cast.amicale,
         status=Status.RUNNING,
         rounds_planned=3,
         ending="target",
