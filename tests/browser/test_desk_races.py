@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from tests.browser.conftest import Hall, log_in
-from tests.browser.holding import hold, next_held, stop_clock
+from tests.browser.holding import hold, intercept, next_held, stop_clock
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -70,7 +70,9 @@ def queue(hall: Hall, visitor: Callable[..., Page]) -> Page:
     shown = page.content()
     start, end = shown.index('<div class="stack queue"'), shown.index("</main>")
     now = shown[start:end].replace("</h2>", f"</h2>{ARRIVED}", 1)
-    page.route("**/feuilles/file/?**vu=**", lambda route: route.fulfill(body=now, content_type="text/html"))
+    intercept(
+        page, "**/feuilles/file/?**vu=**", lambda route: route.fulfill(body=now, content_type="text/html")
+    )
     page.evaluate(COUNT_ANSWERS)
     return page
 
@@ -142,7 +144,7 @@ def test_a_meaning_that_did_not_come_can_be_asked_for(replacing: Page) -> None:
     page, ask = replacing, replacing.get_by_role("button", name="Voir ce que cela change")
     assert not ask.is_visible()
     page.evaluate("console.error = () => {}")  # htmx tells it there
-    page.route("**/remplacement/?**", lambda route: route.abort("aborted"), times=1)
+    intercept(page, "**/remplacement/?**", lambda route: route.abort("aborted"), times=1)
     enters(page).fill("Lucienne Dupond")
     enters(page).blur()
     ask.click()
@@ -167,7 +169,7 @@ def test_who_waits_for_a_paper_may_move_the_mouse(hall: Hall, visitor: Callable[
     stop_clock(page)
     page.goto(hall.concours("impressions/"))
     making, ready = (progress(hall, ready=ready) for ready in (False, True))
-    page.route(PAPER, lambda route: route.fulfill(body=ready, content_type="text/html"))
+    intercept(page, PAPER, lambda route: route.fulfill(body=ready, content_type="text/html"))
     page.evaluate(PUT_IN, making)
     page.locator("progress").hover()
     page.clock.run_for(1100)

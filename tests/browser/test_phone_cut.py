@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import HALL
+from tests.browser.holding import intercept
 from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, open_tables
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def test_what_another_answers_in_place_of_the_site_takes_nothing_from_the_phone(
     with lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context:
         thumb = Thumb(context.new_page())
         thumb.sit(tables.tokens[10])
-        thumb.page.route("**/t/e*/", lambda route: route.fulfill(body="<h1>Wi-Fi gratuit</h1>"))
+        intercept(thumb.page, "**/t/e*/", lambda route: route.fulfill(body="<h1>Wi-Fi gratuit</h1>"))
         thumb.deal(*DEALS[0])
         waiting(thumb.page, 1)
         assert tables.sheet(10) == ([], 0, [])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.browser.holding import intercept
 from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
 
 def cut(thumb: Thumb) -> None:
     """From now on nothing that is said on this phone arrives."""
-    thumb.page.context.route(SEND, lambda route: route.abort("aborted"))
+    intercept(thumb.page.context, SEND, lambda route: route.abort("aborted"))
 
 
 def test_who_noted_for_the_other_side_becomes_it_again_and_the_deal_is_sent(
@@ -112,7 +113,7 @@ def test_a_store_that_opens_late_brings_what_was_waiting_in_it(tables: Tables, c
 
 def test_a_second_correction_follows_a_first_that_went_through_meanwhile(tables: Tables, come: Come) -> None:
     ours = come(3)
-    ours.page.route(SEND, lambda route: route.abort("aborted"))
+    intercept(ours.page, SEND, lambda route: route.abort("aborted"))
     mend = ours.page.get_by_role("button", name="Corriger la donne 1")
     ours.deal("NS", 100, "hearts", 112)
     mend.click()

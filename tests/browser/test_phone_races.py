@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.conftest import HALL
+from tests.browser.holding import hold, intercept, next_held
 from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Post:
     _passing: bool = False
 
     def __post_init__(self) -> None:
-        self.page.route(SEND, self._carry)
+        intercept(self.page, SEND, self._carry)
 
     def _carry(self, route: Route) -> None:
         self._sent += 1
@@ -149,23 +150,21 @@ def test_two_taps_on_nobody_took_are_one_deal(tables: Tables, come: Come) -> Non
 def test_a_late_answer_does_not_hide_what_came_after_it(come: Come) -> None:
     """The sheet is asked for; a deal is sent and answered, the other side writes; the answer comes last."""
     ours = come(4, "NS")
-    held: list[Route] = []
-    ours.page.route(STATE, lambda route: held.append(route), times=1)  # noqa: PLW0108 — a bound one is not taken
-    with ours.page.expect_request(STATE):
-        pass
+    held = hold(ours.page, STATE, times=1)
+    late = next_held(ours.page, held)
     ours.deal(*DEALS[0])
     ours.line(1, "noted").wait_for()
     theirs = come(4, "EW")
     theirs.deal(*DEALS[1])
     theirs.line(2, "noted").wait_for()
     with ours.page.expect_response(STATE):
-        held[0].continue_()
+        late.continue_()
     ours.line(2, "noted").wait_for()
 
 
 def test_a_correction_of_what_another_window_has_sent_is_not_lost(tables: Tables, come: Come) -> None:
     ours = come(5)
-    ours.page.route(SEND, lambda route: route.abort("aborted"))
+    intercept(ours.page, SEND, lambda route: route.abort("aborted"))
     ours.deal(*DEALS[0])
     ours.page.get_by_role("button", name="Corriger la donne 1").click()
     other = again(ours)
@@ -180,7 +179,7 @@ def test_a_correction_of_what_another_window_has_sent_is_not_lost(tables: Tables
 def test_two_windows_without_a_network_count_the_same_deals(tables: Tables, come: Come) -> None:
     ours = come(6)
     other = again(ours)
-    ours.page.context.route(SEND, lambda route: route.abort("aborted"))
+    intercept(ours.page.context, SEND, lambda route: route.abort("aborted"))
     other.deal(*DEALS[0])
     other.line(1, "queued").wait_for()
     look(ours.page)
@@ -196,7 +195,7 @@ def test_two_windows_without_a_network_count_the_same_deals(tables: Tables, come
 def test_a_correction_that_waits_for_a_refused_deal_stands_in_its_place(tables: Tables, come: Come) -> None:
     """Nobody has to look at the refused one any more."""
     ours = come(7)
-    ours.page.route(PREVIEW, lambda route: route.abort("aborted"))
+    intercept(ours.page, PREVIEW, lambda route: route.abort("aborted"))
     post = Post(ours.page, lost=1)
     ours.deal("NS", 100, "hearts", 163)
     ours.line(1, "queued").wait_for()

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from scoring.codes.door import codes_of
 from tests.browser import played
-from tests.browser.holding import hold, next_held
+from tests.browser.holding import hold, intercept, next_held
 from tests.browser.phones import Tables, open_tables
 from tests.browser.typists import Typist, concours_of, sit_down
 
@@ -161,7 +161,7 @@ def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(sit: Callable[...,
 
 def test_saving_waits_for_no_answer(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist = sit(5)
-    typist.page.route("**/apercu/", lambda _route: None)  # never answered
+    intercept(typist.page, "**/apercu/", lambda _route: None)  # never answered
     typist.type("n100c112")
     typist.press("Enter")
     typist.type("-")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.holding import hold, next_held, stop_clock
+from tests.browser.holding import hold, intercept, next_held, stop_clock
 from tests.browser.phones import Tables, open_tables
 from tests.browser.typists import Typist, concours_of, sit_down
 
@@ -68,7 +68,7 @@ def saves(page: Page, what: Callable[[Route], object]) -> None:
         held.append(route)
         what(route)
 
-    page.route("**/saisie/", handle)
+    intercept(page, "**/saisie/", handle)
 
 
 def test_a_page_that_comes_back_after_it_was_saved_shows_what_was_saved(
@@ -154,7 +154,7 @@ def test_an_answer_that_hangs_is_told_and_the_next_question_is_asked(sit: Callab
     page = typist.page
     stop_clock(page)
     held: list[Route] = []
-    page.route("**/apercu/", lambda route: route.continue_() if held else held.append(route))
+    intercept(page, "**/apercu/", lambda route: route.continue_() if held else held.append(route))
     page.keyboard.insert_text("n100c112")
     with page.expect_request("**/apercu/"):
         page.clock.run_for(A_KEY)

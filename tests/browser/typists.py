@@ -59,8 +59,10 @@ class Typist:
         if not option.is_visible():
             self.press("ArrowDown")
             option.wait_for()
-        while option.get_attribute("aria-selected") != "true":
-            self.press("ArrowDown")
+        for _ in self.page.locator(".typing-offers [role=option]").all():
+            if option.get_attribute("aria-selected") != "true":
+                self.press("ArrowDown")
+        assert option.get_attribute("aria-selected") == "true"
         self.press("Enter")
         self.page.wait_for_function("line => document.activeElement.value === line", arg=line)
 

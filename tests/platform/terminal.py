@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 OURS = {"DATA_DIR", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "VIRTUAL_ENV", "PYTHONPATH"}
-PATIENCE = 600  # seconds, for a slow network; then the program is ended, and the test with it
+PATIENCE = 600  # seconds until it is open, on a slow network; then it is ended, and the test with it
 
 
 @dataclass
@@ -42,12 +42,9 @@ def opened(command: Sequence[str], folder: Path, **variables: object) -> Iterato
         text=True,
         start_new_session=True,
     ) as process:
-        deadline = threading.Timer(PATIENCE, end, [process])
-        deadline.start()
         try:
             yield Terminal(process, _until_open(process))
         finally:
-            deadline.cancel()
             end(process)
 
 
@@ -63,17 +60,32 @@ def environment(**variables: object) -> dict[str, str]:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    """At once and unasked, with all that it has started: a worker is of another group, and outlives it."""
+    for pid in _session(process.pid):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def _session(leader: int) -> Iterator[int]:
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            _state, _parent, _group, session, *_ = stat.read_text().rpartition(")")[2].split()
+            if int(session) == leader:
+                yield int(stat.parent.name)
 
 
 def _until_open(process: subprocess.Popen[str]) -> str:
     said = ""
     assert process.stdout
-    for line in process.stdout:
-        said += line
-        if "Ctrl-C" in line:
-            return said
+    deadline = threading.Timer(PATIENCE, end, [process])
+    deadline.start()
+    try:
+        for line in process.stdout:
+            said += line
+            if "Ctrl-C" in line:
+                return said
+    finally:
+        deadline.cancel()
     raise AssertionError(f"It ended before it was open:\n{said}")
 
 

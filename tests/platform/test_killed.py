@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
-import signal
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
@@ -18,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.platform.hall import Hall, Line, Phone, come_in, hall
-from tests.platform.terminal import Terminal, last_words
+from tests.platform.terminal import Terminal, end, last_words
 
 KILLS, BETWEEN = 8, 12
 """So often it is killed, each time after so many answers."""
@@ -29,11 +26,18 @@ pytestmark = pytest.mark.slow
 
 @dataclass
 class Answers:
-    """What was acknowledged: the keys, with what the site told of them."""
+    """What was acknowledged: the keys, with what the site told of them. After the block nobody insists."""
 
     told: dict[str, dict[str, Any]] = field(default_factory=dict)
     lost: int = 0
+    given_up: bool = False
     _news: threading.Condition = field(default_factory=threading.Condition)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        self.given_up = True
 
     def heard(self, key: str, told: dict[str, Any]) -> None:
         with self._news:
@@ -62,7 +66,7 @@ def enter_deals(port: int, phone: Phone, answers: Answers) -> None:
 
 
 def insist(port: int, phone: Phone, message: bytes, answers: Answers) -> dict[str, Any]:
-    while True:
+    while not answers.given_up:
         try:
             with Line(port) as line:
                 phone.say(line, message)
@@ -73,16 +77,12 @@ def insist(port: int, phone: Phone, message: bytes, answers: Answers) -> dict[st
         assert answer.status == HTTPStatus.OK, body
         told: dict[str, Any] = json.loads(body)
         return told
+    raise AssertionError("nobody serves any more")
 
 
 def kill(terminal: Terminal) -> None:
-    """The power cut: the program and the worker that it started, at once and unasked."""
-    parent = terminal.process.pid
-    workers = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii").split()
-    assert workers
-    for process in (parent, *map(int, workers)):
-        with suppress(ProcessLookupError):
-            os.kill(process, signal.SIGKILL)
+    """The power cut: the program and its worker, which nobody asks."""
+    end(terminal.process)
     terminal.process.wait()
 
 
@@ -103,7 +103,7 @@ def sit_down(port: int, ways: Sequence[tuple[int, str]]) -> list[Phone]:
 def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
     small_hall, answers = hall(tmp_path / "data", 2 * TABLES), Answers()
     port, playing = small_hall.port, []
-    with ThreadPoolExecutor(TABLES) as room:
+    with ThreadPoolExecutor(TABLES) as room, answers:
         for _ in range(KILLS):
             with small_hall.served() as terminal:
                 if not playing:
