@@ -30,7 +30,7 @@ from tests import postgresql
 
 ROOT = Path(__file__).parents[1]
 TEAMS, CONNECTIONS, DEALS, BLOCK = 500, 64, 12, 2
-DURABLE = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
+DURABLE = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "autovacuum": "on"}
 PHONES = """
 import json
 from django.http import HttpResponse

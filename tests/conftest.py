@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"
+LAUNCH = 60_000
+"""Milliseconds for a browser to start, on a machine that does much else."""
 
 # The settings read the environment once: it must be ours before anything asks for them, which is why they
 # are named here and not in pyproject.toml, where pytest-django would read them first.
@@ -112,7 +114,9 @@ def chromium() -> Iterator[Browser]:
         # Playwright keeps an event loop in this thread, and Django would take the test for asynchronous.
         environment.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         # Chromium's own sandbox refuses to be started by root.
-        browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=os.geteuid() != 0)
+        browser = playwright.chromium.launch(
+            executable_path=program, chromium_sandbox=os.geteuid() != 0, timeout=LAUNCH
+        )
         yield browser
         browser.close()
 

@@ -21,12 +21,14 @@ from typing import Any
 from urllib.parse import quote
 
 MISSING = "PostgreSQL is missing. Type: sudo apt-get install --yes postgresql"
+PATIENCE = 600  # seconds to start and to stop, on a machine that does much else
 OPTIONS = {
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "listen_addresses": "",
     "max_connections": "50",
+    "autovacuum": "off",  # what it finds out would change plans in the middle of a run
 }
 CLUSTER = (
     "--auth=trust",
@@ -63,15 +65,16 @@ def cluster(**more: str) -> Iterator[str]:
         if own:
             shutil.chown(folder, own["user"], own["group"])
         data = f"--pgdata={folder}/data"
-        control = [pg_ctl, "--silent", data]
+        control = [pg_ctl, "--silent", "--wait", f"--timeout={PATIENCE}", data]
         _run([initdb, data, *CLUSTER], own)
         options = {**OPTIONS, **more, "unix_socket_directories": folder}
         settings = " ".join(f"-c {name}='{value}'" for name, value in options.items())
         try:
-            _run([*control, "--wait", f"--log={folder}/log", f"--options={settings}", "start"], own)
+            _run([*control, f"--log={folder}/log", f"--options={settings}", "start"], own)
             yield f"postgres://postgres@{quote(folder, safe='')}/postgres"
         finally:
-            subprocess.run([*control, "--mode=immediate", "stop"], check=False, cwd=folder, **own)
+            if Path(folder, "data", "postmaster.pid").exists():  # it has begun to start
+                _run([*control, "--mode=immediate", "stop"], own)
 
 
 def _unprivileged() -> dict[str, Any]:

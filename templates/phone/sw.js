@@ -4,6 +4,7 @@ const KEPT = "table-{{ edition }}";
 const PAGE = "{{ page }}";
 const PATIENCE = 6000; // milliseconds for the network, where something is kept
 let lost = 0; // when it was last waited for in vain
+let moves = 0; // how often somebody has sat down
 
 const ours = (request) => {
   const { origin, pathname } = new URL(request.url);
@@ -12,16 +13,20 @@ const ours = (request) => {
 };
 
 // What bears a question is another page than the table's. A phone without room keeps nothing more, and goes on.
-const keepCopy = async (request, copy) => {
-  if (!copy.ok || new URL(request.url).search) return;
+const keepCopy = async (request, copy, before) => {
+  const outdated = () => request.mode === "navigate" && moves !== before;
+  if (!copy.ok || outdated() || new URL(request.url).search) return;
   try {
-    await (await caches.open(KEPT)).put(request, copy);
+    const kept = await caches.open(KEPT);
+    await kept.put(request, copy);
+    if (outdated()) await kept.delete(PAGE, { ignoreVary: true }); // somebody moved while it was written
   } catch { /* what the network brought is shown all the same */ }
 };
 
 const fresh = async (request) => {
+  const before = moves;
   const answer = await fetch(request);
-  await keepCopy(request, answer.clone());
+  await keepCopy(request, answer.clone(), before);
   return answer;
 };
 
@@ -50,8 +55,10 @@ const sitsDown = ({ mode, url }) => {
 };
 const satDown = async (request) => {
   const answer = await fetch(request);
-  if (answer.type === "opaqueredirect")
+  if (answer.type === "opaqueredirect") {
+    moves += 1;
     await caches.open(KEPT).then((kept) => kept.delete(PAGE, { ignoreVary: true })).catch(() => { /* it keeps nothing */ });
+  }
   return answer;
 };
 

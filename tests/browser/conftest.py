@@ -12,7 +12,7 @@ import pytest
 from tests.browser.site import manage, served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 HALL = "salle.test"
 """The name under which the players' phones reach the laptop: plain http, and not «localhost»."""
@@ -22,9 +22,17 @@ CLUB = "Amicale des joueurs de coinche de Vézelise"
 GIVEN_UP = "net::ERR_ABORTED"
 """What a browser says of a request that the next one, or the next page, has made useless."""
 LOUD = {"error", "warning"}
+REPLACED = {"htmx:afterRequest", "htmx:sendAbort", "htmx:timeout"}
+"""What htmx writes there where a newer preview replaces one, or a poll takes long: both are meant."""
 PATIENCE = 60_000  # milliseconds: for a machine that does much else
 """Milliseconds until what a person waits for must be there."""
 DEMO_PASSWORD = "belote-et-rebelote"
+SLUGS = """
+from tournaments.models.planning import Tournament
+print(*Tournament.objects.order_by("pk").values_list("slug", flat=True))
+"""
+SETTLED = "() => !document.querySelector('.htmx-added, .htmx-settling')"
+"""What htmx marks a part with from putting it in until it listens, and its field has the focus."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -54,6 +62,7 @@ def lan_browser(chromium: Browser) -> Iterator[Browser]:
         executable_path=shutil.which("chromium"),
         chromium_sandbox=False,
         args=[f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+        timeout=PATIENCE,
     )
     yield browser
     browser.close()
@@ -62,19 +71,15 @@ def lan_browser(chromium: Browser) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """The site at the hall's name, with two simulated concours of a fixed seed."""
-    data, day = tmp_path_factory.mktemp("hall"), _today()
+    data = tmp_path_factory.mktemp("hall")
     manage(data, "migrate", "--verbosity=0")
     simulate = ("simulate", "--verbosity=0", "--seed=salle", "--rounds=3", "--teams=16")
     manage(data, *simulate, "--name=Grand concours", "--deals=12", "--until=round2")
     manage(data, *simulate, "--name=Concours de printemps", "--until=open")
+    asked = manage(data, "shell", "--verbosity=0", "--command", SLUGS)
+    played, inscriptions = asked.splitlines()[-1].split()
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        yield Hall(origin.replace("127.0.0.1", HALL), f"grand-concours-{day}", f"concours-de-printemps-{day}")
-
-
-def _today() -> str:
-    from django.utils import timezone  # noqa: PLC0415 — the settings are read by then
-
-    return timezone.localdate().isoformat()
+        yield Hall(origin.replace("127.0.0.1", HALL), played, inscriptions)
 
 
 @pytest.fixture
@@ -93,7 +98,7 @@ def visitor(lan_browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.on(
-            "console", lambda said: said.type in LOUD and complaints.append(f"{said.text}, {said.location}")
+            "console", lambda said: _is_loud(said) and complaints.append(f"{said.text}, {said.location}")
         )
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("requestfailed", lambda asked: asked.failure == GIVEN_UP or complaints.append(asked.url))
@@ -105,6 +110,10 @@ def visitor(lan_browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert seen == []
+
+
+def _is_loud(said: ConsoleMessage) -> bool:
+    return said.type in LOUD and said.text not in REPLACED
 
 
 def log_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
@@ -120,3 +129,9 @@ def choose_preset(page: Page, name: str) -> None:
     link = page.get_by_role("link", name=name)
     link.click()
     link.and_(page.locator("[aria-current=true]")).wait_for()
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until what htmx has just put in is whole: to be called once it is seen."""
+    page.wait_for_function(SETTLED)

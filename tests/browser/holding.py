@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 PROBE: Final = "/sante/"
 STOPPED: Final = "stopped on its way"
-ASK: Final = "probe => fetch(probe).then((answer) => answer.text(), () => '')"
+ASK: Final = """
+probe => fetch(probe, { signal: AbortSignal.timeout(2000) }).then((answer) => answer.text()).catch(() => "")
+"""
+"""Not `setTimeout`: that stands still where a test has stopped the clock."""
 
 
 def intercept(

@@ -20,6 +20,7 @@ from tests.platform.terminal import environment
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
+STATE: Final = "**/t/etat/"
 LINKS: Final = """
 import json
 from tournaments.models.rounds import Round
@@ -132,6 +133,24 @@ class Thumb:
         return lines.filter(has=self.page.locator(".phone-deal-place", has_text=f"{place}"))
 
 
+def look(page: Page) -> None:
+    """The page asks how the sheet stands, is answered, and has drawn it when it asks once more."""
+    for _ in range(2):
+        with page.expect_response(STATE):
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+WORKER: Final = """patience => Promise.race([
+  navigator.serviceWorker.ready.then(() => true),
+  new Promise((_, reject) => { setTimeout(reject, patience, new Error("no worker")); }),
+])"""
+
+
+def worker_ready(page: Page) -> None:
+    """The worker has kept the page."""
+    page.evaluate(WORKER, PATIENCE)
+
+
 @dataclass
 class Cable:
     """A TCP proxy in front of the site: `cut` closes every connection and refuses new ones, until `mend`.
@@ -141,35 +160,59 @@ class Cable:
     """
 
     site: int
-    port: int = 0
     deaf: bool = False
     mute: bool = False
     end: bytes | None = None
+    _keeper: socket.socket = field(default_factory=lambda: _bound(0))
     _listener: socket.socket | None = None
     _open: set[socket.socket] = field(default_factory=set)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def port(self) -> int:
+        """Its own until `close`: bound while it is cut as well, and nobody listens there."""
+        number: int = self._keeper.getsockname()[1]
+        return number
 
     def mend(self) -> None:
-        listener = socket.create_server(("127.0.0.1", self.port), reuse_port=False)
-        self.port, self._listener = listener.getsockname()[1], listener
+        listener = _bound(self.port)
+        listener.listen()
+        with self._lock:
+            self._listener = listener
         threading.Thread(target=self._accept, args=[listener], daemon=True).start()
 
     def cut(self) -> None:
-        if self._listener is not None:
-            with suppress(OSError):
-                self._listener.shutdown(socket.SHUT_RDWR)
-            self._listener.close()
-            self._listener = None
-        for each in list(self._open):
-            self._close(each)
+        with self._lock:
+            closing = self._open | ({self._listener} if self._listener else set())
+            self._listener, self._open = None, set()
+        for each in closing:
+            _hang_up(each)
+
+    def close(self) -> None:
+        self.cut()
+        self._keeper.close()
 
     def _accept(self, listener: socket.socket) -> None:
-        with suppress(OSError):
-            while True:
+        while True:
+            try:
                 phone, _ = listener.accept()
-                site = socket.create_connection(("127.0.0.1", self.site))
-                self._open |= {phone, site}
-                for source, target in ((phone, site), (site, phone)):
-                    threading.Thread(target=self._pass, args=[source, target, phone], daemon=True).start()
+            except OSError:  # cut
+                return
+            try:
+                self._connect(listener, phone)
+            except OSError:  # the site has no room just now: the phone asks again
+                _hang_up(phone)
+
+    def _connect(self, listener: socket.socket, phone: socket.socket) -> None:
+        site = socket.create_connection(("127.0.0.1", self.site))
+        with self._lock:
+            there = self._listener is listener
+            self._open |= {phone, site} if there else set()
+        for source, target in ((phone, site), (site, phone)):
+            if there:
+                threading.Thread(target=self._pass, args=[source, target, phone], daemon=True).start()
+            else:
+                _hang_up(source)
 
     def _pass(self, source: socket.socket, target: socket.socket, phone: socket.socket) -> None:
         with suppress(OSError):
@@ -181,14 +224,24 @@ class Cable:
                 if self.deaf and target is phone:
                     break
                 target.sendall(data)
+        with self._lock:
+            self._open -= {source, target}
         for each in (source, target):
-            self._close(each)
+            _hang_up(each)
 
-    def _close(self, each: socket.socket) -> None:
-        self._open.discard(each)
-        with suppress(OSError):
-            each.shutdown(socket.SHUT_RDWR)
-        each.close()
+
+def _bound(port: int) -> socket.socket:
+    """At this port, which several may share as long as one listens."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind(("127.0.0.1", port))
+    return made
+
+
+def _hang_up(each: socket.socket) -> None:
+    with suppress(OSError):
+        each.shutdown(socket.SHUT_RDWR)
+    each.close()
 
 
 @contextmanager
@@ -197,7 +250,7 @@ def cable(site: int) -> Iterator[Cable]:
     made = Cable(site)
     made.mend()
     yield made
-    made.cut()
+    made.close()
 
 
 @contextmanager
@@ -207,6 +260,7 @@ def lasting(chromium: Browser, folder: Path, origin: str) -> Iterator[BrowserCon
         folder,
         executable_path=shutil.which("chromium"),
         chromium_sandbox=False,
+        timeout=PATIENCE,
         args=[f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
         viewport={"width": 360, "height": 640},
         locale="fr-FR",

@@ -24,8 +24,8 @@ def served(data: Path, **variables: object) -> Iterator[tuple[str, Terminal]]:
         terminal.interrupt()
 
 
-def manage(data: Path, *command: str) -> None:
-    """A command of the program, on this data folder."""
+def manage(data: Path, *command: str) -> str:
+    """A command of the program, on this data folder; what it printed."""
     done = subprocess.run(
         (*MANAGE, *command),
         cwd=ROOT,
@@ -35,3 +35,4 @@ def manage(data: Path, *command: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import CLUB, LONG, Hall, log_in
+from tests.browser.conftest import CLUB, LONG, PATIENCE, Hall, log_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -35,6 +35,7 @@ LOOKS: Final = ((390, "light"), (1280, "light"), (390, "dark"), (1280, "dark"))
 def renamed(hall: Hall, lan_browser: Browser) -> Hall:
     """The hall, once two teams have been given the longest names."""
     context = lan_browser.new_context(locale="fr-FR", base_url=hall.origin)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     log_in(page, "organisateur")
     for number in (1, 2):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from django.template.loader import render_to_string
 
-from tests.browser.conftest import Hall, log_in
+from tests.browser.conftest import Hall, log_in, settled
 from tests.browser.holding import hold, intercept, next_held, stop_clock
 
 if TYPE_CHECKING:
@@ -28,6 +28,17 @@ COUNT_ANSWERS: Final = """
 window.answers = 0;
 document.addEventListener("htmx:afterRequest", () => { window.answers += 1; });
 """
+KEEP_WHAT_IS_READ: Final = """
+() => {
+    window.read = "";
+    const read = DOMParser.prototype.parseFromString;
+    DOMParser.prototype.parseFromString = function (text, kind) {
+        window.read += text;
+        return read.call(this, text, kind);
+    };
+}
+"""
+"""An answer is made use of, or left, in the same breath as it is read."""
 PAPER: Final = "**/papier/"
 PUT_IN: Final = """
 part => {
@@ -49,6 +60,7 @@ def replacing(hall: Hall, visitor: Callable[..., Page]) -> Page:
     enters(page).fill("Lucienne Dupont")
     enters(page).blur()
     page.get_by_text("Lucienne Dupont joue à la place").wait_for()
+    settled(page)
     return page
 
 
@@ -132,12 +144,53 @@ def test_a_meaning_is_confirmed_only_while_it_is_of_what_stands_above(replacing:
     assert confirm.is_disabled()
     field.blur()
     page.get_by_text("Lucienne Dupond joue à la place").wait_for()
+    settled(page)
     assert confirm.is_enabled()
     hold(page, "**/remplacement/?**")
     leaves(page).last.check()
     assert confirm.is_disabled()
     leaves(page).first.check()
     assert confirm.is_enabled()
+
+
+def test_what_is_chosen_and_typed_before_an_answer_stays(replacing: Page) -> None:
+    page, field, confirm = replacing, enters(replacing), replacing.get_by_role("button", name="Noter le")
+    held = hold(page, "**/remplacement/?**")
+    field.fill("Lucienne Dupond")
+    leaves(page).last.check()
+    early = next_held(page, held)
+    field.press("End")
+    page.keyboard.type("e")
+    early.continue_()
+    page.get_by_text("Lucienne Dupond joue à la place").wait_for()
+    settled(page)
+    assert leaves(page).last.is_checked()
+    assert confirm.is_disabled()
+    page.keyboard.type("l")
+    assert field.input_value() == "Lucienne Dupondel"
+    field.blur()
+    for _ in ("of the choice", "of the name"):
+        next_held(page, held).continue_()
+    page.get_by_text("Lucienne Dupondel joue à la place").wait_for()
+    settled(page)
+    assert confirm.is_enabled()
+
+
+def test_an_error_that_an_answer_tells_is_that_of_its_field(replacing: Page) -> None:
+    field = enters(replacing)
+    field.fill(replacing.get_by_role("group", name="Qui part").locator("label").first.inner_text())
+    field.blur()
+    error = replacing.get_by_role("alert").get_by_role("listitem")
+    error.wait_for()
+    settled(replacing)
+    assert field.get_attribute("aria-invalid") == "true"
+    assert field.get_attribute("aria-describedby") == "id_enters_error"
+    field.fill("Lucienne Dupond")
+    field.blur()
+    replacing.get_by_text("Lucienne Dupond joue à la place").wait_for()
+    settled(replacing)
+    assert field.get_attribute("aria-invalid") is None
+    assert error.count() == 0
 
 
 def test_a_meaning_that_did_not_come_can_be_asked_for(replacing: Page) -> None:
@@ -195,6 +248,7 @@ def test_a_look_that_hung_does_not_bring_an_older_page_back(hall: Hall, visitor:
     page = visitor(hall.origin, width=390)
     stop_clock(page)
     page.goto(hall.public("tables/?par=nom"))
+    page.evaluate(KEEP_WHAT_IS_READ)
     page.evaluate(WIDE)
     page.evaluate(SCROLLED + " = 120")
     held = hold(page, "**/tables/?par=nom")
@@ -206,8 +260,7 @@ def test_a_look_that_hung_does_not_bring_an_older_page_back(hall: Hall, visitor:
     for route, edition in ((looks[1], "newer"), (looks[0], "older")):
         body = shown.replace("</table>", f"</table><p>{edition}</p>", 1)
         route.fulfill(body=body, content_type="text/html", headers={"ETag": f'"{edition}"'})
-        with page.expect_response("**/sante/"):
-            page.evaluate("fetch('/sante/').then((answer) => answer.text())")
+        page.wait_for_function("edition => window.read.includes(edition)", arg=edition)
         page.get_by_text("newer").wait_for()
     assert page.get_by_text("older").count() == 0
     assert page.evaluate(SCROLLED) == 120

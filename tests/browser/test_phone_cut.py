@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL
+from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.holding import intercept
-from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, open_tables
+from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, look, open_tables, worker_ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -52,7 +53,7 @@ def all_sent(thumb: Thumb, count: int) -> None:
     """Every deal stands on the sheet, and nothing is left to send."""
     thumb.line(count, "noted").wait_for()
     thumb.page.locator("#outbox").wait_for(state="hidden")
-    assert thumb.page.locator("#deals > li").count() == count
+    expect(thumb.page.locator("#deals > li")).to_have_count(count, timeout=PATIENCE)
 
 
 def test_four_deals_noted_without_a_network_survive_the_browser(
@@ -166,6 +167,10 @@ def test_what_another_answers_in_place_of_the_site_takes_nothing_from_the_phone(
         intercept(thumb.page, "**/t/e*/", lambda route: route.fulfill(body="<h1>Wi-Fi gratuit</h1>"))
         thumb.deal(*DEALS[0])
         waiting(thumb.page, 1)
+        look(thumb.page)
+        waiting(thumb.page, 1)
+        thumb.page.get_by_text("Pas de réseau").wait_for()
+        assert not thumb.page.locator("#elsewhere").is_visible()
         assert tables.sheet(10) == ([], 0, [])
         thumb.page.unroute_all()
         all_sent(thumb, 1)
@@ -231,7 +236,8 @@ def test_a_revoked_link_still_sends_what_was_noted(
             "print(links.renew(Table.objects.get(number=6)).pk)",
         )
         network.mend()
-        thumb.page.get_by_text("a été remplacée").wait_for()
+        thumb.page.get_by_text("a été remplacée").first.wait_for()
+        thumb.page.locator("#deals [data-kind=refused]").wait_for()
         thumb.page.locator("#outbox").wait_for(state="hidden")
     assert tables.sheet(6) == ([], 0, ["late"])
 
@@ -246,7 +252,7 @@ def test_where_the_browser_trusts_the_origin_the_page_opens_without_a_network(
         assert thumb.page.evaluate("window.isSecureContext") is True
         thumb.deal(*DEALS[0])
         thumb.line(1, "noted").wait_for()
-        thumb.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        worker_ready(thumb.page)
         network.cut()
         thumb.page.reload()
         thumb.line(1, "noted").wait_for()  # as it was last seen

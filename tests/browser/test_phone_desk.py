@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL, log_in
+from tests.browser.conftest import HALL, PATIENCE, log_in
 from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, open_tables
 from tests.browser.site import manage
 
@@ -170,7 +171,7 @@ def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
 def choose(desk: Desk) -> None:
     """Deal 1 as the desk corrected it, deal 2 as the phone that was cut off has it."""
     desk.queue()
-    assert desk.case(2).count() == 2
+    expect(desk.case(2)).to_have_count(2, timeout=PATIENCE)
     take = desk.case(2).filter(has_text="donne 2")
     take.get_by_role("button", name="Prendre celle du téléphone").click()
     desk.page.get_by_text("Prise : la feuille est recomptée.").wait_for()

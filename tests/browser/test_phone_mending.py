@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.holding import intercept
+from tests.browser.holding import intercept, stop_clock
 from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
 
 if TYPE_CHECKING:
@@ -34,15 +34,13 @@ FULL: Final = """() => {
   IDBObjectStore.prototype.add = () => { throw new DOMException("no room", "QuotaExceededError"); };
 }"""
 
-RESTED_TWICE: Final = """async () => {
+RESTS: Final = """async () => {
   const { name } = performance.getEntriesByType("resource").find(({ name }) => name.includes("phone-thumb"));
   const { rested } = await import(name);
-  const key = document.getElementById("call");
-  key.focus();
-  rested(key);
-  while (document.activeElement === key) await new Promise(requestAnimationFrame);
-  rested(key);
+  window.rest = () => rested(document.getElementById("call"));
 }"""
+REST: Final = 1000
+"""Milliseconds after which every button takes taps again."""
 
 
 def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
@@ -103,7 +101,7 @@ def test_a_store_that_opens_late_brings_what_was_waiting_in_it(tables: Tables, c
     page.evaluate("window.give()")
     late.line(1, "queued").wait_for()
     page.context.unroute(SEND)
-    page.get_by_role("button", name="Envoyer maintenant").click()
+    page.evaluate("dispatchEvent(new Event('online'))")  # sooner than by itself
     late.line(1, "noted").wait_for()
     late.deal("EW", 90, "spades", 95)
     late.line(2, "noted").wait_for()
@@ -145,6 +143,12 @@ def test_a_keyboard_stays_on_the_button_that_kept_nothing(come: Come) -> None:
 
 def test_a_keyboard_stays_on_a_question_that_gives_way_to_another(come: Come) -> None:
     """Within less than the moment for which a button takes no tap."""
-    ours = come(5)
-    ours.page.evaluate(RESTED_TWICE)
-    ours.page.locator("#call:focus").wait_for()
+    page = come(5).page
+    page.evaluate(RESTS)
+    stop_clock(page)
+    page.locator("#call").focus()
+    page.evaluate("window.rest()")
+    page.locator("#call:not(:focus)").wait_for()
+    page.evaluate("window.rest()")
+    page.clock.run_for(REST)
+    page.locator("#call:focus").wait_for()

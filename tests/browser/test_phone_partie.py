@@ -57,3 +57,20 @@ def test_a_partie_is_noted_corrected_and_confirmed(
         assert Axe().run(phone.page).response["violations"] == []
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
     assert tables.sheet(table) == ([PARTIE], 2, ["accepted"] * 3)
+
+
+def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
+    tables: Tables, visitor: Callable[..., Page]
+) -> None:
+    ours, theirs = (Thumb(visitor(tables.origin, width=360, height=640)) for _ in range(2))
+    ours.sit(tables.tokens[3], "NS")
+    theirs.sit(tables.tokens[3], "EW")
+    for phone in (theirs, ours):
+        phone.type(70)
+        phone.tap("[data-der=EW]")
+    ours.tap("#note")
+    theirs.line(1, "noted").wait_for()
+    theirs.page.get_by_role("heading", name="Partie 1 du match", exact=True).wait_for()
+    theirs.tap("#note")
+    theirs.line(1, "confirmed").wait_for()
+    assert tables.sheet(3) == ([{"points": {"A": 70}, "der": "B"}], 1, ["accepted"] * 2)

@@ -7,17 +7,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL
+from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
+from tests.browser.phones import STATE, Come, Tables, Thumb, look, open_tables, phones_at
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.slow
 
-SEND, STATE, PREVIEW = "**/t/envoi/", "**/t/etat/", "**/t/apercu/"
+SEND, PREVIEW = "**/t/envoi/", "**/t/apercu/"
 DEALS = (("NS", 100, "hearts", 112), ("EW", 90, "spades", 95))
 
 
@@ -79,13 +80,6 @@ class Post:
         self._passing = True
         for route in self._held:
             route.continue_()
-
-
-def look(page: Page) -> None:
-    """The page asks how the sheet stands, is answered, and has drawn it when it asks once more."""
-    for _ in range(2):
-        with page.expect_response(STATE):
-            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 TAPS_TOO_MANY = """() => {
@@ -205,7 +199,7 @@ def test_a_correction_that_waits_for_a_refused_deal_stands_in_its_place(tables: 
     post.release()
     ours.line(1, "noted").wait_for()
     look(ours.page)
-    assert ours.page.locator("#deals > li").count() == 1
+    expect(ours.page.locator("#deals > li")).to_have_count(1, timeout=PATIENCE)
     assert tables.sheet(7) == (RECORDS[:1], 1, ["refused", "accepted"])
 
 
@@ -274,6 +268,8 @@ def test_what_is_focused_stays_while_nothing_changes(come: Come) -> None:
     ours = come(12)
     ours.deal(*DEALS[0])
     ours.line(1, "noted").wait_for()
+    expect(ours.page.locator("#deals > li")).to_have_count(1, timeout=PATIENCE)
+    ours.page.locator("#deals [data-kind=queued]").wait_for(state="hidden")
     mend = ours.page.get_by_role("button", name="Corriger la donne 1")
     mend.focus()
     look(ours.page)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Cable, Tables, Thumb, cable, lasting, open_tables
+from tests.browser.phones import Cable, Tables, Thumb, cable, lasting, open_tables, worker_ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -22,6 +22,29 @@ FORGET = """async () => {
   for (const name of await caches.keys()) await (await caches.open(name)).delete("/t/");
 }"""
 """The worker keeps the page no longer."""
+LATE = """() => {
+  const [ask, put] = [self.fetch, Cache.prototype.put];
+  self.written = [];
+  Cache.prototype.put = function (...given) {
+    const writing = put.apply(this, given);
+    self.written.push(writing);
+    return writing;
+  };
+  const late = new Promise((resolve) => { self.release = resolve; });
+  self.fetch = async (...asked) => {
+    self.fetch = ask;
+    const answer = await ask(...asked);
+    await late;
+    return answer;
+  };
+}"""
+"""What the worker asks for next is answered at once, and comes in when it is released."""
+ARRIVED = """async () => {
+  self.release();
+  for (const name of await caches.keys()) await caches.open(name);
+  await Promise.all(self.written);
+}"""
+"""It has come in, and whatever was to be kept of it is kept."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +65,7 @@ def thumb(tables: Tables, network: Cable, chromium: Browser, tmp_path: Path) -> 
     with lasting(chromium, tmp_path / "phone", f"http://127.0.0.1:{network.port}") as context:
         found = Thumb(context.new_page())
         found.sit(tables.tokens[1])
-        found.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        worker_ready(found.page)
         found.page.reload()
         assert found.page.evaluate("Boolean(navigator.serviceWorker.controller)")
         yield found
@@ -95,3 +118,23 @@ def test_a_network_that_goes_once_somebody_has_moved_shows_no_page_of_before(
     network.mend()
     page.goto("/t/")
     page.get_by_role("heading", name="Table 1" if move == "side" else "Table 2").wait_for()
+
+
+def test_an_answer_that_comes_after_somebody_has_moved_brings_no_page_of_before_back(
+    network: Cable, thumb: Thumb
+) -> None:
+    page = thumb.page
+    ours = page.locator(".page-meta").inner_text()
+    (worker,) = page.context.service_workers
+    worker.evaluate(LATE)
+    page.goto("/t/")  # which the worker gives up waiting for
+    page.goto("/t/?cote")
+    page.locator("form").first.locator("[value=EW]").click()
+    page.locator("#entry").wait_for()
+    theirs = page.locator(".page-meta").inner_text()
+    assert theirs != ours
+    worker.evaluate(ARRIVED)
+    network.cut()
+    page.goto("/t/")
+    page.locator("#entry").wait_for()
+    assert page.locator(".page-meta").inner_text() == theirs

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser import entering
-from tests.browser.conftest import HALL, Hall, log_in
+from tests.browser.conftest import HALL, PATIENCE, Hall, log_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -59,16 +59,19 @@ def test_every_picture_that_the_readme_shows_is_there() -> None:
 
 def _make_all(hall: Hall, browser: Browser) -> None:
     options = {"locale": "fr-FR", "base_url": hall.origin, "color_scheme": "light"}
-    desk = browser.new_context(
+    at_the_desk = browser.new_context(
         viewport={"width": 1280, "height": 760}, device_scale_factor=0.75, **options
-    ).new_page()
+    )
+    phone = browser.new_context(viewport={"width": 390, "height": 780}, device_scale_factor=2, **options)
+    for context in (at_the_desk, phone):
+        context.set_default_timeout(PATIENCE)
+    desk = at_the_desk.new_page()
     log_in(desk, "organisateur")
     _date(desk, hall)
     _home(desk, hall)
     _sheet(desk, hall)
     _draw(desk, hall)
     _card(desk, hall)
-    phone = browser.new_context(viewport={"width": 390, "height": 780}, device_scale_factor=2, **options)
     _standings(phone.new_page(), hall)
 
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from scoring.codes.door import codes_of
 from tests.browser import played
-from tests.browser.holding import hold, intercept, next_held
+from tests.browser.holding import hold, intercept, next_held, stop_clock
 from tests.browser.phones import Tables, open_tables
 from tests.browser.typists import Typist, concours_of, sit_down
 
@@ -22,6 +22,8 @@ pytestmark = pytest.mark.slow
 DEALS: Final = 12
 TWO_MINUTES: Final = 120 * 3
 """Keys, at three a second: slow, for who types codes and not words."""
+A_KEY: Final = 120
+"""Milliseconds without a key after which the page asks."""
 CODES: Final = codes_of("asce", {})
 Record = dict[str, Any]
 
@@ -124,8 +126,10 @@ def test_so_they_do_by_choosing_what_is_suggested(tables: Tables, sit: Callable[
 
 def test_an_answer_that_comes_late_overwrites_nothing(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist = sit(4)
+    stop_clock(typist.page)
     held = hold(typist.page, "**/apercu/")
     typist.type("n100c")
+    typist.page.clock.run_for(A_KEY)
     early = next_held(typist.page, held)
     typist.type("112")
     typist.press("Enter")
@@ -144,6 +148,7 @@ def test_an_answer_that_comes_late_leaves_what_an_arrow_chose(sit: Callable[...,
     page = typist.page
     typist.type("n100c112")
     typist.told(1, "100 à cœur, réussi")
+    stop_clock(page)
     held = hold(page, "**/apercu/")
     typist.press("Enter", "ArrowDown")  # asks, and wants to ask again
     next_held(page, held).continue_()
@@ -214,7 +219,9 @@ def test_tab_leaves_a_line_and_its_errors_wait(sit: Callable[..., Typist]) -> No
     page.wait_for_function("document.activeElement.value === 'n100h112'")
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 900})
-        typist.type(" x")
+        told = page.locator(".typing-told > *").first.element_handle()
+        page.keyboard.insert_text(" x")  # one question, and one answer that takes its place
+        page.wait_for_function("told => !told.isConnected", arg=told)
         page.locator(".typing-help summary").evaluate("summary => { summary.parentElement.open = true; }")
         assert Axe().run(page).response["violations"] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width

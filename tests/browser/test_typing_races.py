@@ -137,8 +137,10 @@ def test_an_answer_about_another_line_suggests_nothing_here(sit: Callable[[int],
     with page.expect_response("**/apercu/"):
         typist.press("Enter")
     typist.press("ArrowUp")
+    stop_clock(page)
     held = hold(page, "**/apercu/")
     typist.press("b")
+    page.clock.run_for(A_KEY)
     about_the_first = next_held(page, held)
     typist.press("ArrowDown", "ArrowDown")  # to the empty line, and what may begin it
     offers = page.locator(".typing-offers")

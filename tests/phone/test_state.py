@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -59,6 +60,18 @@ def test_a_poll_that_finds_nothing_new_costs_one_query(phone: Scan, cast: Cast, 
                          published_at=table.round.published_at)  # fmt: skip
     assert changed()
     assert not changed()
+
+
+def test_the_page_opens_with_the_sheet_as_it_stands(phone: Scan) -> None:
+    """Nothing of it is asked for again until it changes."""
+    ours = phone("NS")
+    ours.send("deal", deal(1, made()), "NS")
+    config = json.loads(ours.client.get("/t/").context["config"])
+    assert config["shown"]["deals"] == ours.state()["deals"] != []
+    assert config["shown"]["place"] == 2
+    assert ours.client.get(STATE, headers={"If-None-Match": config["etag"]}).status_code == 304
+    phone("EW").send("deal", deal(2, made()), "EW")
+    assert ours.client.get(STATE, headers={"If-None-Match": config["etag"]}).status_code == 200
 
 
 def test_an_agreement_that_came_too_late_leaves_no_line_behind(phone: Scan, cast: Cast, table: Table) -> None:

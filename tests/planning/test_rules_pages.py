@@ -174,6 +174,7 @@ def test_without_javascript_a_button_shows_the_examples_and_saves_nothing(
         ({"announces": "none", "announce_tie": "first"}, "Ces règles ne vont pas ensemble"),
         ({"announces": "none", "announce_tie": "first"}, "On joue sans annonces."),
         ({"announces": "none"}, '<p class="option-reason">On joue sans annonces.</p>'),
+        ({"trumps": []}, "Gardez-en au moins un."),
     ],
 )
 def test_examples_follow_the_options(over: dict[str, str], says: str, odile: Client, cast: Any) -> None:

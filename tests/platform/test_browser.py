@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import PATIENCE
+
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_one_enters_and_the_browser_has_nothing_to_complain_of(
@@ -14,6 +16,7 @@ def test_one_enters_and_the_browser_has_nothing_to_complain_of(
     """Neither the policy for scripts and styles, nor a missing file, nor a page wider than the screen."""
     complaints: list[str] = []
     with chromium.new_context(viewport={"width": width, "height": 800}) as context:
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -15,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.platform.hall import Hall, Line, Phone, come_in, hall
-from tests.platform.terminal import Terminal, end, last_words
+from tests.platform.terminal import AT_LENGTH, Terminal, end, last_words
 
 KILLS, BETWEEN = 8, 12
 """So often it is killed, each time after so many answers."""
@@ -80,10 +82,24 @@ def insist(port: int, phone: Phone, message: bytes, answers: Answers) -> dict[st
     raise AssertionError("nobody serves any more")
 
 
-def kill(terminal: Terminal) -> None:
-    """The power cut: the program and its worker, which nobody asks."""
+def kill(terminal: Terminal, port: int) -> None:
+    """The power cut: the program and its worker, which nobody asks; the next one can have the port."""
     end(terminal.process)
     terminal.process.wait()
+    deadline, pause = time.monotonic() + AT_LENGTH, threading.Event()
+    while anybody_at(port):
+        assert time.monotonic() < deadline, "the worker still listens"
+        pause.wait(0.05)
+
+
+def anybody_at(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=AT_LENGTH).close()
+    except ConnectionRefusedError:
+        return False
+    except ConnectionResetError:
+        pass  # it ends this instant
+    return True
 
 
 def durable(line: Line) -> tuple[str, int]:
@@ -110,7 +126,7 @@ def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
                     phones = sit_down(port, small_hall.ways)
                     playing = [room.submit(enter_deals, port, phone, answers) for phone in phones]
                 answers.wait_for_more(BETWEEN)
-                kill(terminal)
+                kill(terminal, port)
         with small_hall.served() as terminal:
             for table in playing:
                 table.result()

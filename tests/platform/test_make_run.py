@@ -21,9 +21,10 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The files of the project, without what .gitignore leaves out."""
+    """The files of the project, without what .gitignore leaves out and another pytest makes and renames."""
     made = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text().splitlines()]
-    return Path(shutil.copytree(ROOT, tmp_path / "copy", ignore=shutil.ignore_patterns(".git", *made)))
+    left_out = shutil.ignore_patterns(".git", "pytest-cache-files-*", *made)
+    return Path(shutil.copytree(ROOT, tmp_path / "copy", ignore=left_out))
 
 
 def test_one_command_opens_the_demo_and_the_second_time_at_once(copy: Path, tmp_path: Path) -> None:
@@ -43,4 +44,4 @@ def test_one_command_opens_the_demo_and_the_second_time_at_once(copy: Path, tmp_
         assert second.said.split() == f"Dix de der est ouvert : {origin}/ Pour arrêter : Ctrl-C.".split()
         assert "Dix de der" in page(f"{origin}/")
         assert "À bientôt" in second.interrupt()
-    assert waited < 60, "«in seconds»: two on a quiet machine"
+    assert waited < 180, "«in seconds»: two on a quiet machine"

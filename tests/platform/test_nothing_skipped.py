@@ -27,6 +27,8 @@ def test_a_skipped_test_is_a_failed_one(tmp_path: Path, how: str) -> None:
         "pytest",
         "-p",
         "tests.conftest",
+        "-p",
+        "no:cacheprovider",
         "-c",
         ROOT / "pyproject.toml",
         tmp_path,

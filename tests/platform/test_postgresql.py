@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -40,6 +43,18 @@ def test_the_status_is_the_commands_and_nothing_is_left(command: str, status: in
     assert done.returncode == status
     assert Path(folder).is_absolute()
     assert not Path(folder).exists()
+
+
+@pytest.mark.slow
+def test_one_that_does_not_stop_is_seen() -> None:
+    with ExitStack() as beside:
+        url = beside.enter_context(postgresql.cluster())
+        noted = Path(unquote(urlsplit(url).netloc.rpartition("@")[2]), "data", "postmaster.pid")
+        running = int(noted.read_text().split()[0])
+        noted.write_text("belote")
+        with pytest.raises(RuntimeError, match="pg_ctl: invalid data in PID file"):
+            beside.close()
+    os.kill(running, signal.SIGQUIT)  # at once, with all its children
 
 
 @pytest.mark.slow

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.platform.terminal import free_port, last_words
+from tests.platform.terminal import AT_LENGTH, Terminal, environment, free_port, last_words, opened
 from tournaments.install import network
 
 ROOT = Path(__file__).resolve().parents[2]
-MANAGE = [sys.executable, "manage.py"]
+MANAGE = (sys.executable, "manage.py")
+Serve = Callable[..., Terminal]
 
 pytestmark = pytest.mark.slow
-
-
-def environment(**variables: object) -> dict[str, str]:
-    """This process's environment without the settings' variables, and with these."""
-    own = {"DATABASE_URL", "PUBLIC_URL", "LAN", "DEMO", "DEBUG", "PROXIES", "SECRET_KEY", "ALLOWED_HOSTS"}
-    kept = {name: value for name, value in os.environ.items() if name not in own}
-    return {**kept, **{name: str(value) for name, value in variables.items()}}
 
 
 def refusal(*command: str, **variables: object) -> str:
@@ -49,36 +42,22 @@ def refusal(*command: str, **variables: object) -> str:
 
 
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., tuple[Any, str]]]:
-    """Starts the server and returns the process with what it has said once it is open."""
-    started: list[subprocess.Popen[str]] = []
-
-    def serve(**variables: object) -> tuple[Any, str]:
-        process = subprocess.Popen(
-            [*MANAGE, "serve"],
-            cwd=ROOT,
-            env=environment(DATA_DIR=tmp_path, **variables),
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Starts the server; gives it back once it is open, and ends it with the test."""
+    with ExitStack() as started:
+        yield lambda **variables: started.enter_context(
+            opened((*MANAGE, "serve"), ROOT, DATA_DIR=tmp_path, **variables)
         )
-        started.append(process)
-        assert process.stdout
-        said = ""
-        for line in process.stdout:
-            said += line
-            if "Ctrl-C" in line:
-                break
-        return process, said
 
-    yield serve
-    for process in started:
-        process.terminate()
-        process.communicate(timeout=30)
+
+def told_to_stop(terminal: Terminal) -> str:
+    """As a computer that is switched off does; what it still says."""
+    terminal.process.terminate()
+    return terminal.rest()
 
 
 def ask(url: str, **headers: str) -> Any:
-    return urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=30)  # noqa: S310
+    return urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=AT_LENGTH)  # noqa: S310
 
 
 def test_a_taken_port(tmp_path: Path) -> None:
@@ -128,10 +107,10 @@ def test_a_postgresql_that_is_not_there(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_it_opens_answers_and_ends_on_ctrl_c(serve: Any) -> None:
+def test_it_opens_answers_and_ends_on_ctrl_c(serve: Serve) -> None:
     port = free_port()
-    process, said = serve(PORT=port, DEMO=0)
-    key = re.search(r"Premier lancement : (http\S+)", said)
+    terminal = serve(PORT=port, DEMO=0)
+    key = re.search(r"Premier lancement : (http\S+)", terminal.said)
     assert key
     assert key[1].startswith(f"http://127.0.0.1:{port}/premier-lancement/?cle=")
     page = ask(key[1])
@@ -142,29 +121,26 @@ def test_it_opens_answers_and_ends_on_ctrl_c(serve: Any) -> None:
         answer = ask(f"http://127.0.0.1:{port}{sheet[0]}", **{"Accept-Encoding": encoding})
         assert answer.headers["Content-Encoding"] == encoding
         assert "immutable" in answer.headers["Cache-Control"]
-    os.killpg(process.pid, signal.SIGINT)
-    rest, _ = process.communicate(timeout=30)
-    assert (process.returncode, last_words(rest)) == (0, "Dix de der est arrêté. À bientôt !")
+    assert last_words(terminal.interrupt()) == "Dix de der est arrêté. À bientôt !"
+    assert terminal.process.returncode == 0
 
 
-def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Any, tmp_path: Path) -> None:
+def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Serve, tmp_path: Path) -> None:
     port = free_port()
-    process, said = serve(PORT=port)
-    assert "organisateur" in said
-    assert "Premier lancement" not in said
-    process.terminate()
-    process.communicate(timeout=30)
-    process, said = serve(PORT=port)
-    assert f"Dix de der est ouvert : http://127.0.0.1:{port}/" in said
-    assert "mot de passe" not in said
-    process.terminate()
-    process.communicate(timeout=30)
+    first = serve(PORT=port)
+    assert "organisateur" in first.said
+    assert "Premier lancement" not in first.said
+    assert "À bientôt" in told_to_stop(first)
+    second = serve(PORT=port)
+    assert f"Dix de der est ouvert : http://127.0.0.1:{port}/" in second.said
+    assert "mot de passe" not in second.said
+    assert "À bientôt" in told_to_stop(second)
     assert "comptes de démonstration" in refusal("serve", PORT=port, LAN=1, DATA_DIR=tmp_path)
 
 
-def test_the_hall_sees_its_address(serve: Any) -> None:
+def test_the_hall_sees_its_address(serve: Serve) -> None:
     port = free_port()
-    _, said = serve(PORT=port, LAN=1)
+    said = serve(PORT=port, LAN=1).said
     addresses = network.hall_addresses()
     for address in addresses:
         assert f"http://{address}:{port}/" in said

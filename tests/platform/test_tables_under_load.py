@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import itertools
 import json
 import threading
+import time
 from bisect import bisect, insort
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +21,7 @@ from pypdf import PdfReader
 
 from tests import postgresql
 from tests.platform.hall import Hall, Line, Phone, come_in, hall
-from tests.platform.terminal import last_words
+from tests.platform.terminal import PATIENCE, last_words
 
 TABLES, CONNECTIONS = 250, 64
 FEWEST, MOST = 2, 11
@@ -31,7 +33,10 @@ pytestmark = pytest.mark.slow
 
 
 class Ack(NamedTuple):
-    """One answer: the number of its question in the order in which all were sent, and what it said."""
+    """One answer: the number of its question in the order in which all were sent, and what it said.
+
+    Of a question sent twice, for want of an answer, it is the number of the second.
+    """
 
     sent: int
     connection: int
@@ -83,37 +88,54 @@ class Evening:
                 if place > FEWEST and self.printed.is_set():
                     break
                 for phone in own:
-                    told = self._send(line, connection, phone.key("deal", place), phone, phone.deal(place))
-                    confirmed = phone.confirmed(told, place)
-                    self._send(line, connection, phone.key("confirm", place), phone, confirmed)
+                    self._enter(line, connection, phone, place)
                 for phone in neighbours:
                     self._send(line, connection, phone.key("deal", place), phone, phone.deal(place))
+            while not self.printed.is_set():  # a starved press takes longer than their evening
+                self._enter(line, connection, own[-1], MOST)
+
+    def _enter(self, line: Line, connection: int, phone: Phone, place: int) -> None:
+        told = self._send(line, connection, phone.key("deal", place), phone, phone.deal(place))
+        confirmed = phone.confirmed(told, place)
+        self._send(line, connection, phone.key("confirm", place), phone, confirmed)
 
     def _send(self, line: Line, connection: int, key: str, phone: Phone, message: bytes) -> dict[str, Any]:
-        with self._turn:  # the number is the order on the wire
-            sent = next(self._count)
-            phone.say(line, message)
-        answer, body = line.hear()
+        """Under the same key once more, where the site had closed the line."""
+
+        def ask() -> tuple[int, http.client.HTTPResponse, bytes]:
+            with self._turn:  # the number is the order on the wire
+                sent = next(self._count)
+                phone.say(line, message)
+            return sent, *line.hear()
+
+        sent, answer, body = line.insist(ask)
         told: dict[str, Any] = json.loads(body) if answer.status == HTTPStatus.OK else {}
         self.acks.append(Ack(sent, connection, key, answer.status, str(told.get("outcome"))))
         return told
 
     def print(self) -> tuple[list[Seen], bytes]:
         """The desk orders the cards and asks how far they are, in turn with the tables."""
+        try:
+            with Line(self.hall.port) as desk:
+                return self._wait_for_the_cards(desk)
+        finally:
+            self.printed.set()  # also where nothing comes: nobody goes on playing for it
+
+    def _wait_for_the_cards(self, desk: Line) -> tuple[list[Seen], bytes]:
         cookie = f"sessionid={self.hall.session}"
+        seen: list[Seen] = []
         path = f"/concours/{self.hall.slug}/impressions/partie/1/feuilles/"
-        with Line(self.hall.port) as desk:
-            ordered, _ = desk.ask("GET", path, Cookie=cookie)
-            paper, seen = ordered.getheader("Location", ""), []
-            while not self.printed.is_set():
-                answer, page = desk.ask("GET", paper, Cookie=cookie)
-                assert answer.status == HTTPStatus.OK
-                if answer.getheader("Content-Type") == "application/pdf":
-                    self.printed.set()
-                else:
-                    seen.append(Seen(page.decode().partition("<progress")[2], len(self.acks)))
-                    self.printed.wait(0.1)
-        return seen, page
+        ordered, _ = desk.ask("GET", path, Cookie=cookie)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            answer, page = desk.ask("GET", ordered.getheader("Location", ""), Cookie=cookie)
+            assert answer.status == HTTPStatus.OK
+            if answer.getheader("Content-Type") == "application/pdf":
+                return seen, page
+            assert "Recommencer" not in page.decode(), "the press gave up"
+            seen.append(Seen(page.decode().partition("<progress")[2], len(self.acks)))
+            self.printed.wait(0.1)
+        raise AssertionError(f"The cards are not printed after {PATIENCE} seconds: {seen[-1:]}")
 
 
 def overtaken(acks: Sequence[Ack], arrived: Sequence[str]) -> int:
@@ -180,7 +202,10 @@ def _nothing_is_lost_or_doubled(full_hall: Hall, evening: Evening) -> None:
 
 
 def _first_come_first_served(arrived: Sequence[str], evening: Evening) -> None:
-    assert overtaken(evening.acks, arrived) <= CONNECTIONS
+    # On PostgreSQL eight threads answer, and the time is theirs: one that must wait for a processor between
+    # taking a question and noting it sees the lines of the others go on.
+    threads = 3 if "DATABASE_URL" in evening.hall.settings else 1
+    assert overtaken(evening.acks, arrived) <= threads * CONNECTIONS
     places = {key: place for place, key in enumerate(arrived)}
     for connection in range(CONNECTIONS):
         own = {
@@ -191,7 +216,8 @@ def _first_come_first_served(arrived: Sequence[str], evening: Evening) -> None:
             for place in range(1, MOST + 1)
         }
         sent = [ack.key for ack in sorted(evening.acks) if ack.connection == connection and ack.key in own]
-        assert sent == sorted(sent, key=places.__getitem__)
+        first = list(dict.fromkeys(sent))  # who is through says the last one again
+        assert first == sorted(first, key=places.__getitem__)
 
 
 def _tables_were_answered_while_it_printed(seen: Sequence[Seen], evening: Evening) -> None:

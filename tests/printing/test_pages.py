@@ -167,7 +167,6 @@ def test_a_paper_that_is_ready(cast: Any, place: Slot) -> None:
 
 
 def test_a_paper_that_failed_can_be_asked_again(cast: Any, place: Slot, ordered: list[str]) -> None:
-    place.write("failed", "1")
     place.write("json", "{}")
     client = logged_in(cast.odile)
     page = client.get(url("print_paper", **PAPER)).content.decode()

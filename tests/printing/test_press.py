@@ -48,13 +48,14 @@ def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
 
 @pytest.mark.slow
 def test_a_press_that_gives_up_is_told_and_can_be_started_again(
-    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     paper = Paper(7, content("tables"))
     monkeypatch.setattr(actions, "PRESS", "no_such_command")
     place = actions.order(paper)
     wait_for(place)
     assert place.state is State.FAILED
+    assert "no_such_command" in capsys.readouterr().err, "the site's terminal says why"
     monkeypatch.undo()
     place = Slot(place.folder, place.key)
     actions.try_again(place)

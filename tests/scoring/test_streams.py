@@ -27,7 +27,7 @@ def pipes(*arguments: str) -> tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes
 
 def line_of(answers_of: IO[bytes]) -> dict[str, Any]:
     """The next answer; a failure where none comes."""
-    ready, _, _ = select.select([answers_of], [], [], 20)
+    ready, _, _ = select.select([answers_of], [], [], 60)
     assert ready, "no answer came"
     answer: dict[str, Any] = json.loads(answers_of.readline())
     return answer

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -87,3 +88,10 @@ def agnes(cast: Cast, client: Client) -> Client:
     """The referee's browser."""
     client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No minute ends meanwhile: silences are told to the minute."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)

@@ -297,6 +297,7 @@ def test_one_table_is_found_by_its_number_or_a_name(
     assert re.findall(r'<article class="case".*?/feuilles/1/(\d)/', shown, re.DOTALL) == found
 
 
+@pytest.mark.usefixtures("still")
 def test_the_page_is_sent_again_only_when_something_changed(agnes: Client, table: Table) -> None:
     shown = agnes.get(QUEUE).content.decode()
     (tag,) = re.findall(r"vu=([0-9a-f]+)", shown)[:1]

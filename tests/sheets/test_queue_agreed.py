@@ -107,6 +107,7 @@ def test_what_both_agreed_to_can_still_be_ticked(agnes: Client, table: Table) ->
     assert f'name="sheet" value="{stamp(table)}"' in agnes.get(QUEUE).content.decode()
 
 
+@pytest.mark.usefixtures("still")
 def test_an_agreement_draws_the_queue_again(agnes: Client, table: Table) -> None:
     first, _second = entered_by_phone(table)
     (tag,) = re.findall(r"vu=([0-9a-f]+)", agnes.get(QUEUE).content.decode())[:1]

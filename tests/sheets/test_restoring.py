@@ -6,6 +6,7 @@ import io
 import random
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
@@ -13,6 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.quickly import some
 from tests.sheets.browsing import SHEET, text
@@ -90,6 +92,17 @@ def test_the_moments_say_who_did_what(agnes: Client, table: Table) -> None:
     ]
     assert [by for _said, _count, by in moments] == ["Nord", "Odile", "Denis"]
     assert shown.count("comme maintenant") == 1
+
+
+def test_a_clock_that_is_set_back_does_not_make_one_moment_of_two(
+    agnes: Client, table: Table, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A laptop that finds a network corrects its time in the middle of an evening."""
+    typed(table, cast.denis, (None, made()))
+    before, now = on(table)[0], timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now - timedelta(minutes=5))
+    typed(table, cast.denis, before, (None, failed()))
+    assert text(agnes.get(RESTORE)).count("sur la feuille") == 2
 
 
 def test_what_changes_is_shown_and_nothing_is_written(

@@ -48,13 +48,18 @@ def etag_of(stamp: queries.Stamp, holder: Holder) -> str:
 
 
 def state_of(link: TableLink, seat: Seat, holder: Holder, written: OpenSheet | None = None) -> State:
-    """All that the page shows; as many queries for twelve deals as for one. `written`: as just left."""
+    """All that the page shows; as many queries for twelve deals as for one. `written`: as just left.
+
+    `at`, in milliseconds: of what a phone has kept of this table, it shows the last.
+    """
+    at = timezone.now()
     sheet = sheet_of(link.table) if written is None else _as_written(link, written)
     side = seat.side or Side.NS
     reader = _Reader(side, Teller.of(sheet))
     agreed, around = queries.confirmations(link.table), queries.around(link, holder.device)
     return {
         "link": link.pk,
+        "at": int(at.timestamp() * 1000),
         "closed": closed(link),
         "moved": _moved(link) if around.played_on else None,
         "score": list(sheet.score),

@@ -17,12 +17,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.phone import guessing, partie
+from tournaments.phone import guessing, partie, queries
 from tournaments.phone.forms import CodeForm, SideForm
 from tournaments.phone.holder import Holder, holder_of, newcomer, own_page, remember
 from tournaments.phone.keys import facts_of, keys_of
 from tournaments.phone.naming import called
-from tournaments.phone.state import closed
+from tournaments.phone.state import closed, etag_of, state_of
 from tournaments.phone.words import words
 from tournaments.sheets import links
 from tournaments.sheets.queries import sheet_of
@@ -143,6 +143,7 @@ def _entry(request: HttpRequest, holder: Holder, link: TableLink, sheet: Sheet) 
         "preview": reverse("phone_preview"),
         "worker": reverse("service_worker"),
         "words": words(parties=chouine),
+        **_shown(holder, link),
     }
     return {
         "keys": None if chouine else keys_of(sheet.tournament),
@@ -150,3 +151,12 @@ def _entry(request: HttpRequest, holder: Holder, link: TableLink, sheet: Sheet) 
         "config": json.dumps(config),
         "installable": request.is_secure(),
     }
+
+
+def _shown(holder: Holder, link: TableLink) -> dict[str, Any]:
+    """The sheet as the page opens with it, and its name, older where something changes in between."""
+    stamp = queries.stamp_of(link.token)
+    if stamp is None or holder.seat is None:
+        return {"shown": None, "etag": ""}
+    etag = etag_of(stamp, holder)
+    return {"shown": state_of(link, holder.seat, holder), "etag": etag}

@@ -129,6 +129,11 @@ class TournamentForm(DrawForm):
         for name in self.frozen.keys() & self.fields.keys():
             self.fields[name].disabled = True
 
+    def keep_what_is_typed(self, names: Iterable[str]) -> None:
+        """Leave these fields as they are on the page when htmx replaces the form around them."""
+        for name in names:
+            self.fields[name].widget.attrs["hx-preserve"] = "true"
+
     def _offer_matches(self) -> None:
         """One against one: a match ends by itself or by the clock, and draws no partners."""
         choices = {

@@ -13,11 +13,8 @@ from django.utils.translation import gettext as _
 
 from scoring.house import check, offered, own_value, without_meaning
 from scoring.option_words import GROUPS, option_name, value_words
-from scoring.options import SENSELESS, OptionError
+from scoring.options import OptionError
 from tournaments.planning.option_fields import control
-
-DEPENDENT = frozenset(row[0] for row in SENSELESS)
-"""The options that others can leave without a meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,6 @@ class Shown:
     own: str
     fields: tuple[forms.BoundField, ...]
     closed: str
-    depends: bool
 
     @property
     def errors(self) -> list[str]:
@@ -100,9 +96,9 @@ class RulesForm(forms.Form):
                 yield ShownGroup(group.key, group.name.in_(self._lang), shown, changed)
 
     @property
-    def dependent(self) -> list[Shown]:
-        """The options that others can leave without a meaning, or give one."""
-        return [option for group in self.groups for option in group.options if option.depends]
+    def shown(self) -> list[Shown]:
+        """The same, in one list."""
+        return [option for group in self.groups for option in group.options]
 
     def freeze(self) -> None:
         """Nothing can be chosen any more: the form only shows."""
@@ -150,7 +146,6 @@ class RulesForm(forms.Form):
             value_words(name, own, self._lang),
             tuple(self[field] for field in fields),
             said(refused) if refused else "",
-            name in DEPENDENT,
         )
         if refused and not shown.errors:
             self._controls[name].close(own)

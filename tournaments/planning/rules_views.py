@@ -60,8 +60,9 @@ def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa:
     ruleset = request.POST.get("rules-ruleset", "")
     if ruleset not in ENGINES:
         return HttpResponseBadRequest()
-    form = RulesForm(request.POST, of=ruleset, chosen={})
-    context: dict[str, Any] = {"form": form, "options": form.dependent, "live": True}
+    without = () if "rules-target" in request.POST else ("target",)  # a new concours has it in another form
+    form = RulesForm(request.POST, of=ruleset, chosen={}, without=without)
+    context: dict[str, Any] = {"form": form, "options": form.shown, "live": True}
     return render(request, "planning/rules_live.html", context | examples_of(form))
 
 

@@ -38,22 +38,24 @@ def _start(place: Slot, record: str) -> None:
     if lock is None:
         return
     try:
-        place.file("failed").unlink(missing_ok=True)
         place.write("json", record)
         press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
             [sys.executable, str(settings.BASE_DIR / "manage.py"), PRESS, str(place.folder), place.key],
             env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
             pass_fds=(lock,),
             start_new_session=True,
         )
     finally:
         os.close(lock)
-    Thread(target=_see_off, args=(press, place), name=f"press {place.key}", daemon=True).start()
+    # Whoever has started it must see it off, or it stays among the processes until the site stops.
+    Thread(target=_see_off, args=(press,), name=f"press {place.key}", daemon=True).start()
 
 
-def _see_off(press: subprocess.Popen[bytes], place: Slot) -> None:
-    """Wait for the press, and say so where it gave up: killed for want of memory, it says nothing itself."""
-    if press.wait():
-        place.write("failed", str(press.returncode))
+def _see_off(press: subprocess.Popen[str]) -> None:
+    """Pass on what it says: the terminal itself it would hold beyond the site's end (`make run | tee`)."""
+    sys.stderr.write(press.communicate()[1])

@@ -1,9 +1,9 @@
 """The shelf: the folder DATA_DIR/papers, a file for each paper made, and how far one in the making has got.
 
-`<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done, `<key>.failed`
-stands where the press gave up. Whoever makes a paper holds the lock on `<key>.lock`; the system lets go of it
-when that process ends, however it ends, so nothing stays «in the making» for ever. Several processes order,
-print and sweep at once: any file may be gone by the time it is looked at.
+`<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done. Whoever makes
+a paper holds the lock on `<key>.lock`; the system lets go of it when that process ends, however it ends, so
+nothing stays «in the making» for ever: where there is something to print, no paper and no press, it gave up.
+Several processes order, print and sweep at once: any file may be gone by the time it is looked at.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Slot:
         held = self._held()  # asked first: a press that ends meanwhile has left its paper there
         if self.pdf.exists():
             return State.READY
-        if self.file("failed").exists():
-            return State.FAILED
-        return State.WORKING if held else State.ABSENT
+        if held:
+            return State.WORKING
+        return State.FAILED if self.file("json").exists() else State.ABSENT
 
     @property
     def progress(self) -> tuple[int, int]:

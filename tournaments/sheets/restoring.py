@@ -134,8 +134,10 @@ def _at_once(versions: Sequence[DealVersion], by: Sequence[str]) -> list[tuple[s
     """The versions by moments, the oldest first, each with who wrote it."""
     found: list[tuple[str, list[DealVersion]]] = []
     for version, who in zip(versions, by, strict=True):
-        if found and found[-1][0] == who and version.at - found[-1][1][-1].at <= TOGETHER:
-            found[-1][1].append(version)
+        last = found[-1] if found else None
+        # A clock that was set back ends a moment: two acts are never one.
+        if last and last[0] == who and timedelta(0) <= version.at - last[1][-1].at <= TOGETHER:
+            last[1].append(version)
         else:
             found.append((who, [version]))
     return found

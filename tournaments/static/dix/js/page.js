@@ -60,3 +60,13 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 });
 for (const type of ["htmx:afterSwap", "htmx:afterSettle"]) // settling takes back what a part was given before
   document.addEventListener(type, ({ target, detail }) => putBack.get(detail.xhr)?.(target));
+
+// What is kept in a part that htmx replaces (hx-preserve) keeps the cursor too, in browsers that lose it on the way; an
+// error that the new part does not tell any more is not its own either.
+let focused;
+document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
+document.addEventListener("htmx:afterSwap", () => {
+  if (focused?.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+  for (const kept of document.querySelectorAll("[hx-preserve][aria-invalid]"))
+    if (!document.getElementById(`${kept.id}_error`)) kept.removeAttribute("aria-invalid");
+});

@@ -100,6 +100,7 @@ export const openOutbox = async ({ send, changed }) => {
   let sending = false;
   let again = false;
   let failures = 0;
+  let failing = false; // what was sent last has not arrived
   let timer;
   let late = null; // the browser's store, where it opened after all
 
@@ -162,6 +163,7 @@ export const openOutbox = async ({ send, changed }) => {
     if (judged) await store.update(n, own((found) => following(found, body)));
     if (hopeless) await store.update(n, own((found) => ({ ...found, stuck: body.sentence })));
     adopt();
+    failing = !judged && !hopeless;
     await tell({ status, body });
     if (!judged && !hopeless) throw new Error(`answered ${status}`);
     return undefined;
@@ -185,6 +187,8 @@ export const openOutbox = async ({ send, changed }) => {
     } catch {
       timer = setTimeout(run, PAUSES[Math.min(failures++, PAUSES.length - 1)]);
       again = false;
+      failing = true;
+      await tell();
     }
     sending = false;
     if (again) run(); // something was noted at the last moment
@@ -205,5 +209,6 @@ export const openOutbox = async ({ send, changed }) => {
   return {
     add, rewrite, hurry, seen: (link) => store.seen(link), see: (link, state) => store.see(link, state),
     get lasting() { return store.lasting; },
+    get failing() { return failing; },
   };
 };

@@ -24,6 +24,9 @@ let offline = false;
 let elsewhere = false; // a second window has taken the phone to another table
 let heard = 0; // answers that brought a state; one that was asked for before the last is old
 let looking = false;
+let stale = false; // what is shown is of before the phone lay dark, or was closed
+let counted = null;
+let next = null; // the place of the deal under the thumb among all that were played, and its number on the sheet
 let mending = null;
 let confirming = null;
 let disputing = null;
@@ -40,7 +43,7 @@ const waiting = () => {
   if (deals) parts.push(deals === 1 ? words.toSendOne : put(words.toSend, { n: deals }));
   if (others) parts.push(others === 1 ? words.sayingsOne : put(words.sayings, { n: others }));
   // What goes through at once is not worth a line that comes and goes.
-  const late = offline || messages.some(({ tries, stuck, claimed_at }) => tries > 1 || stuck || Date.now() - Date.parse(claimed_at) > SLOW);
+  const late = offline || (outbox?.failing && parts.length > 0) || messages.some(({ tries, stuck, claimed_at }) => tries > 1 || stuck || Date.now() - Date.parse(claimed_at) > SLOW);
   at("outbox").hidden = !late;
   at("outbox").querySelector("b").textContent = parts.join(" · ");
   const elsewhere = messages.find(({ stuck, link }) => stuck && link !== config.link)?.stuck ?? "";
@@ -84,11 +87,12 @@ const draw = () => {
   at("sheet").hidden = found.length === 0;
   drawLines(at("deals"), at("deal"), found, words, mend);
   at("call").hidden = Boolean(state?.closed);
-  at("entry").hidden = !(mending || (state ? state.open && !state.closed : true));
+  at("entry").hidden = !(mending || (outbox && state?.open && !state.closed));
   at("abandon").textContent = mending ? words.cancel : words.erase;
+  count();
   at("entry-title").textContent = mending
     ? put(words.correcting, { n: mending.place })
-    : put(words.next, { n: (state?.deals.length ?? 0) + queuedDeals().length + 1 });
+    : put(words.next, { n: next.number });
 };
 
 const queued = () => messages.filter(({ link }) => link === config.link);
@@ -98,6 +102,16 @@ const queuedDeals = () => queued().filter(({ verb }) => verb === "deal");
 // What waits may have arrived, and be counted in the state already.
 const nextPlace = () => Math.max(state?.place ?? 1, ...queuedDeals().map(({ content }) => content.place + 1));
 
+// What comes while a deal is told does not move it: the other side may be telling the same one. What is taken off
+// the sheet does, and so does what the phone had not yet heard of.
+const count = () => {
+  const on = { place: state?.place ?? 1, number: state?.deals.length ?? 0 };
+  if (!counted || !form?.busy() || stale)
+    counted = { place: nextPlace(), number: on.number + queuedDeals().length + 1, on };
+  const off = (name) => Math.max(0, counted.on[name] - on[name]);
+  next = { place: counted.place - off("place"), number: counted.number - off("number") };
+};
+
 const learn = (fresh, name) => {
   heard += 1;
   [state, etag] = [fresh, name];
@@ -106,7 +120,7 @@ const learn = (fresh, name) => {
 
 const changed = (all, answer) => {
   messages = all;
-  if (answer) offline = answer.status === 0;
+  if (answer) offline = answer.status === 200 && !answer.body.outcome;
   if (answer?.body?.state?.link === config.link) learn(answer.body.state, "");
   draw();
 };
@@ -124,10 +138,11 @@ const send = async (message) => {
 const look = async () => {
   waiting();
   if (document.hidden || looking) return;
-  const before = heard;
+  const [before, awaited] = [heard, stale];
   looking = true;
   try {
     const { status, body, etag: name } = await site.state(etag);
+    if (status === 200 && !body.link) throw new Error("another Wi-Fi's page");
     offline = false;
     elsewhere = status === 200 && body.link !== config.link;
     if ((status === 403 || status === 410) && state && body.sentence) [state.closed, etag] = [body.sentence, ""];
@@ -139,6 +154,7 @@ const look = async () => {
     looking = false;
   }
   draw();
+  if (awaited) stale = false;
 };
 
 // Whether what somebody said is kept; where the browser has no room for it, they are told at once.
@@ -156,11 +172,11 @@ const noted = (target, record, said) => {
   if (target?.message) return keeping(outbox.rewrite(target.message, record, said));
   if (target?.deal) return say("correct", { deal: target.deal, version: target.version, record }, { said });
   if (target?.instead) return say("deal", { record, place: target.place, instead: target.instead }, { said });
-  return say("deal", { record, place: nextPlace() }, { said });
+  return say("deal", { record, place: next.place }, { said });
 };
 const note = async (record, said) => {
   const kept = await noted(mending, record, said);
-  if (kept) mending = null;
+  if (kept) mending = counted = null;
   draw();
   return kept;
 };
@@ -205,15 +221,24 @@ at("change").addEventListener("click", (event) => {
   show("unchanged", words.unchanged);
 });
 
+// Perhaps the phone had kept the page, and has seen the sheet since.
+const latest = (brought, seen) => (!brought || seen?.at > brought.at ? [seen ?? null, ""] : [brought, config.etag]);
+
 const begin = async () => {
   form = (config.partie ? partieForm : entryForm)(at("entry"), { config, note, preview, abandoned: () => { mending = null; draw(); } });
-  outbox = await openOutbox({ send, changed });
-  state ??= (await outbox.seen(config.link).catch(() => null)) ?? null;
+  const opened = await openOutbox({ send, changed });
+  const seen = await opened.seen(config.link).catch(() => null);
+  if (!state) [state, etag] = latest(config.shown, seen);
+  stale = state !== config.shown;
+  outbox = opened;
   draw();
   outbox.hurry();
   look();
   setInterval(look, EVERY);
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", () => {
+    stale ||= !document.hidden && !form.busy();
+    look();
+  });
 };
 begin();
 

@@ -38,7 +38,8 @@ const UNANSWERED = ["pageshow", "htmx:timeout", "htmx:sendError", "htmx:sendAbor
 
 // «Ce que cela change» is of the fields as they were sent: while one of them says something else, it is not confirmed.
 // It is asked for by itself; where no answer came, or «Back» has brought other fields, a button asks once more.
-//   <form data-asks>… <div data-asks-again hidden><button>…</button></div></form> <form data-confirms>the same fields, hidden <button>…</form>
+//   <form data-asks id="asked">…</form>
+//   <div id="meaning">its errors <div data-asks-again hidden><button form="asked">…</div> <form data-confirms>the same fields, hidden <button>…</form></div>
 const confirmWhatIsShown = ({ type }) => {
   const asks = document.querySelector("form[data-asks]");
   const confirms = document.querySelector("form[data-confirms]");
@@ -46,10 +47,20 @@ const confirmWhatIsShown = ({ type }) => {
   const meant = new FormData(confirms);
   const same = [...new FormData(asks)].every(([name, value]) => meant.get(name) === value);
   confirms.querySelector("button").disabled = !same;
-  if (same || UNANSWERED.includes(type)) asks.querySelector("[data-asks-again]").hidden = same;
+  if (same || UNANSWERED.includes(type)) document.querySelector("[data-asks-again]").hidden = same;
 };
 for (const type of ["input", "change", "htmx:afterSettle", ...UNANSWERED]) document.addEventListener(type, confirmWhatIsShown);
 window.addEventListener("pageshow", confirmWhatIsShown);
+
+// The answer tells its errors below the fields: each field says which of them is its own.
+const markWrong = () => {
+  for (const field of document.querySelectorAll("form[data-asks] :is(input, select)[id]")) {
+    const error = document.getElementById(`${field.id}_error`);
+    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", error?.id]])
+      if (error) field.setAttribute(name, value); else field.removeAttribute(name);
+  }
+};
+document.addEventListener("htmx:afterSettle", markWrong);
 
 // <button data-print hidden>: without this module the browser's own menu prints as well.
 const showPrinting = () => document.querySelectorAll("[data-print]").forEach((button) => { button.hidden = false; });

@@ -1,0 +1,214 @@
+"""The line of inscription under fast hands and on a slow line: nothing typed is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import HALL, log_in, settled
+from tests.browser.holding import hold, intercept, next_held
+from tests.browser.site import manage, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.slow
+
+SENT: Final = "**/inscriptions/ajouter/"
+SLUG: Final = """
+from tournaments.models.planning import Tournament
+print(Tournament.objects.get().slug)
+"""
+SEND: Final = """
+() => {
+    const form = document.querySelector("[data-inscribes]");
+    return fetch(form.action, { method: "POST", body: new FormData(form) }).then((answer) => answer.status);
+}
+"""
+"""The line as it stands reaches the site, whose answer reaches nobody."""
+
+
+@pytest.fixture(scope="module")
+def inscriptions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a list with two teams that nobody below is like."""
+    data = tmp_path_factory.mktemp("list")
+    manage(data, "migrate", "--verbosity=0")
+    manage(data, "simulate", "--verbosity=0", "--seed=liste", "--teams=2", "--until=open")
+    slug = manage(data, "shell", "--verbosity=0", "--command", SLUG).split()[-1]
+    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
+        yield f"{origin.replace('127.0.0.1', HALL)}/concours/{slug}/inscriptions/"
+
+
+@pytest.fixture
+def sit(inscriptions: str, visitor: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens the list, with the cursor in its line."""
+
+    def open_page(**options: object) -> Page:
+        page = visitor(inscriptions.partition("/concours")[0], **options)
+        log_in(page, "organisateur")
+        page.goto(inscriptions)
+        ready(page)
+        return page
+
+    return open_page
+
+
+def ready(page: Page) -> None:
+    page.get_by_label("Joueur 1").and_(page.locator(":focus")).wait_for()
+
+
+def type_line(page: Page, player1: str, player2: str) -> None:
+    """Without a look at the page."""
+    for key, text in (("Tab", player1), ("Tab", player2), ("Enter", "")):
+        page.keyboard.type(text)
+        page.keyboard.press(key)
+
+
+def inscribed(page: Page, names: str) -> None:
+    page.get_by_role("status").get_by_text(f"inscrite : {names}").wait_for()
+
+
+def numbers_of(page: Page, *names: str) -> list[int]:
+    """The numbers of these teams, as the list has them."""
+    page.reload()
+    rows = [page.get_by_role("row").filter(has_text=name) for name in names]
+    return [int(row.get_by_role("cell").first.inner_text()) for row in rows]
+
+
+def below(page: Page) -> Locator:
+    """The line that came back under the one that is being filled."""
+    return page.get_by_role("form", name="Inscrire une équipe – ")
+
+
+def test_who_types_on_while_a_line_is_on_its_way_loses_nothing(sit: Callable[..., Page]) -> None:
+    page = sit()
+    held = hold(page, SENT)
+    type_line(page, "Luc Bour", "Zoé Weber")
+    page.keyboard.type("Guy Fe")
+    next_held(page, held).continue_()
+    inscribed(page, "Luc Bour – Zoé Weber")
+    settled(page)
+    type_line(page, "rry", "Léa Colin")
+    next_held(page, held).continue_()
+    inscribed(page, "Guy Ferry – Léa Colin")
+    ready(page)
+
+
+def test_lines_are_inscribed_in_the_order_in_which_they_were_typed(sit: Callable[..., Page]) -> None:
+    page = sit()
+    held = hold(page, SENT)
+    pairs = (("Paul Antoine", "Remi Henry"), ("Ines Marchal", "Odette Voirin"), ("Yves Parisot", "Nora Zins"))
+    for pair in pairs:
+        type_line(page, *pair)
+    page.get_by_text("En route : ").wait_for()
+    for pair in pairs:
+        next_held(page, held).continue_()
+        inscribed(page, " – ".join(pair))
+    page.get_by_text("En route : ").wait_for(state="hidden")
+    first, second, third = numbers_of(page, *(pair[0] for pair in pairs))
+    assert (second, third) == (first + 1, first + 2)
+
+
+def test_a_refused_line_comes_back_where_nothing_was_typed_since(sit: Callable[..., Page]) -> None:
+    page = sit()
+    type_line(page, "Denis Aubry", "Elise Mougin")
+    inscribed(page, "Denis Aubry – Elise Mougin")
+    ready(page)
+    type_line(page, "Denis Aubri", "Hugo Perrin")
+    page.get_by_text("Denis Aubri ressemble à Denis Aubry").wait_for()
+    assert page.get_by_label("Joueur 2").input_value() == "Hugo Perrin"
+    page.get_by_role("button", name="Inscrire quand même").and_(page.locator(":focus")).wait_for()
+    page.keyboard.press("Enter")
+    inscribed(page, "Denis Aubri – Hugo Perrin")
+    assert page.get_by_text("Déjà inscrit ?").count() == 0
+    ready(page)
+
+
+def test_a_refused_line_waits_below_what_was_typed_since(sit: Callable[..., Page]) -> None:
+    page = sit()
+    type_line(page, "Simon Grosdidier", "Alba Thomas")
+    inscribed(page, "Simon Grosdidier – Alba Thomas")
+    held = hold(page, SENT)
+    type_line(page, "Simon Grosdidier", "Jade Munier")
+    page.keyboard.type("Tom ")
+    next_held(page, held).continue_()
+    refused = below(page)
+    refused.get_by_text("Simon Grosdidier est déjà inscrit").wait_for()
+    type_line(page, "Rolin", "Eva Simon")
+    next_held(page, held).continue_()
+    inscribed(page, "Tom Rolin – Eva Simon")
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert Axe().run(page).response["violations"] == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert refused.get_by_label("Joueur 2").input_value() == "Jade Munier"
+    refused.get_by_label("Joueur 1").fill("Anatole Didier")
+    refused.get_by_label("Joueur 1").press("Enter")
+    next_held(page, held).continue_()
+    inscribed(page, "Anatole Didier – Jade Munier")
+    assert refused.count() == 0
+    ready(page)
+
+
+def test_a_line_that_is_given_up_leaves(sit: Callable[..., Page]) -> None:
+    page = sit()
+    held = hold(page, SENT)
+    type_line(page, "Personne", "Personne")
+    page.keyboard.type("Tom")
+    next_held(page, held).continue_()
+    below(page).get_by_role("button", name="Ne pas inscrire").click()
+    assert below(page).count() == 0
+    ready(page)
+    assert page.get_by_label("Joueur 1").input_value() == "Tom"
+
+
+@pytest.mark.parametrize("since", ["", "Jules"])
+def test_a_line_that_found_no_network_comes_back(sit: Callable[..., Page], since: str) -> None:
+    page = sit()
+    names = (f"Blanche Roussel{since}", f"Marius Lambert{since}")
+    held = hold(page, SENT)
+    type_line(page, *names)
+    page.keyboard.type(since)
+    next_held(page, held).abort("aborted")
+    page.get_by_text("Pas de réponse pour cette ligne").wait_for()
+    line = below(page) if since else page.get_by_role("form", name="Inscrire une équipe", exact=True)
+    assert line.get_by_label("Joueur 1").input_value() == names[0]
+    line.get_by_role("button", name="Inscrire", exact=True).click()
+    next_held(page, held).continue_()
+    inscribed(page, " – ".join(names))
+    assert page.get_by_text("Pas de réponse pour cette ligne").count() == 0
+    assert page.get_by_label("Joueur 1").input_value() == since
+
+
+def test_leaving_with_a_line_on_its_way_is_asked_about(sit: Callable[..., Page]) -> None:
+    page = sit()
+    intercept(page, SENT, lambda _route: None)  # never answered
+    type_line(page, "Lina Bastien", "Abel Cuny")
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.get_by_role("link", name="Importer une liste").click()
+    page.get_by_role("heading", name="Importer une liste").wait_for()
+    assert asked == ["beforeunload"]
+
+
+def test_without_javascript_a_line_is_inscribed(sit: Callable[..., Page]) -> None:
+    page = sit(java_script_enabled=False)
+    type_line(page, "Rose Husson", "Gabin Noirot")
+    inscribed(page, "Rose Husson – Gabin Noirot")
+
+
+def test_a_line_whose_answer_alone_was_lost_is_not_inscribed_twice(sit: Callable[..., Page]) -> None:
+    page = sit()
+    page.get_by_label("Joueur 1").fill("Lucie Vautrin")
+    page.get_by_label("Joueur 2").fill("Emile Gand")
+    assert page.evaluate(SEND) == 200
+    held = hold(page, SENT)
+    page.keyboard.press("Enter")
+    next_held(page, held).abort("aborted")
+    page.get_by_text("Pas de réponse pour cette ligne").wait_for()
+    page.get_by_role("button", name="Inscrire", exact=True).click()
+    next_held(page, held).continue_()
+    page.get_by_text("Lucie Vautrin est déjà inscrit").wait_for()

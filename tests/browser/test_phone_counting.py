@@ -1,0 +1,174 @@
+"""Which deal is told: the one that stands above the form when it is begun, whatever comes meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.browser.holding import hold, intercept, next_held, stop_clock
+from tests.browser.phones import STATE, Come, Tables, Thumb, asked, look, open_tables, phones_at
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+SEND: Final = "**/t/envoi/"
+TAKE_OFF: Final = """
+from uuid import uuid4
+from tournaments.models.sheets import Deal
+from tournaments.sheets import actions
+deal = Deal.objects.get(table__number={table}, place={place})
+print(actions.remove_deal(deal, key=uuid4(), author=None).pk)
+"""
+ASLEEP: Final = "Object.defineProperty(document, 'hidden', { get: () => Boolean(window.asleep) });"
+WAKES: Final = "window.asleep = false; document.dispatchEvent(new Event('visibilitychange'))"
+
+VANISHED: Final = """() => {
+  const outbox = document.getElementById("outbox");
+  window.vanished = false;
+  const looks = new MutationObserver(() => { window.vanished ||= outbox.hidden; });
+  looks.observe(outbox, { attributeFilter: ["hidden"] });
+}"""
+"""Whether what waits was hidden since, be it for a moment."""
+
+
+def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
+    return {"contract": {"by": by, "bid": bid, "trump": trump}, "points": {by: points}}
+
+
+FIRST, SECOND, THIRD = ("NS", 100, "hearts", 112), ("EW", 90, "spades", 95), ("NS", 120, "clubs", 131)
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
+    """A phone of its own that sits down at a table."""
+    with phones_at(tables, lan_browser) as sit:
+        yield sit
+
+
+def next_is(thumb: Thumb, place: int) -> None:
+    thumb.page.get_by_role("heading", name=f"Donne {place}", exact=True).wait_for()
+
+
+def fill(thumb: Thumb, by: str, bid: int, trump: str, points: int) -> None:
+    thumb.contract(by, bid, trump)
+    thumb.type(points)
+
+
+@pytest.mark.parametrize(
+    ("table", "points", "becomes"),
+    [(1, 112, ("confirmed", "accepted")), (2, 102, ("refused", "conflict"))],
+)
+def test_what_comes_from_the_other_side_meanwhile_is_the_same_deal(
+    tables: Tables, come: Come, table: int, points: int, becomes: tuple[str, str]
+) -> None:
+    kind, outcome = becomes
+    ours, theirs = come(table, "NS"), come(table, "EW")
+    fill(theirs, "NS", 100, "hearts", points)
+    ours.deal(*FIRST)
+    look(theirs.page)
+    theirs.line(1, "noted").wait_for()
+    next_is(theirs, 1)
+    theirs.tap("#note")
+    theirs.page.locator(f"#deals [data-kind={kind}]").wait_for()
+    next_is(theirs, 2)
+    assert tables.sheet(table) == ([record(*FIRST)], 1, ["accepted", outcome])
+
+
+def test_what_is_taken_off_the_sheet_meanwhile_counts_no_longer(tables: Tables, come: Come) -> None:
+    """Who began before and who begins afterwards tell the same deal."""
+    ours, theirs = come(3, "NS"), come(3, "EW")
+    for place, deal in enumerate((FIRST, SECOND), 1):
+        ours.deal(*deal)
+        theirs.line(place, "noted").wait_for()
+    fill(theirs, *THIRD)
+    next_is(theirs, 3)
+    asked(tables.data, TAKE_OFF.format(table=3, place=2))
+    for phone in (ours, theirs):
+        look(phone.page)
+        next_is(phone, 2)
+    theirs.tap("#note")
+    ours.line(2, "noted").wait_for()
+    next_is(ours, 3)
+    assert tables.sheet(3)[0] == [record(*FIRST), record(*THIRD)]
+
+
+def test_a_deal_given_up_for_a_correction_is_counted_anew(tables: Tables, come: Come) -> None:
+    ours, theirs = come(4, "NS"), come(4, "EW")
+    ours.deal(*FIRST)
+    ours.line(1, "noted").wait_for()
+    fill(ours, *THIRD)
+    theirs.line(1, "noted").wait_for()
+    theirs.deal(*SECOND)
+    ours.line(2, "noted").wait_for()
+    next_is(ours, 2)
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    ours.retype(122)
+    ours.page.locator("#deals").get_by_text("122").wait_for()
+    next_is(ours, 3)
+    ours.deal(*THIRD)
+    ours.line(3, "noted").wait_for()
+    assert tables.sheet(4)[0] == [record("NS", 100, "hearts", 122), record(*SECOND), record(*THIRD)]
+
+
+def test_what_came_while_nobody_looked_counts_all_the_same(tables: Tables, come: Come) -> None:
+    """The phone lay on the table, dark; whoever takes it begins before it has heard the news."""
+    ours, theirs = come(5, "NS", first=ASLEEP), come(5, "EW")
+    ours.page.evaluate("window.asleep = true")
+    theirs.deal(*FIRST)
+    theirs.line(1, "noted").wait_for()
+    held = hold(ours.page, STATE, times=1)
+    ours.page.evaluate(WAKES)
+    late = next_held(ours.page, held)
+    next_is(ours, 1)
+    fill(ours, *SECOND)
+    late.continue_()
+    next_is(ours, 2)
+    ours.tap("#note")
+    ours.line(2, "noted").wait_for()
+    assert tables.sheet(5)[0] == [record(*FIRST), record(*SECOND)]
+
+
+def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, come: Come) -> None:
+    """Also while the site answers how the sheet stands."""
+    ours = come(7)
+    stop_clock(ours.page)  # for nothing but its first failure
+    intercept(ours.page, SEND, lambda route: route.abort("aborted"))
+    ours.deal(*FIRST)
+    announced = ours.page.get_by_text("1 donne à envoyer")
+    announced.wait_for()
+    ours.page.evaluate(VANISHED)
+    for _ in range(2):
+        with ours.page.expect_response(STATE):
+            pass
+    assert ours.page.evaluate("window.vanished") is False
+    ours.page.clock.resume()
+    ours.page.unroute(SEND)
+    ours.page.get_by_role("button", name="Envoyer maintenant").click()
+    ours.line(1, "noted").wait_for()
+    announced.wait_for(state="hidden")
+    assert tables.sheet(7) == ([record(*FIRST)], 1, ["accepted"])
+
+
+def test_who_sits_down_during_the_round_begins_with_the_next_deal(tables: Tables, come: Come) -> None:
+    """The page brings the sheet with it: on a slow network nobody waits for the first answer."""
+    ours, theirs = come(6, "NS"), come(6, "EW")
+    held = hold(ours.page, STATE)
+    theirs.deal(*FIRST)
+    theirs.line(1, "noted").wait_for()
+    ours.page.reload()
+    next_held(ours.page, held)
+    next_is(ours, 2)
+    ours.line(1, "noted").wait_for()
+    ours.deal(*SECOND)
+    ours.line(2, "noted").wait_for()
+    assert tables.sheet(6) == ([record(*FIRST), record(*SECOND)], 2, ["accepted"] * 2)

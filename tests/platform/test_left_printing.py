@@ -1,0 +1,48 @@
+"""The site is stopped while a paper is printed."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.platform.hall import Hall, Line, hall
+from tests.platform.terminal import last_words
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def small_hall(tmp_path: Path) -> Hall:
+    return hall(tmp_path / "data", 8)
+
+
+@contextmanager
+def held(lock: Path) -> Iterator[None]:
+    """Until the block ends, whoever wants this lock waits; before it begins, whoever has it is waited for."""
+    with lock.open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def order_cards(small_hall: Hall) -> None:
+    path = f"/concours/{small_hall.slug}/impressions/partie/1/feuilles/"
+    with Line(small_hall.port) as desk:
+        ordered, _ = desk.ask("GET", path, Cookie=f"sessionid={small_hall.session}")
+        assert ordered.getheader("Location")
+
+
+def test_the_terminal_is_free_at_once_and_the_paper_is_made(small_hall: Hall, tmp_path: Path) -> None:
+    papers = tmp_path / "data" / "papers"
+    papers.mkdir()
+    with small_hall.served() as terminal, held(papers / "press.lock"):
+        order_cards(small_hall)
+        assert last_words(terminal.interrupt()) == "Dix de der est arrêté. À bientôt !"
+        assert terminal.is_free()
+        assert not list(papers.glob("*/*.pdf"))
+    (cards,) = papers.glob("*/*.lock")
+    with held(cards):
+        assert cards.with_suffix(".pdf").exists()
