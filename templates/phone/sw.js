@@ -75,6 +75,15 @@ const keep = async (kept, address) => {
   }
 };
 
+// Whoever sat down elsewhere before the worker watched is not in what it kept when it was installed.
+const keepAnew = async () => {
+  const before = moves;
+  const kept = await caches.open(KEPT);
+  await kept.delete(PAGE, { ignoreVary: true });
+  await keep(kept, new URL(PAGE, location.href).href);
+  if (moves !== before) await kept.delete(PAGE, { ignoreVary: true });
+};
+
 self.addEventListener("install", (event) => event.waitUntil((async () => {
   await keep(await caches.open(KEPT), new URL(PAGE, location.href).href);
   await self.skipWaiting();
@@ -82,6 +91,8 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
   await self.clients.claim();
+  // What the page asks for waits until this is over.
+  await Promise.race([keepAnew(), tooLate()]).catch(() => { /* kept when it is opened next */ });
 })()));
 self.addEventListener("fetch", (event) => {
   if (ours(event.request)) event.respondWith(orKept(event.request));

@@ -141,7 +141,11 @@ def look(page: Page) -> None:
 
 
 WORKER: Final = """patience => Promise.race([
-  navigator.serviceWorker.ready.then(() => true),
+  navigator.serviceWorker.ready.then(({ active }) => new Promise((resolve) => {
+    const told = () => active.state === "activated" && resolve(true);
+    active.addEventListener("statechange", told);
+    told();
+  })),
   new Promise((_, reject) => { setTimeout(reject, patience, new Error("no worker")); }),
 ])"""
 

@@ -50,6 +50,11 @@ def choose(page: Page, name: str, value: str) -> None:
     option(page, name).get_by_label(value, exact=True).check()
 
 
+def error_of(page: Page, control: Locator) -> str:
+    """What a screen reader says beside the control."""
+    return page.locator(f"#{control.get_attribute('aria-describedby')}").inner_text()
+
+
 def test_what_is_chosen_before_an_answer_stays(rules: Page) -> None:
     tie = option(rules, "Annonces à égalité parfaite")
     held = hold(rules, EXAMPLES)
@@ -64,12 +69,13 @@ def test_what_is_chosen_before_an_answer_stays(rules: Page) -> None:
     assert first.is_checked()
     assert first.is_enabled()
     assert first.get_attribute("aria-invalid") == "true"
+    assert error_of(rules, first) == SENSELESS
     tie.get_by_text(SENSELESS).wait_for()
     tie.get_by_role("radio").first.check()
     next_held(rules, held).continue_()
     rules.get_by_text("Ces règles ne vont pas ensemble").wait_for(state="hidden")
     settled(rules)
-    assert first.get_attribute("aria-invalid") is None
+    assert first.get_attribute("aria-invalid") is first.get_attribute("aria-describedby") is None
     assert first.is_disabled()  # as the announces say
 
 
@@ -93,6 +99,19 @@ def test_the_sentence_in_red_stands_beside_what_cannot_be(rules: Page) -> None:
     contracts.get_by_text("Gardez-en au moins un.").wait_for()
     contracts.get_by_role("checkbox").first.check()
     contracts.get_by_text("Gardez-en au moins un.").wait_for(state="hidden")
+
+
+def test_a_number_typed_before_the_answer_to_a_rulebook_stays(new: Page) -> None:
+    held = hold(new, "**/nouveau/**")
+    link = new.locator(".rulebook:not([aria-current])").first
+    name = link.inner_text()
+    link.click()
+    answer = next_held(new, held)
+    new.get_by_label("Nombre de parties").fill("7")
+    answer.continue_()
+    new.locator(".rulebook[aria-current]", has_text=name).wait_for()
+    settled(new)
+    assert new.get_by_label("Nombre de parties").input_value() == "7"
 
 
 @pytest.mark.parametrize("kind", ["preset", "rulebook"])

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.browser.conftest import HALL
 from tests.browser.holding import hold, intercept, next_held, stop_clock
 from tests.browser.phones import STATE, Come, Tables, Thumb, asked, look, open_tables, phones_at
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 pytestmark = pytest.mark.slow
 
@@ -120,14 +121,20 @@ def test_a_deal_given_up_for_a_correction_is_counted_anew(tables: Tables, come: 
     assert tables.sheet(4)[0] == [record("NS", 100, "hearts", 122), record(*SECOND), record(*THIRD)]
 
 
-def test_what_came_while_nobody_looked_counts_all_the_same(tables: Tables, come: Come) -> None:
-    """The phone lay on the table, dark; whoever takes it begins before it has heard the news."""
-    ours, theirs = come(5, "NS", first=ASLEEP), come(5, "EW")
-    ours.page.evaluate("window.asleep = true")
+@pytest.mark.parametrize(("table", "lies_dark", "lost"), [(5, True, 0), (8, True, 1), (9, False, 1)])
+def test_what_came_while_nobody_looked_counts_all_the_same(
+    tables: Tables, come: Come, table: int, lies_dark: bool, lost: int
+) -> None:
+    """The phone lay there dark, or out of reach; whoever takes it begins before it has heard the news."""
+    ours, theirs = come(table, "NS", first=ASLEEP), come(table, "EW")
+    look(ours.page)
+    ours.page.evaluate("dark => { window.asleep = dark; }", lies_dark)
+    held = hold(ours.page, STATE, times=lost + 1)
     theirs.deal(*FIRST)
     theirs.line(1, "noted").wait_for()
-    held = hold(ours.page, STATE, times=1)
     ours.page.evaluate(WAKES)
+    for _ in range(lost):
+        next_held(ours.page, held).abort("aborted")
     late = next_held(ours.page, held)
     next_is(ours, 1)
     fill(ours, *SECOND)
@@ -135,7 +142,57 @@ def test_what_came_while_nobody_looked_counts_all_the_same(tables: Tables, come:
     next_is(ours, 2)
     ours.tap("#note")
     ours.line(2, "noted").wait_for()
-    assert tables.sheet(5)[0] == [record(*FIRST), record(*SECOND)]
+    assert tables.sheet(table)[0] == [record(*FIRST), record(*SECOND)]
+
+
+def test_what_was_begun_of_a_deal_is_given_up_when_it_is_agreed_to(tables: Tables, come: Come) -> None:
+    ours, theirs = come(10, "NS"), come(10, "EW")
+    theirs.tap("[data-step] [data-by=NS]")
+    ours.deal(*FIRST)
+    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    next_is(theirs, 1)
+    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    next_is(theirs, 2)
+    theirs.deal(*SECOND)
+    theirs.line(2, "noted").wait_for()
+    assert tables.sheet(10) == ([record(*FIRST), record(*SECOND)], 2, ["accepted"] * 3)
+
+
+def test_what_was_begun_before_two_deals_that_the_others_noted_is_neither(tables: Tables, come: Come) -> None:
+    """A key that was brushed, and left."""
+    ours, theirs = come(11, "NS"), come(11, "EW")
+    theirs.tap("[data-step] [data-by=NS]")
+    for place, deal in enumerate((FIRST, SECOND), 1):
+        ours.deal(*deal)
+        theirs.line(place, "noted").wait_for()
+    next_is(theirs, 3)
+    theirs.tap("#strip [data-go=by]")
+    fill(theirs, *THIRD)
+    theirs.tap("#note")
+    theirs.line(3, "noted").wait_for()
+    assert tables.sheet(11)[0] == [record(*FIRST), record(*SECOND), record(*THIRD)]
+
+
+def ends_with_the_first(route: Route) -> None:
+    """The sheet as the site has it, of a concours of one deal."""
+    asked_anew = {name: value for name, value in route.request.headers.items() if name != "if-none-match"}
+    answer = route.fetch(url=route.request.url.replace(HALL, "127.0.0.1"), headers=asked_anew)
+    state = answer.json()
+    route.fulfill(response=answer, json={**state, "open": not state["deals"]})
+
+
+def test_the_last_deal_stays_under_the_thumb_until_it_is_agreed_to(come: Come) -> None:
+    ours, theirs = come(12, "NS"), come(12, "EW")
+    intercept(theirs.page, STATE, ends_with_the_first)
+    theirs.tap("[data-step] [data-by=NS]")
+    ours.deal(*FIRST)
+    theirs.line(1, "noted").wait_for()
+    look(theirs.page)
+    next_is(theirs, 1)
+    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    theirs.line(1, "confirmed").wait_for()
+    theirs.page.locator("#entry").wait_for(state="hidden")
+    theirs.page.unroute_all()
 
 
 def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, come: Come) -> None:

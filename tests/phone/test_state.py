@@ -10,16 +10,18 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring.cards import Side
 from tests.phone.conftest import PREVIEW, SEND, STATE, Scan, deal
 from tests.sheets.records import failed, made
 from tournaments.models.inbox import Dispute, Message
 from tournaments.models.rounds import Round
-from tournaments.sheets import actions, inbox, judging, settling
+from tournaments.sheets import actions, inbox, judging, links, settling
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
+    from tournaments.models.inbox import TableLink
     from tournaments.models.rounds import Table
 
 IMPOSSIBLE = made(points=161)
@@ -72,6 +74,26 @@ def test_the_page_opens_with_the_sheet_as_it_stands(phone: Scan) -> None:
     assert ours.client.get(STATE, headers={"If-None-Match": config["etag"]}).status_code == 304
     phone("EW").send("deal", deal(2, made()), "EW")
     assert ours.client.get(STATE, headers={"If-None-Match": config["etag"]}).status_code == 200
+
+
+def test_what_changes_while_the_page_is_made_is_asked_for(
+    phone: Scan, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, by_token = phone("NS").client, links.by_token
+    rounds = Round.objects.filter(pk=table.round.pk)
+    rounds.update(published_at=None)
+
+    def read_just_before_it_is_published(token: str) -> TableLink | None:
+        link = by_token(token)
+        rounds.update(published_at=timezone.now())
+        return link
+
+    monkeypatch.setattr(links, "by_token", read_just_before_it_is_published)
+    config = json.loads(client.get("/t/").context["config"])
+    assert "pas encore publiée" in config["shown"]["closed"]
+    answer = client.get(STATE, headers={"If-None-Match": config["etag"]})
+    assert answer.status_code == 200
+    assert answer.json()["closed"] == ""  # type: ignore[attr-defined]
 
 
 def test_an_agreement_that_came_too_late_leaves_no_line_behind(phone: Scan, cast: Cast, table: Table) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import fcntl
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from tests.platform.hall import Hall, Line, hall
-from tests.platform.terminal import last_words
+from tests.platform.terminal import PATIENCE, last_words
 
 pytestmark = pytest.mark.slow
 
@@ -24,8 +27,18 @@ def small_hall(tmp_path: Path) -> Hall:
 def held(lock: Path) -> Iterator[None]:
     """Until the block ends, whoever wants this lock waits; before it begins, whoever has it is waited for."""
     with lock.open("a") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        _take(file)
         yield
+
+
+def _take(file: IO[str]) -> None:
+    deadline, pause = time.monotonic() + PATIENCE, threading.Event()
+    while True:
+        try:
+            return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            assert time.monotonic() < deadline, f"{file.name} is never given back"
+            pause.wait(0.05)
 
 
 def order_cards(small_hall: Hall) -> None:

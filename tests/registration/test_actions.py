@@ -31,6 +31,29 @@ def test_a_number_asked_for_is_not_given_away_before(tournament: Tournament) -> 
     assert [team.number for team in actions.import_rows(tournament, rows)] == [2, 1]
 
 
+def test_of_two_desks_that_inscribe_the_same_the_second_is_asked(tournament: Tournament) -> None:
+    """Known with a club and typed without one, a player who plays already would be a namesake."""
+    entry = Entry("Éric Dupont", "Luc Roy")
+    for name in entry.names:
+        Player.objects.create(host=tournament.club, name=name, club="Lyon")
+    actions.inscribe(tournament, entry, sure=False)
+    with pytest.raises(errors.Doubtful) as caught:
+        actions.inscribe(tournament, entry, sure=False)
+    assert caught.value.doubts == [
+        "Éric Dupont ressemble à Éric Dupont (équipe 1).",
+        "Luc Roy ressemble à Luc Roy (équipe 1).",
+    ]
+    assert (Team.objects.count(), Player.objects.count()) == (1, 2)
+    actions.inscribe(tournament, entry, sure=True)
+    assert (Team.objects.count(), Player.objects.count()) == (2, 4)
+
+
+def test_what_is_refused_comes_before_any_doubt(tournament: Tournament) -> None:
+    register_team(tournament, "Éric Dupont", "Luc Roy", number=7)
+    with pytest.raises(errors.NumberTaken):
+        actions.inscribe(tournament, Entry("Éric Dupond", "Max Noir", "", 7), sure=False)
+
+
 REFUSED = [
     # player 1, player 2, club, number, error, its field
     ("", "Luc Roy", "", None, errors.BadName, "player1"),

@@ -54,15 +54,16 @@ def phone(request: HttpRequest) -> HttpResponse:
     holder = holder_of(request)
     if holder is None or holder.seat is None:
         return _code_page(request, CodeForm())
+    stamp = queries.stamp_of(holder.seat.token)  # before what it names: too old a name only asks once more
     link = links.by_token(holder.seat.token)
-    if link is None:
+    if link is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
     sheet = sheet_of(link.table)
     if holder.seat.side is None or "cote" in request.GET:
         return render(request, "phone/side.html", _around(holder, link, sheet))
-    return render(
-        request, "phone/table.html", _around(holder, link, sheet) | _entry(request, holder, link, sheet)
-    )
+    opening = {"shown": state_of(link, holder.seat, holder), "etag": etag_of(stamp, holder)}
+    context = _around(holder, link, sheet) | _entry(request, holder, sheet, {"link": link.pk, **opening})
+    return render(request, "phone/table.html", context)
 
 
 @requires(Right.PUBLIC)
@@ -127,11 +128,14 @@ def _around(holder: Holder, link: TableLink, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _entry(request: HttpRequest, holder: Holder, link: TableLink, sheet: Sheet) -> dict[str, Any]:
-    """The keys of the form, and what the page's script must know from the start."""
+def _entry(request: HttpRequest, holder: Holder, sheet: Sheet, opening: dict[str, Any]) -> dict[str, Any]:
+    """The keys of the form, and what the page's script must know from the start.
+
+    `opening`: the link, the sheet as it stands, and its name, older where something changes in between.
+    """
     chouine, seat = sheet.tournament.in_manches, holder.seat
     config = {
-        "link": link.pk,
+        **opening,
         "page": holder.page_token,
         "side": seat and seat.side,
         "shared": seat is not None and seat.shared,
@@ -143,7 +147,6 @@ def _entry(request: HttpRequest, holder: Holder, link: TableLink, sheet: Sheet) 
         "preview": reverse("phone_preview"),
         "worker": reverse("service_worker"),
         "words": words(parties=chouine),
-        **_shown(holder, link),
     }
     return {
         "keys": None if chouine else keys_of(sheet.tournament),
@@ -151,12 +154,3 @@ def _entry(request: HttpRequest, holder: Holder, link: TableLink, sheet: Sheet) 
         "config": json.dumps(config),
         "installable": request.is_secure(),
     }
-
-
-def _shown(holder: Holder, link: TableLink) -> dict[str, Any]:
-    """The sheet as the page opens with it, and its name, older where something changes in between."""
-    stamp = queries.stamp_of(link.token)
-    if stamp is None or holder.seat is None:
-        return {"shown": None, "etag": ""}
-    etag = etag_of(stamp, holder)
-    return {"shown": state_of(link, holder.seat, holder), "etag": etag}

@@ -54,6 +54,9 @@ SETTINGS: Final = (
 SECOND_GAMES: Final = (ByePolicy.CATCH_UP, ByePolicy.EXTRA)
 """What gives the exempt team a game; in a bracket it goes on without one."""
 
+TYPED: Final = ("text", "number", "date")
+"""The kinds of fields where one types."""
+
 NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
     Ending.TARGET: "target",
     Ending.DEALS: "deals",
@@ -130,9 +133,10 @@ class TournamentForm(DrawForm):
             self.fields[name].disabled = True
 
     def keep_what_is_typed(self, names: Iterable[str]) -> None:
-        """Leave these fields as they are on the page when htmx replaces the form around them."""
-        for name in names:
-            self.fields[name].widget.attrs["hx-preserve"] = "true"
+        """Leave those where one types as they are on the page when htmx replaces the form around them."""
+        for widget in (self.fields[name].widget for name in names if name in self.fields):
+            if getattr(widget, "input_type", "") in TYPED:
+                widget.attrs["hx-preserve"] = "true"
 
     def _offer_matches(self) -> None:
         """One against one: a match ends by itself or by the clock, and draws no partners."""

@@ -95,7 +95,7 @@ def _creation_forms(request: MemberRequest, preset: Preset, rules: Rules) -> tup
     if "show" in request.POST:
         initial |= {name: request.POST.get(name, "") for name in TournamentForm.base_fields}
     form = TournamentForm(None if "show" in request.POST else posted, initial=initial, ruleset=rules.ruleset)
-    form.keep_what_is_typed(TYPED_BEFORE_A_PRESET)
+    form.keep_what_is_typed(kept)
     typed = posted if "rules-ruleset" in request.POST else None
     return form, RulesForm(typed, of=rules.ruleset, chosen=rules.without_target, without=("target",))
 

@@ -15,6 +15,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.registration import queries, refusals
 from tournaments.registration.errors import (
+    Doubtful,
     NotGone,
     NotInTeam,
     RoundOver,
@@ -31,12 +32,26 @@ if TYPE_CHECKING:
 def register_team(
     tournament: Tournament, player1: str, player2: str = "", club: str = "", *, number: int | None = None
 ) -> Team:
-    """Inscribe a team, or in an individual concours one player.
+    """Inscribe a team, or in an individual concours one player, however alike somebody of the list may be.
 
     A known player of the club is used again, the number is the next unless given. After a published round
     it plays from the next one. Raises a `RegistrationError` that names its field.
     """
-    return import_rows(tournament, [Entry(player1, player2, club, number)])[0]
+    return inscribe(tournament, Entry(player1, player2, club, number), sure=True)
+
+
+def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
+    """The same of a line; `Doubtful` where nobody is `sure` that it is not of somebody listed already.
+
+    Asked while the concours is held: of two desks that inscribe the same people the second is told.
+    """
+    with _changing(tournament) as locked:
+        roster = Roster(locked, entry.names)
+        doubts = [] if sure else roster.warnings(entry)
+        team = roster.enter(entry)  # refused before any doubt
+        if doubts:
+            raise Doubtful(doubts)
+        return _written(roster, [team])[0]
 
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
@@ -46,11 +61,15 @@ def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
         # Chosen numbers first: a number given out must not take one that a later row asks for.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
-        teams = [entered[place] for place in range(len(rows))]
-        _save_players(roster, [player for team in teams for player in team.players])
-        for team in teams:
-            team.fold()  # written in bulk, without `save`
-        made: list[Team] = bulk_create_with_history(teams, Team)
+        return _written(roster, [entered[place] for place in range(len(rows))])
+
+
+def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:
+    """Write the teams that the roster entered, with their players."""
+    _save_players(roster, [player for team in teams for player in team.players])
+    for team in teams:
+        team.fold()  # written in bulk, without `save`
+    made: list[Team] = bulk_create_with_history(teams, Team)
     return made
 
 

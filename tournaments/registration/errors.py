@@ -33,6 +33,14 @@ class PlayerTaken(RegistrationError):
     """The very same player, name and club, plays in another team."""
 
 
+class Doubtful(RegistrationError):
+    """Somebody of the list is probably the same; `doubts` says so, a sentence each."""
+
+    def __init__(self, doubts: list[str]) -> None:
+        super().__init__(" ".join(doubts))
+        self.doubts = doubts
+
+
 class NumberTaken(RegistrationError):
     """Another team has this number, or it is none."""
 

@@ -12,7 +12,7 @@ from tournaments.models.registration import Team, folded
 from tournaments.registration import queries
 from tournaments.registration.errors import RegistrationError, UnreadableFile
 from tournaments.registration.reading import MOST_BYTES, read, read_text
-from tournaments.registration.roster import HIGHEST_NUMBER, LONGEST_NAME, Entry, Roster
+from tournaments.registration.roster import HIGHEST_NUMBER, LONGEST_NAME, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,17 +78,15 @@ class TeamForm(RefusableForm):
         """Who was typed; the second is empty in an individual concours."""
         return self.cleaned_data.get("player1", ""), self.cleaned_data.get("player2", "")
 
-    def warnings(self) -> list[str]:
-        """Who is probably listed already, unless that was read for these very names.
+    @property
+    def entry(self) -> Entry:
+        """The line, once the form is valid."""
+        return Entry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"])
 
-        What is refused anyway raises its `RegistrationError` here: it comes before any doubt.
-        """
-        given = self.cleaned_data
-        entry = Entry(*self.names, given["club"], given["number"])
-        roster = Roster(self.tournament, entry.names)
-        warnings = roster.warnings(entry)
-        roster.enter(entry)
-        return [] if given["anyway"] == self.who else warnings
+    @property
+    def sure(self) -> bool:
+        """Whether a probable duplicate was read for these very names."""
+        return bool(self.cleaned_data["anyway"] == self.who)
 
 
 class SeatForm(RefusableForm):

@@ -16,7 +16,7 @@ from tournaments import typed
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.entrants import said
 from tournaments.registration import actions, exporting, queries
-from tournaments.registration.errors import RegistrationError
+from tournaments.registration.errors import Doubtful, RegistrationError
 from tournaments.registration.forms import TeamForm
 from tournaments.registration.tables import TeamTable
 
@@ -48,12 +48,11 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     form = TeamForm(request.POST, tournament=tournament)
     warnings: list[str] = []
     if form.is_valid():
-        given = form.cleaned_data
         try:
-            warnings = form.warnings()
-            if not warnings:
-                team = actions.register_team(tournament, *form.names, given["club"], number=given["number"])
-                return _entered(request, tournament, team)
+            team = actions.inscribe(tournament, form.entry, sure=form.sure)
+            return _entered(request, tournament, team)
+        except Doubtful as doubtful:
+            warnings = doubtful.doubts
         except RegistrationError as error:
             form.refuse(error)
     return _page(request, tournament, form, warnings=warnings)

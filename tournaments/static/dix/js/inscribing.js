@@ -1,22 +1,26 @@
 // Inscription without waiting: at Enter the line is free for the next one, and what was sent is on its way. Lines go
-// one after the other, so that numbers come in the order of typing. One that is refused, or not answered, comes back:
-// into the line where nothing has been typed since, else below it as a line of its own.
-//   <div id="desk">… <form data-inscribes>…</form> <p data-under-way hidden>…<b></b></p> <div data-came-back></div>
-//   <template data-not-sent>beside a line that was not sent</template> <template data-gives-up><button>…</template></div>
+// one after the other, so that numbers come in the order of typing. One that is refused, or not answered, comes back
+// below, as a line of its own: whoever types without looking up goes on in the free one.
+//   <div id="desk"><div id="entered" role="status">…</div> <form data-inscribes>…</form> <p data-under-way hidden>…<b></b></p>
+//   <div data-came-back></div> <template data-gives-up><button data-leaves>…</template>
+//   <template data-not-sent>, <template data-logged-out> beside a line; <template data-left-out>…<b></b>: sealed meanwhile</div>
 // Without this module each line brings the page anew.
 
 import { within } from "./patience.js";
 
 const PATIENCE = 20_000; // milliseconds
 const SOON = 800; // milliseconds: what is answered sooner is not told to be on its way
-const CHANGES = ["#entered", "#clubs", "#counts", "#teams"]; // with each team
+const CHANGES = ["#clubs", "#counts", "#teams"]; // with each team
+const TOKEN = "csrfmiddlewaretoken";
 
 const part = (name) => document.querySelector(`#desk [data-${name}]`);
 const line = () => part("inscribes"); // the one that is filled: those that came back stand below it
 const fields = (form) => [...form.querySelectorAll(".field input")];
 const isFree = (form) => fields(form).every((field) => !field.value);
 const waiting = []; // lines to be sent, the first of them on its way
+let nextNumber = line()?.elements.number.placeholder;
 
+const parsed = (html) => Object.assign(document.createElement("template"), { innerHTML: html }).content;
 const namesIn = (sent) => ["player1", "player2"].map((name) => sent.get(name)).filter(Boolean).join(" – ");
 const fill = (form, sent) => { for (const field of fields(form)) field.value = sent?.get(field.name) ?? ""; };
 
@@ -29,6 +33,7 @@ const unmark = (form) => {
 // What the server says of the list; the fields and what is in them stay.
 const bringUpToDate = (answer) => {
   const focused = document.activeElement.id;
+  document.querySelector("#entered").replaceChildren(...answer.querySelector("#entered").childNodes);
   for (const place of CHANGES) {
     document.querySelector(place).replaceWith(answer.querySelector(place));
     window.htmx.process(document.querySelector(place));
@@ -38,19 +43,21 @@ const bringUpToDate = (answer) => {
   showsAll(document.querySelector("#search"));
 };
 
-// The list that came is the whole one, with the new team on top.
+// The list that came is the whole one, with the new team on top; who is searching gets what they search.
 const showsAll = (search) => {
-  if (search === document.activeElement) return;
+  if (search === document.activeElement) { window.htmx.trigger(search, "search"); return; }
   search.value = "";
   search.form.elements.voir?.remove();
 };
 
 const PLAIN_NOTE = "p.entry-note"; // from which partie on one plays
 const bringNext = (form) => {
-  line().elements.number.placeholder = form.elements.number.placeholder;
   for (const note of line().querySelectorAll(PLAIN_NOTE)) note.remove();
   line().append(...form.querySelectorAll(PLAIN_NOTE));
 };
+
+// While lines are on their way, nobody knows the number of the next one.
+const tellNumber = () => { if (line()) line().elements.number.placeholder = waiting.length ? "" : nextNumber; };
 
 // A line among others: nothing in it has the name or the number of something in another one.
 let cameBack = 0;
@@ -59,53 +66,67 @@ const setApart = (form) => {
   for (const one of form.querySelectorAll("[id]")) one.id += `-${cameBack}`;
   for (const name of ["for", "aria-describedby"])
     for (const one of form.querySelectorAll(`[${name}]`)) one.setAttribute(name, `${one.getAttribute(name)}-${cameBack}`);
+  form.elements.number.placeholder = ""; // another line may have it first
   for (const one of form.querySelectorAll("[autofocus]")) one.removeAttribute("autofocus");
 };
 
-const putBelow = (form, sent) => {
+const comeBack = (form, sent) => {
   setApart(form);
   form.setAttribute("aria-label", `${form.getAttribute("aria-label")} – ${namesIn(sent)}`);
   form.append(part("gives-up").content.cloneNode(true));
   part("came-back").append(form);
 };
 
-const putInLine = (form) => {
-  const typing = line().contains(document.activeElement) || document.activeElement === document.body;
-  line().replaceWith(form);
-  if (typing) form.querySelector("[autofocus]")?.focus();
-};
-
-const comeBack = (form, sent) => {
-  if (isFree(line()) && !waiting.length) putInLine(form);
-  else putBelow(form, sent);
-};
-
-const notSent = (sent) => {
+const NOT_SENT = "not-sent";
+const LOGGED_OUT = "logged-out";
+const notSent = (sent, why) => {
   const form = line().cloneNode(true);
   unmark(form);
   fill(form, sent);
-  form.append(part("not-sent").content.cloneNode(true));
+  form.append(part(why).content.cloneNode(true));
   comeBack(form, sent);
 };
 
-const show = (html, sent) => {
-  const answer = Object.assign(document.createElement("template"), { innerHTML: html }).content;
+// Nobody is inscribed any more: whom that leaves out is told.
+const seal = (answer, sent) => {
+  const lines = [...document.querySelectorAll("#desk [data-inscribes]")].map((form) => new FormData(form));
+  const told = part("left-out").content.cloneNode(true);
+  told.querySelector("b").textContent = [sent, ...waiting, ...lines].map(namesIn).filter(Boolean).join(", ");
+  waiting.length = 0;
+  document.querySelector("#desk").replaceWith(answer);
+  document.querySelector("#entered").append(told);
+};
+
+const show = (answer, sent) => {
   const form = answer.querySelector("[data-inscribes]");
-  if (!form) { // sealed meanwhile: nobody is inscribed any more
-    waiting.length = 0;
-    document.querySelector("#desk").replaceWith(answer);
-    return;
-  }
+  if (!form) { seal(answer.querySelector("#desk"), sent); return; }
+  nextNumber = form.elements.number.placeholder;
   bringUpToDate(answer);
   if (isFree(form)) bringNext(form);
   else comeBack(form, sent);
 };
 
-const post = async (sent) => {
+const post = (sent) => {
+  sent.set(TOKEN, line().elements[TOKEN].value);
   const asked = { method: "POST", body: sent, headers: { "HX-Request": "true" }, signal: within(PATIENCE) };
-  const answer = await fetch(line().action, asked);
-  if (!answer.ok || answer.headers.has("HX-Redirect")) throw new Error(answer.statusText);
-  return answer.text();
+  return fetch(line().action, asked);
+};
+
+// Who logged in again in another window has another token; whether there is one.
+const renewToken = async () => {
+  const page = parsed(await (await fetch(location.href, { cache: "no-store", signal: within(PATIENCE) })).text());
+  const token = page.querySelector(`#desk [name=${TOKEN}]`)?.value;
+  if (token) for (const field of document.getElementsByName(TOKEN)) field.value = token;
+  return Boolean(token);
+};
+
+// The part of the page that the server answers with, or else why there is none.
+const ask = async (sent) => {
+  let answer = await post(sent);
+  if (answer.status === 403 && await renewToken()) answer = await post(sent);
+  if ([401, 403].includes(answer.status) || answer.headers.has("HX-Redirect")) return [null, LOGGED_OUT];
+  const said = answer.ok && parsed(await answer.text());
+  return said && said.querySelector("#desk") ? [said] : [null, NOT_SENT]; // a portal's page has none
 };
 
 const tell = () => {
@@ -118,10 +139,15 @@ const tell = () => {
 const send = async () => {
   while (waiting.length) {
     const [sent] = waiting;
-    const html = await post(sent).catch(() => null);
+    const [answer, why] = await ask(sent).catch(() => [null, NOT_SENT]);
     waiting.shift();
-    if (html === null) notSent(sent);
-    else show(html, sent);
+    try {
+      if (answer) show(answer, sent); else notSent(sent, why);
+    } catch (error) { // whatever it was, the line stays and the next one goes
+      console.error(error);
+      notSent(sent, NOT_SENT);
+    }
+    tellNumber();
     if (part("under-way")?.hidden === false) tell();
   }
 };
@@ -132,6 +158,7 @@ const take = (form, submitter) => {
   if (form === line()) { unmark(form); fill(form); } else form.remove();
   line().elements.player1.focus();
   if (waiting.push(sent) === 1) send();
+  tellNumber();
   setTimeout(tell, SOON);
 };
 
@@ -146,5 +173,5 @@ document.addEventListener("click", (event) => {
   line().elements.player1.focus();
 });
 window.addEventListener("beforeunload", (event) => {
-  if (waiting.length || part("came-back")?.childElementCount) event.preventDefault();
+  if (waiting.length || part("came-back")?.childElementCount) event.returnValue = true; // all that browsers before 2023 know
 });

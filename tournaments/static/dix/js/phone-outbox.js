@@ -184,13 +184,15 @@ export const openOutbox = async ({ send, changed }) => {
     try {
       for (let message = await next(); message; message = await next()) await sendOne(message);
       failures = 0;
+      failing = false; // another window may have sent what had failed here
     } catch {
       timer = setTimeout(run, PAUSES[Math.min(failures++, PAUSES.length - 1)]);
       again = false;
       failing = true;
       await tell();
+    } finally {
+      sending = false;
     }
-    sending = false;
     if (again) run(); // something was noted at the last moment
   };
 

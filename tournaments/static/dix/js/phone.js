@@ -24,7 +24,7 @@ let offline = false;
 let elsewhere = false; // a second window has taken the phone to another table
 let heard = 0; // answers that brought a state; one that was asked for before the last is old
 let looking = false;
-let stale = false; // what is shown is of before the phone lay dark, or was closed
+let stale = true; // since what is shown the phone lay dark, was closed or out of reach: there may be news
 let counted = null;
 let next = null; // the place of the deal under the thumb among all that were played, and its number on the sheet
 let mending = null;
@@ -87,7 +87,7 @@ const draw = () => {
   at("sheet").hidden = found.length === 0;
   drawLines(at("deals"), at("deal"), found, words, mend);
   at("call").hidden = Boolean(state?.closed);
-  at("entry").hidden = !(mending || (outbox && state?.open && !state.closed));
+  at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
   at("abandon").textContent = mending ? words.cancel : words.erase;
   count();
   at("entry-title").textContent = mending
@@ -99,17 +99,18 @@ const queued = () => messages.filter(({ link }) => link === config.link);
 // What is stuck goes nowhere while the phone speaks for this side; perhaps it does for the other.
 const leaving = () => queued().some(({ stuck }) => !stuck);
 const queuedDeals = () => queued().filter(({ verb }) => verb === "deal");
-// What waits may have arrived, and be counted in the state already.
-const nextPlace = () => Math.max(state?.place ?? 1, ...queuedDeals().map(({ content }) => content.place + 1));
+const queuedPlaces = () => queuedDeals().map(({ content }) => content.place);
 
-// What comes while a deal is told does not move it: the other side may be telling the same one. What is taken off
-// the sheet does, and so does what the phone had not yet heard of.
+// A deal that comes while one is told does not move it: the other side may be telling the same one, which two that
+// come are not. What is taken off the sheet does, and so does what the phone had not yet heard of.
 const count = () => {
   const on = { place: state?.place ?? 1, number: state?.deals.length ?? 0 };
-  if (!counted || !form?.busy() || stale)
-    counted = { place: nextPlace(), number: on.number + queuedDeals().length + 1, on };
+  const afterQueued = Math.max(1, ...queuedPlaces().map((place) => place + 1));
+  const last = Math.max(on.place, afterQueued); // what waits may have arrived, and be counted in the state already
+  if (!counted || !form?.busy() || stale || last > counted.place + 1)
+    counted = { place: last, number: on.number + queuedPlaces().filter((place) => place >= on.place).length + 1, on };
   const off = (name) => Math.max(0, counted.on[name] - on[name]);
-  next = { place: counted.place - off("place"), number: counted.number - off("number") };
+  next = { place: Math.max(counted.place - off("place"), afterQueued), number: counted.number - off("number") };
 };
 
 const learn = (fresh, name) => {
@@ -139,6 +140,7 @@ const look = async () => {
   waiting();
   if (document.hidden || looking) return;
   const [before, awaited] = [heard, stale];
+  let answered = false;
   looking = true;
   try {
     const { status, body, etag: name } = await site.state(etag);
@@ -147,14 +149,16 @@ const look = async () => {
     elsewhere = status === 200 && body.link !== config.link;
     if ((status === 403 || status === 410) && state && body.sentence) [state.closed, etag] = [body.sentence, ""];
     if (status === 200 && !elsewhere && before === heard) learn(body, name);
+    answered = status === 304 || (status === 200 && !elsewhere);
     if (messages.length) outbox.hurry();
   } catch {
     offline = true;
+    stale ||= !form.busy();
   } finally {
     looking = false;
   }
   draw();
-  if (awaited) stale = false;
+  if (awaited && answered) stale = false;
 };
 
 // Whether what somebody said is kept; where the browser has no room for it, they are told at once.
@@ -196,8 +200,15 @@ const preview = async (record) => {
 
 at("agree").addEventListener("click", async () => {
   const agreed = confirming;
+  const { number } = next;
   confirming = null; // a second tap says nothing twice
-  if (agreed && !(await say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side }))) draw();
+  if (!agreed) return;
+  const kept = await say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
+  if (kept && !mending && agreed.place === number) { // what was begun under the thumb was this deal
+    form.start();
+    counted = null;
+  }
+  draw();
 });
 // About the deal that is asked, or by the other button about anything else on the sheet.
 const contest = (about) => ({ currentTarget }) => {
@@ -229,7 +240,6 @@ const begin = async () => {
   const opened = await openOutbox({ send, changed });
   const seen = await opened.seen(config.link).catch(() => null);
   if (!state) [state, etag] = latest(config.shown, seen);
-  stale = state !== config.shown;
   outbox = opened;
   draw();
   outbox.hurry();

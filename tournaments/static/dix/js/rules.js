@@ -11,7 +11,8 @@ const follow = (said) => {
   const wrong = said.querySelector(".field-errors");
   for (const control of controls) {
     control.disabled = closed;
-    if (wrong) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
+    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", wrong?.id]])
+      if (wrong) control.setAttribute(name, value); else control.removeAttribute(name);
   }
 };
 

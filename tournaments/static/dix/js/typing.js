@@ -36,7 +36,7 @@ function watchLeaving(rows, offers) {
   });
   window.addEventListener("beforeunload", (event) => {
     const typed = "unsaved" in form.dataset || form.elements.lines.value.trim() !== shown;
-    if (typed && !rows.held) event.preventDefault();
+    if (typed && !rows.held) event.returnValue = true; // all that browsers before 2023 know
   });
 }
 
