@@ -14,6 +14,8 @@ from tests.browser.site import manage, served
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+    from tests.browser.phones import Come, Tables
+
 HALL = "salle.test"
 """The name under which the players' phones reach the laptop: plain http, and not «localhost»."""
 LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjean-Vuillemin d'Épinal")
@@ -80,6 +82,24 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     played, inscriptions = asked.splitlines()[-1].split()
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
         yield Hall(origin.replace("127.0.0.1", HALL), played, inscriptions)
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    """A site for one file: the first round is published, nothing is noted; each test has its own tables."""
+    from tests.browser.phones import open_tables  # noqa: PLC0415 — it stands on this file
+
+    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
+    """A phone of its own that sits down at a table; `first` runs in its pages before their scripts."""
+    from tests.browser.phones import phones_at  # noqa: PLC0415 — it stands on this file
+
+    with phones_at(tables, lan_browser) as sit:
+        yield sit
 
 
 @pytest.fixture

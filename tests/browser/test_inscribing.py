@@ -263,26 +263,27 @@ def test_a_search_made_meanwhile_is_answered(sit: Callable[..., Page]) -> None:
     found.wait_for()
 
 
-def test_leaving_with_a_line_on_its_way_is_asked_about(sit: Callable[..., Page]) -> None:
-    page = sit()
-    intercept(page, SENT, lambda _route: None)  # never answered
-    type_line(page, "Lina Bastien", "Abel Cuny")
+def leave(page: Page) -> list[str]:
+    """Go to another page; what is asked on the way, and agreed to."""
     asked: list[str] = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.get_by_role("link", name="Importer une liste").click()
     page.get_by_role("heading", name="Importer une liste").wait_for()
-    assert asked == ["beforeunload"]
+    return asked
+
+
+def test_leaving_with_a_line_on_its_way_is_asked_about(sit: Callable[..., Page]) -> None:
+    page = sit()
+    intercept(page, SENT, lambda _route: None)  # never answered
+    type_line(page, "Lina Bastien", "Abel Cuny")
+    assert leave(page) == ["beforeunload"]
 
 
 def test_leaving_with_a_line_that_came_back_is_asked_about(sit: Callable[..., Page]) -> None:
     page = sit()
     type_line(page, "Personne", "Personne")
     below(page).wait_for()
-    asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    page.get_by_role("link", name="Importer une liste").click()
-    page.get_by_role("heading", name="Importer une liste").wait_for()
-    assert asked == ["beforeunload"]
+    assert leave(page) == ["beforeunload"]
 
 
 def test_without_javascript_a_line_is_inscribed(sit: Callable[..., Page]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.phones import Tables, Thumb
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -21,12 +21,6 @@ MIDDLES = """row => [row.querySelector("span"), ...row.querySelectorAll("button"
   .map((box) => Math.round(box.top + box.height / 2))"""
 """At one moment: what lies above a row may come in between two measures."""
 PLAIN = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 112}}
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
 
 
 @pytest.fixture

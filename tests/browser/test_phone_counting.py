@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from tests.browser.conftest import HALL
 from tests.browser.holding import hold, intercept, next_held, stop_clock
-from tests.browser.phones import STATE, Come, Tables, Thumb, asked, look, open_tables, phones_at
+from tests.browser.phones import STATE, Come, Tables, Thumb, asked, look
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Route
+    from playwright.sync_api import Route
 
 pytestmark = pytest.mark.slow
 
@@ -41,19 +40,6 @@ def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
 
 
 FIRST, SECOND, THIRD = ("NS", 100, "hearts", 112), ("EW", 90, "spades", 95), ("NS", 120, "clubs", 131)
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
-    """A phone of its own that sits down at a table."""
-    with phones_at(tables, lan_browser) as sit:
-        yield sit
 
 
 def next_is(thumb: Thumb, place: int) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.holding import intercept
-from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, look, open_tables, worker_ready
+from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, look, worker_ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,12 +31,6 @@ def record(by: str, bid: int, trump: str, points: int) -> dict[str, object]:
 
 
 RECORDS = [record(*deal) for deal in DEALS]
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE, log_in
-from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, open_tables
+from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting
 from tests.browser.site import manage
 
 if TYPE_CHECKING:
@@ -24,12 +24,6 @@ import json
 from tournaments.models.planning import Tournament
 print(json.dumps(Tournament.objects.get().slug))
 """
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from tests.browser.holding import intercept, stop_clock
-from tests.browser.phones import Come, Tables, Thumb, open_tables, phones_at
+from tests.browser.phones import Come, Tables, Thumb
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    pass
 
 pytestmark = pytest.mark.slow
 
@@ -45,19 +44,6 @@ REST: Final = 1000
 
 def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
     return {"contract": {"by": by, "bid": bid, "trump": trump}, "points": {by: points}}
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
-    """A phone of its own that sits down at a table."""
-    with phones_at(tables, lan_browser) as sit:
-        yield sit
 
 
 def cut(thumb: Thumb) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +10,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.phones import STATE, Come, Tables, Thumb, look, open_tables, phones_at
+from tests.browser.phones import STATE, Come, Tables, Thumb, look
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.slow
 
@@ -29,19 +28,6 @@ def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
 RECORDS = [record(*deal) for deal in DEALS]
 CORRECTED = record("NS", 100, "hearts", 102)
 PASSED = {"passed": True}
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
-    """A phone of its own that sits down at a table; `first` runs in its pages before their scripts."""
-    with phones_at(tables, lan_browser) as sit:
-        yield sit
 
 
 def again(thumb: Thumb) -> Thumb:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Cable, Tables, Thumb, cable, lasting, open_tables, worker_ready
+from tests.browser.phones import Cable, Tables, Thumb, cable, lasting, worker_ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -45,12 +45,6 @@ ARRIVED = """async () => {
   await Promise.all(self.written);
 }"""
 """It has come in, and whatever was to be kept of it is kept."""
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
 
 
 @pytest.fixture

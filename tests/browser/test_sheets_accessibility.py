@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import LONG, log_in
-from tests.browser.phones import Tables, asked, open_tables
+from tests.browser.phones import Tables, asked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -70,12 +70,6 @@ PAGES: Final = (
     "donnes/{deal}/", "donnes/{deal}/versions/", "donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
     "feuilles/1/9/remettre/?version={version}", "feuilles/1/7/totaux/",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")
