@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from scoring.chouine import codes as chouine
-from scoring.chouine import completing as chouine_completing
+from scoring.codes import chouine, chouine_completing
 from scoring.codes.completing import complete
 from scoring.codes.growing import Completion
 from scoring.codes.parsing import parse

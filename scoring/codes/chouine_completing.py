@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.chouine.codes import IN_TRUMPS, Draft, Token, Word, announce_code, parse, read_draft, words_of
 from scoring.chouine.parties import ALL, NUMBERS, PACK, PLAYERS, TWO, Announce
 from scoring.chouine.wording import NAMES
+from scoring.codes.chouine import IN_TRUMPS, Draft, Token, Word, announce_code, parse, read_draft, words_of
 from scoring.codes.growing import Completion, Parts, Said, Tongue, grow
 from scoring.errors import InvalidDeal
 
