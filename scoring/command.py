@@ -1,4 +1,4 @@
-"""The command line: JSON Lines in, JSON Lines out, as SCORING.md section 1 says; codes too (docs/codes.md).
+"""The command line: JSON Lines in, JSON Lines out, as SCORING.md section 1 says; codes and logs too.
 
 Lines are answered as they come: whatever has arrived is scored and written before more is waited
 for, so that a program can talk to this one through two pipes, and memory does not grow with the input.
@@ -19,6 +19,7 @@ from scoring.engines import ENGINES, Engine
 from scoring.errors import FormError, InvalidDeal
 from scoring.json_lines import read_value, to_line
 from scoring.options import OptionError
+from scoring.sheet.log import BadLog, Log
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 16
@@ -36,14 +37,24 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.write(f"{_rulesets(asked.json)}\n")
         return ALL_VALID
     try:
+        if asked.command == "sheet":
+            return _sheet(asked.log, asked.lang)
         answer = _answers(asked)
         if asked.deals is None:
             return _stream(sys.stdin.buffer, sys.stdout.buffer, answer)
         with Path(asked.deals).open("rb") as deals:
             return _stream(deals, sys.stdout.buffer, answer)
-    except (OSError, OptionError) as error:
+    except (OSError, OptionError, BadLog, UnicodeDecodeError) as error:
         sys.stderr.write(f"scoring: {error}\n")
         return UNUSABLE
+
+
+def _sheet(path: str | None, lang: str) -> int:
+    """Fold a whole log into its sheet, as one JSON object."""
+    content = sys.stdin.buffer.read() if path is None else Path(path).read_bytes()
+    log = Log.read(content.removeprefix(BYTE_ORDER_MARK).decode().split("\n"))
+    sys.stdout.buffer.write(to_line(log.answer(lang)))
+    return SOME_INVALID if log.refused else ALL_VALID
 
 
 def _answers(asked: argparse.Namespace) -> Answer:
@@ -79,6 +90,10 @@ def _parser() -> argparse.ArgumentParser:
     code = commands.add_parser("code", help=text, description=f"One deal a line: {text} (docs/codes.md).")
     _add_common(code, "CODES.txt")
     code.add_argument("--write", action="store_true", help="the other way: JSON Lines to codes")
+    text = "the log of a table to its deal sheet"
+    sheet = commands.add_parser("sheet", help=text, description=f"{text.capitalize()} (docs/sheet-log.md).")
+    sheet.add_argument("--lang", choices=("fr", "en"), default="fr", help="of messages")
+    sheet.add_argument("log", nargs="?", metavar="LOG.jsonl", help="standard input by default")
     rulesets = commands.add_parser("rulesets", help="the names, one a line")
     rulesets.add_argument("--json", action="store_true", help="every option, its default, its meaning")
     return parser

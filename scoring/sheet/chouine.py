@@ -1,0 +1,138 @@
+"""A match of chouine on a sheet: each deal is a partie; player A sits on the side NS, player B on EW.
+
+What a partie marks is one partie for who won it; the score of a table are the parties won over the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from scoring.cards import Side
+from scoring.chouine.matches import TOO_LATE, ChouineRules, Match
+from scoring.chouine.parties import TWO, Player
+from scoring.chouine.scores import Scored
+from scoring.errors import GameOver
+
+if TYPE_CHECKING:
+    from scoring.sheet.game import Record, Typed
+
+PLAYER_OF: Final = {Side.NS: Player.A, Side.EW: Player.B}
+SIDE_OF: Final = {player: side for side, player in PLAYER_OF.items()}
+BELLE: Final = 2
+"""So many manches are over before the one for which lots are drawn again («La marche du coup»)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartieScore:
+    """A scored partie; nobody marks one that is to be played again."""
+
+    scored: Scored
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        winner = self.scored.winner
+        return int(winner is Player.A), int(winner is Player.B)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match after some parties. `score` counts them over the whole match; `stopped` before its end."""
+
+    match: Match
+    score: tuple[int, int] = (0, 0)
+    stopped: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.match.over or self.stopped
+
+    @property
+    def manches(self) -> tuple[int, int]:
+        ns, ew = self.match.manches
+        return ns, ew
+
+    @property
+    def parties(self) -> tuple[int, int]:
+        """Those won in the manche under way, or in the last one."""
+        ns, ew = self.match.parties
+        return ns, ew
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won it; of a match that was stopped, who is ahead in manches, then in parties."""
+        if self.match.winner is not None:
+            return SIDE_OF[self.match.winner]
+        return ahead(self.score, self.manches) if self.stopped else None
+
+
+def ahead(parties: tuple[int, int], manches: tuple[int, int]) -> Side | None:
+    """Who has more manches, or as many and more parties; None where they are level."""
+    ns, ew = zip(manches, parties, strict=True)
+    if ns == ew:
+        return None
+    return Side.NS if ns > ew else Side.EW
+
+
+class Chouine:
+    """Matches of two players by some rules of chouine, as a sheet plays them."""
+
+    def __init__(self, rules: ChouineRules) -> None:
+        self.rules = rules
+        self._table = rules.table()
+
+    def new_game(self) -> MatchState:
+        return MatchState(replace(self._table.new_game(), players=TWO))
+
+    def play(
+        self,
+        game: MatchState,
+        record: Record,
+        place: int,  # noqa: ARG002 — no partie ends a match by its place
+        *,
+        last: bool,
+    ) -> tuple[PartieScore, MatchState]:
+        scored, match = self._table.play(game.match, record)
+        score = PartieScore(scored)
+        ns, ew = (before + mark for before, mark in zip(game.score, score.marks, strict=True))
+        return score, MatchState(match, (ns, ew), stopped=last and not match.over)
+
+    def alone(self, record: Record) -> PartieScore:
+        score, _match = self.play(self.new_game(), record, 1, last=False)
+        return score
+
+    def alike(self, one: PartieScore, other: PartieScore) -> bool:
+        return one.scored.to_record() == other.scored.to_record()
+
+    def manches(self, game: MatchState) -> tuple[int, int]:
+        return game.manches
+
+    def ahead(self, typed: Typed) -> Side | None:
+        return ahead(typed.points, typed.manches or (0, 0))
+
+    def won(self, game: MatchState) -> bool:
+        return game.match.winner is not None
+
+    def won_by(self, typed: Typed) -> bool:
+        ns, ew = typed.manches or (0, 0)
+        return ns != ew
+
+    def dealer(self, first: int, games: Sequence[MatchState]) -> int | None:
+        """The first by lot, then in turn; a level partie is dealt again by the same («Le compte des points»).
+
+        The other one begins the second manche, and lots are drawn for the belle («La marche du coup»).
+        """
+        dealer: int | None = first % TWO
+        before = self.new_game()
+        for game in games:
+            if game.manches != before.manches:
+                over = sum(game.manches)
+                dealer = (first + 1) % TWO if over < BELLE else None
+            elif game.score != before.score and dealer is not None:
+                dealer = 1 - dealer
+            before = game
+        return dealer
+
+    def too_late(self) -> GameOver:
+        return GameOver(*TOO_LATE)

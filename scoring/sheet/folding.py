@@ -1,0 +1,185 @@
+"""From entry to entry: the next sheet, the sheet of a whole log, and the two kinds that look back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from scoring.sheet import entries as kinds
+from scoring.sheet.entries import Entry
+from scoring.sheet.head import Head
+from scoring.sheet.outcomes import Outcome
+from scoring.sheet.refusals import Refusal
+from scoring.sheet.rules import RULES, deals_told, with_case
+from scoring.sheet.sheet import Line, Sheet
+
+Moments = Sequence[Sheet]
+"""The sheet after each entry of a log."""
+NEW_DEALS = (kinds.Deal, kinds.Accept, kinds.TypedSheet)
+"""The kinds whose new deals must come before the end of the game."""
+
+
+def apply(sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None) -> Sheet:
+    """The sheet after an entry; `Refusal` where it changes nothing.
+
+    `earlier` are the entries before it, each with its outcome, and `moments` the sheets after each of them,
+    folded again where nobody kept them; only undoing and restoring read them. An entry that is recorded as
+    accepted is not judged by the engine again.
+    """
+    content = entry.content
+    if isinstance(content, kinds.Undo | kinds.Restore) and moments is None:
+        moments = history(sheet.opened_with, earlier)
+    match content:
+        case kinds.Undo():
+            after = _undo(sheet, entry, content, earlier, moments or ())
+        case kinds.Restore():
+            after = _restore(sheet, entry, content, earlier, moments or ())
+        case _:
+            after = RULES[type(content)](sheet, entry, content)
+    if content.changes_sheet and after is not sheet and after.content != sheet.content:
+        if not entry.accepted:
+            _check_playable(sheet, after, entry)
+        after = replace(after, version=entry.number)
+    return replace(after, number=entry.number, told=after.told + deals_told(content))
+
+
+def advance(
+    sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None
+) -> Sheet:
+    """The sheet after an entry whose outcome is recorded: that outcome is obeyed, and nothing is refused."""
+    if entry.accepted:
+        try:
+            return apply(sheet, entry, earlier, moments)
+        except Refusal:  # what it speaks of is not there: in a log without an entry, or of another edition
+            return _passed_over(sheet, entry)
+    return _passed_over(with_case(sheet, entry), entry)
+
+
+def _passed_over(sheet: Sheet, entry: Entry) -> Sheet:
+    """The sheet after an entry that changes nothing; the deals it brought were told."""
+    return replace(sheet, number=entry.number, told=sheet.told + deals_told(entry.content))
+
+
+def history(head: Head, entries: Iterable[Entry]) -> list[Sheet]:
+    """The sheet after each entry of a log whose outcomes are recorded."""
+    sheet, earlier, moments = Sheet.new(head), list[Entry](), list[Sheet]()
+    for entry in entries:
+        sheet = advance(sheet, entry, earlier, moments)
+        earlier.append(entry)
+        moments.append(sheet)
+    return moments
+
+
+def fold(head: Head, entries: Iterable[Entry]) -> Sheet:
+    """The sheet of a whole log whose outcomes are recorded."""
+    return [Sheet.new(head), *history(head, entries)][-1]
+
+
+def _check_playable(before: Sheet, after: Sheet, entry: Entry) -> None:
+    """`Refusal` where a new deal comes after the end, or a deal cannot be any more that could be before.
+
+    Under other rules nothing is refused: deals that cannot be any more are kept and flagged.
+    """
+    if after.head != before.head:
+        return
+    if isinstance(entry.content, NEW_DEALS):
+        there = {line.deal for line in before.lines}
+        for line, step in zip(after.lines, after.played, strict=True):
+            if step.after_end and line.deal not in there:
+                raise Refusal.of_deal(after.game.too_late())
+    known = before.refused_lines().keys()
+    for (deal, version), (place, invalid) in after.refused_lines().items():
+        if version == entry.number and not isinstance(entry.content, kinds.TypedSheet):
+            raise Refusal.of_deal(invalid)
+        if (deal, version) not in known:
+            raise Refusal.of_other_deal(place, invalid)
+
+
+# --- looking back ---------------------------------------------------------------------------------
+
+
+def _undo(sheet: Sheet, entry: Entry, said: kinds.Undo, earlier: Sequence[Entry], moments: Moments) -> Sheet:
+    """The sheet of the log without that entry; an undoing that is undone brings its entry back."""
+    undone = next((one for one in earlier if one.number == said.entry), None)
+    if undone is None:
+        raise Refusal("no-such-entry")
+    if undone.number in sheet.undone or not undone.accepted:
+        raise Refusal("nothing-to-settle")
+    if isinstance(undone.content, kinds.Ruling) and not said.words and not entry.accepted:
+        raise Refusal("ruling-reason-missing")
+    left_out = _left_out([one for one in earlier if one.accepted], said.entry)
+    without = _without(sheet.opened_with, earlier, moments, left_out)
+    return replace(without, undone=tuple(sorted(left_out)), version=sheet.version)
+
+
+def _left_out(accepted: Sequence[Entry], undone: int) -> set[int]:
+    """The entries that are taken back, `undone` among them; of an undoing that is, not the entry it named."""
+    left_out = {undone}
+    for entry in reversed(accepted):
+        if isinstance(entry.content, kinds.Undo) and entry.number not in left_out:
+            left_out.add(entry.content.entry)
+    return left_out
+
+
+def _without(head: Head, entries: Sequence[Entry], moments: Moments, left_out: set[int]) -> Sheet:
+    """What these entries come to without some; what was said about those is passed over with them.
+
+    A restore among them puts back what was on the sheet at the time, as it did when it was written.
+    """
+    found, earlier = Sheet.new(head), list[Entry]()
+    for entry in entries:
+        if entry.accepted and (entry.number in left_out or isinstance(entry.content, kinds.Undo)):
+            found = _passed_over(found, entry)
+        else:
+            found = advance(found, entry, earlier, moments)
+        earlier.append(entry)
+    return found
+
+
+def _restore(
+    sheet: Sheet, entry: Entry, said: kinds.Restore, earlier: Sequence[Entry], moments: Moments
+) -> Sheet:
+    """The lines, totals, end and rulings of that moment; the rules in force and what waits stay as they are.
+
+    Agreements are to a version of a deal: a version that is put back has all that were ever given to it and
+    not taken back. A line that was another since is the referee's word now, and needs no confirmation.
+    """
+    if said.to >= entry.number:
+        raise Refusal("no-such-entry")
+    moment = Sheet.new(sheet.opened_with)
+    agreed: dict[tuple[int, int], dict[str, int]] = {}
+    for one, then in zip(earlier, moments, strict=False):  # moments may go on after the earlier entries
+        if one.number <= said.to:
+            moment = then
+        for line in then.lines:
+            agreed.setdefault((line.deal, line.version), {}).update(line.agreed)
+    today = {line.deal: line for line in sheet.lines}
+    lines = tuple(_as_then(line, today.get(line.deal), agreed, sheet.undone) for line in moment.lines)
+    off = {*today, *sheet.removed} - {line.deal for line in lines}
+    back = replace(sheet, lines=lines, removed=tuple(sorted(off)))
+    if said.only_deals:
+        return back
+    return replace(
+        back, totals=moment.totals, stopped=moment.stopped, forfeit=moment.forfeit, rulings=moment.rulings
+    )
+
+
+def _as_then(
+    then: Line, now: Line | None, agreed: Mapping[tuple[int, int], Mapping[str, int]], undone: Sequence[int]
+) -> Line:
+    if now is not None and now.version == then.version:
+        return now
+    given = agreed[then.deal, then.version]
+    return replace(then, by="", agreed={side: n for side, n in given.items() if n not in undone})
+
+
+def judged(
+    sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None
+) -> tuple[Sheet, Entry, Refusal | None]:
+    """The sheet after an entry that nobody has judged, the entry with its outcome, and why it was refused."""
+    try:
+        after = apply(sheet, entry, earlier, moments)
+    except Refusal as refusal:
+        refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
+        return advance(sheet, refused), refused, refusal
+    return after, replace(entry, outcome=Outcome.ACCEPTED), None

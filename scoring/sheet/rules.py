@@ -1,0 +1,381 @@
+"""What each kind of entry does to a sheet: every rule of the sheet is said here, once.
+
+A rule gives the next sheet, or raises a `Refusal`. Of an entry that is recorded as accepted nothing that
+depends on the engine is asked again: a stricter edition drops nothing that was accepted, it flags it.
+What every entry does to marks, version and number is in `folding`, beside the two kinds that look back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from scoring.cards import Side
+from scoring.errors import InvalidDeal
+from scoring.options import OptionError
+from scoring.sheet import entries as kinds
+from scoring.sheet.entries import Entry
+from scoring.sheet.fields import Pair
+from scoring.sheet.game import Record, SheetGame
+from scoring.sheet.head import game_of
+from scoring.sheet.outcomes import Outcome
+from scoring.sheet.refusals import Refusal
+from scoring.sheet.sheet import (
+    Case,
+    Contest,
+    Line,
+    Sheet,
+    Standing,
+    TypedTotals,
+    with_line,
+    with_new_line,
+    without_line,
+)
+
+MAX_DISPUTES: Final = 12
+"""How many disputes of a table wait at once."""
+TYPED_STEP: Final = 1_000_000
+"""A log has fewer entries; what is above tells the deals of one typed sheet apart."""
+MAX_CASES: Final = 200
+"""How many refused entries of a table wait at once; those beyond are kept in the log alone."""
+
+Rule = Callable[[Sheet, Entry, Any], Sheet]
+
+
+def deals_told(content: kinds.Content) -> int:
+    """How many new deals an entry brings, whatever becomes of it: no phone counts further."""
+    if isinstance(content, kinds.TypedSheet):
+        return sum(line.deal is None for line in content.lines)
+    return int(
+        isinstance(content, kinds.Deal) or (isinstance(content, kinds.Accept) and content.deal is None)
+    )
+
+
+def same_deal(game: SheetGame, one: Record, other: Record) -> bool:
+    """Whether two records tell the same deal: perhaps one the takers' points, and one the defence's."""
+    one, other = ({name: record[name] for name in record if name != "id"} for record in (one, other))
+    try:
+        return one == other or game.alike(game.alone(one), game.alone(other))
+    except InvalidDeal:
+        return False
+
+
+def place_before(places: Mapping[int, int], place: int) -> int:
+    """The index of a new deal that its phone counted at `place`: before those played after it."""
+    return next((n for n, other in enumerate(places.values()) if other > place), len(places))
+
+
+# --- deals ----------------------------------------------------------------------------------------
+
+
+def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
+    sheet = without_mended(sheet, entry)
+    agreed = {} if said.side is None else {said.side.value: entry.number}
+    by = "" if said.side is None else said.side.value
+    line = Line(entry.number, entry.number, said.record, by, agreed, said.place or 0, entry.author)
+    if said.place is None:
+        return with_new_line(sheet, _index_before(sheet, said.before), line)
+    places = sheet.claimed_places()
+    there = [one for one in sheet.lines if places[one.deal] == said.place]
+    same = next((one for one in there if same_deal(sheet.game, one.record, said.record)), None)
+    if same is not None:
+        return sheet if said.side is None else _with_agreement(sheet, same, said.side, entry.number)
+    if not entry.accepted:
+        _check_place(sheet, said, there, max(places.values(), default=0))
+    return with_new_line(sheet, place_before(places, said.place), line)
+
+
+def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: int) -> None:
+    """A new deal of a phone goes where none is, on a table that still plays, right after one ever told."""
+    if there:
+        other = there[0]
+        place = (sheet.index(other.deal) or 0) + 1
+        raise Refusal("other-deal-there", Outcome.CONFLICT, deal=other.deal, place=place)
+    if sheet.result is not None and (sheet.stopped or not sheet.result.by_deals):
+        raise Refusal("table-ended", Outcome.LATE)
+    if said.place is not None and said.place > max(last, sheet.told) + 1:
+        raise Refusal("place-too-far")
+
+
+def without_mended(sheet: Sheet, entry: Entry) -> Sheet:
+    """The sheet without the case that this entry mends: it needs no referee, whatever becomes of the mend."""
+    instead = entry.content.instead if isinstance(entry.content, kinds.Deal) else ""
+    left = tuple(case for case in sheet.cases if not (instead and _mends(entry, instead, case)))
+    return sheet if len(left) == len(sheet.cases) else replace(sheet, cases=left)
+
+
+def _mends(entry: Entry, instead: str, case: Case) -> bool:
+    return (case.key, case.device, case.outcome) == (instead, entry.device, Outcome.REFUSED)
+
+
+def with_case(sheet: Sheet, entry: Entry) -> Sheet:
+    """The sheet once an entry was refused: the referee is asked, but for an agreement that came too late."""
+    sheet = without_mended(sheet, entry)
+    content = entry.content
+    late_agreement = isinstance(content, kinds.Agree) and entry.outcome is not Outcome.PENDING
+    if late_agreement or entry.outcome is None or len(sheet.cases) >= MAX_CASES:
+        return sheet
+    deal = entry.deal if entry.deal is not None else getattr(content, "deal", None)
+    place = content.place or 0 if isinstance(content, kinds.Deal) else 0
+    case = Case(entry.number, content.kind, entry.outcome, entry.key, entry.device, place, deal)
+    return replace(sheet, cases=(*sheet.cases, case))
+
+
+def _correct(sheet: Sheet, entry: Entry, said: kinds.Correct) -> Sheet:
+    index, line = _on_sheet(sheet, said.deal, said.version)
+    if said.side is None:
+        return with_line(sheet, index, _by_staff(line, entry, said.record))
+    if not entry.accepted:
+        _check_open_to_phones(line, index + 1)
+    corrected = replace(
+        line,
+        version=entry.number,
+        record=said.record,
+        by=said.side.value,
+        agreed={said.side.value: entry.number},
+        author=0,
+    )
+    return with_line(sheet, index, corrected)
+
+
+def _by_staff(line: Line, entry: Entry, record: Record) -> Line:
+    """The line with another record that staff wrote: it needs no confirmation."""
+    return replace(line, version=entry.number, record=record, by="", agreed={}, author=entry.author)
+
+
+def _check_open_to_phones(line: Line, place: int) -> None:
+    """A phone corrects what a phone wrote, until both sides have confirmed it."""
+    if not line.by:
+        raise Refusal("written-by-staff", deal=line.deal, place=place)
+    if line.confirmed:
+        raise Refusal("both-confirmed", deal=line.deal, place=place)
+
+
+def _on_sheet(sheet: Sheet, deal: int, version: int | None = None) -> tuple[int, Line]:
+    """The index and the line of a deal; it must be on the sheet, and in this version where one is named."""
+    index = sheet.index(deal)
+    if index is None:
+        code = "off-the-sheet" if deal in sheet.removed else "no-such-deal"
+        raise Refusal(code, Outcome.CONFLICT, deal=deal)
+    line = sheet.lines[index]
+    if version not in {None, line.version}:
+        raise Refusal("deal-changed", Outcome.CONFLICT, deal=deal, place=index + 1)
+    return index, line
+
+
+def _index_before(sheet: Sheet, deal: int | None) -> int:
+    """The index of a new line before that of a deal; after the last one for None."""
+    return len(sheet.lines) if deal is None else _on_sheet(sheet, deal)[0]
+
+
+def _remove(sheet: Sheet, _entry: Entry, said: kinds.Remove) -> Sheet:
+    index, _line = _on_sheet(sheet, said.deal)
+    return without_line(sheet, index)
+
+
+def _put_back(sheet: Sheet, entry: Entry, said: kinds.PutBack) -> Sheet:
+    if said.deal not in sheet.removed:
+        raise Refusal("no-such-deal" if sheet.line(said.deal) is None else "nothing-to-settle")
+    line = Line(said.deal, entry.number, said.record, author=entry.author)
+    back = with_new_line(sheet, _index_before(sheet, said.before), line)
+    return replace(back, removed=tuple(deal for deal in sheet.removed if deal != said.deal))
+
+
+def _typed_sheet(sheet: Sheet, entry: Entry, said: kinds.TypedSheet) -> Sheet:
+    """The lines as they are wanted, in their order; deals that are not among them are taken off."""
+    standing = {line.deal: line for line in sheet.lines}
+    lines = []
+    for place, one in enumerate(said.lines):
+        lines.append(_wanted_line(sheet, standing, one, typed_deal(entry.number, place), entry))
+    gone = tuple(standing)
+    on_sheet = {line.deal for line in lines}
+    if len(on_sheet) < len(lines):
+        raise Refusal("no-such-deal")
+    removed = (*(deal for deal in sheet.removed if deal not in on_sheet), *gone)
+    typed = replace(sheet, lines=tuple(lines), removed=removed)
+    if not said.set_totals:
+        return typed
+    if said.totals is None:
+        return replace(typed, totals=None)
+    return _with_totals(typed, entry, said.totals, said.manches, said.deals_played)
+
+
+def typed_deal(number: int, place: int) -> int:
+    """The number of the deal that the line at `place` (from 0) of the typed sheet `number` brings.
+
+    The first line has the number of its entry; the others (2,000,007 for the second line of entry 7) have
+    numbers beyond those of any entry.
+    """
+    return number if place == 0 else (place + 1) * TYPED_STEP + number
+
+
+def _wanted_line(
+    sheet: Sheet, standing: dict[int, Line], one: kinds.Wanted, new_deal: int, entry: Entry
+) -> Line:
+    line = None if one.deal is None else standing.pop(one.deal, None)
+    if line is not None:
+        return line if one.record is None else _by_staff(line, entry, one.record)
+    off = one.deal in sheet.removed
+    if one.record is None or (one.deal is not None and not off):
+        raise Refusal("off-the-sheet" if off else "no-such-deal")
+    return Line(one.deal or new_deal, entry.number, one.record, author=entry.author)
+
+
+# --- what sides say -------------------------------------------------------------------------------
+
+
+def _agree(sheet: Sheet, entry: Entry, said: kinds.Agree) -> Sheet:
+    _index, line = _on_sheet(sheet, said.deal, said.version)
+    return sheet if said.side is None else _with_agreement(sheet, line, said.side, entry.number)
+
+
+def _with_agreement(sheet: Sheet, line: Line, side: Side, number: int) -> Sheet:
+    """The sheet with a side's agreement; once both agree, what they disputed about the deal is over."""
+    index = sheet.index(line.deal)
+    if side.value in line.agreed or index is None:
+        return sheet
+    agreed = replace(line, agreed={**line.agreed, side.value: number})
+    after = with_line(sheet, index, agreed)
+    if not agreed.confirmed:
+        return after
+    over = (
+        replace(one, settled=number) if one.open and one.deal == line.deal else one for one in sheet.disputes
+    )
+    return replace(after, disputes=tuple(over))
+
+
+def _dispute(sheet: Sheet, entry: Entry, said: kinds.Dispute) -> Sheet:
+    if said.deal is not None:
+        _on_sheet(sheet, said.deal, said.version)
+    if len(sheet.open_disputes) >= MAX_DISPUTES and not entry.accepted:
+        raise Refusal("referee-called", deal=said.deal)
+    contest = Contest(entry.number, said.deal, said.side.value if said.side else "", said.reason)
+    # Of those that are settled, only the last one about each deal is told.
+    kept = (one for one in sheet.disputes if one.open or one.deal != said.deal)
+    return replace(sheet, disputes=(*kept, contest))
+
+
+# --- totals, end, rulings -------------------------------------------------------------------------
+
+
+def _totals(sheet: Sheet, entry: Entry, said: kinds.Totals) -> Sheet:
+    return _with_totals(sheet, entry, said.points, said.manches, said.deals_played)
+
+
+def _with_totals(sheet: Sheet, entry: Entry, points: Pair, manches: Pair | None, deals: int | None) -> Sheet:
+    if sheet.forfeit is not None and not entry.accepted:
+        raise Refusal("forfeit-stands")
+    totals = kinds.Totals(points=points, manches=manches, deals_played=deals)
+    return replace(sheet, totals=TypedTotals(entry.number, totals, entry.author))
+
+
+def _withdraw(sheet: Sheet, _entry: Entry, _said: kinds.WithdrawTotals) -> Sheet:
+    return replace(sheet, totals=None)
+
+
+def _stop(sheet: Sheet, _entry: Entry, _said: kinds.Stop) -> Sheet:
+    if not sheet.lines:
+        raise Refusal("nothing-played")
+    return replace(sheet, stopped=True)
+
+
+def _reopen(sheet: Sheet, _entry: Entry, _said: kinds.Reopen) -> Sheet:
+    return replace(sheet, stopped=False, forfeit=None)
+
+
+def _forfeit(sheet: Sheet, entry: Entry, said: kinds.Forfeit) -> Sheet:
+    if not said.article and not entry.accepted:
+        raise Refusal("reason-missing")
+    return replace(sheet, forfeit=said)
+
+
+def _ruling(sheet: Sheet, entry: Entry, said: kinds.Ruling) -> Sheet:
+    if not said.article and not entry.accepted:
+        raise Refusal("ruling-reason-missing")
+    return replace(sheet, rulings=(*sheet.rulings, Standing(entry.number, said)))
+
+
+# --- the referee's answers ------------------------------------------------------------------------
+
+
+def _accept(sheet: Sheet, entry: Entry, said: kinds.Accept) -> Sheet:
+    left = _without_case(sheet, said.entry)
+    if said.deal is not None:
+        index, line = _on_sheet(left, said.deal)
+        taken = _by_staff(replace(line, place=max(line.place, said.place or 0)), entry, said.record)
+        return with_line(left, index, taken)
+    line = Line(entry.number, entry.number, said.record, place=said.place or 0, author=entry.author)
+    places = left.claimed_places()
+    index = len(places) if said.place is None else place_before(places, said.place)
+    return with_new_line(left, index, line)
+
+
+def _set_aside(sheet: Sheet, _entry: Entry, said: kinds.SetAside) -> Sheet:
+    return _without_case(sheet, said.entry)
+
+
+def _without_case(sheet: Sheet, number: int) -> Sheet:
+    left = tuple(case for case in sheet.cases if case.entry != number)
+    if len(left) == len(sheet.cases):
+        raise Refusal("nothing-to-settle")
+    return replace(sheet, cases=left)
+
+
+def _settle(sheet: Sheet, entry: Entry, said: kinds.Settle) -> Sheet:
+    if not any(one.entry == said.entry for one in sheet.open_disputes):
+        raise Refusal("nothing-to-settle")
+    disputes = (
+        replace(one, settled=entry.number, settlement=said.words) if one.entry == said.entry else one
+        for one in sheet.disputes
+    )
+    return replace(sheet, disputes=tuple(disputes))
+
+
+def _tick(sheet: Sheet, entry: Entry, said: kinds.Tick) -> Sheet:
+    if said.version != sheet.version:
+        raise Refusal("sheet-changed")
+    return sheet if sheet.checked else replace(sheet, ticks={**sheet.ticks, said.version: entry.number})
+
+
+def _untick(sheet: Sheet, _entry: Entry, said: kinds.Untick) -> Sheet:
+    left = {version: entry for version, entry in sheet.ticks.items() if entry != said.entry}
+    if len(left) == len(sheet.ticks):
+        raise Refusal("nothing-to-settle")
+    return replace(sheet, ticks=left)
+
+
+# --- other rules ----------------------------------------------------------------------------------
+
+
+def _rules(sheet: Sheet, _entry: Entry, said: kinds.Rules) -> Sheet:
+    """Every line is played under the new head; a deal that cannot be any more is kept and flagged."""
+    try:
+        game_of(said.game)
+    except OptionError as refused:
+        fr = f"{refused.name} : {refused.fr}"
+        raise Refusal("rules-unknown", fr=fr, en=str(refused)) from refused
+    return replace(sheet, head=said.game)
+
+
+RULES: Final[Mapping[type[kinds.Content], Rule]] = {
+    kinds.Deal: _deal,
+    kinds.Correct: _correct,
+    kinds.Remove: _remove,
+    kinds.PutBack: _put_back,
+    kinds.TypedSheet: _typed_sheet,
+    kinds.Agree: _agree,
+    kinds.Dispute: _dispute,
+    kinds.Totals: _totals,
+    kinds.WithdrawTotals: _withdraw,
+    kinds.Stop: _stop,
+    kinds.Reopen: _reopen,
+    kinds.Forfeit: _forfeit,
+    kinds.Ruling: _ruling,
+    kinds.Accept: _accept,
+    kinds.SetAside: _set_aside,
+    kinds.Settle: _settle,
+    kinds.Tick: _tick,
+    kinds.Untick: _untick,
+    kinds.Rules: _rules,
+}

@@ -1,0 +1,366 @@
+"""A deal sheet as an immutable value: what its log came to, and what follows by the rules of its game.
+
+Facts are the fields; what is played, the score and the result are worked out from them, once, when asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from scoring import VERSION
+from scoring.cards import Side
+from scoring.errors import InvalidDeal
+from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content, read_head
+from scoring.sheet.head import Head, game_of
+from scoring.sheet.outcomes import Outcome
+from scoring.sheet.replay import Played, end_of, replay
+from scoring.sheet.results import Result, result_of
+
+if TYPE_CHECKING:
+    from scoring.sheet.fields import Pair
+    from scoring.sheet.game import Record, SheetGame, State
+
+Agreements = Mapping[str, int]
+"""The sides that agreed to a version of a deal, each with the entry that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A deal on the sheet, as its latest `version` has it.
+
+    `deal` is the number of the entry that brought it, `version` of the latest one about it. `by` is the side
+    whose phone wrote that version, empty for staff, whose deals need no confirmation. `place` is where its
+    phone counted it, 0 where none did. `author` is the account that wrote it, 0 for a phone.
+    """
+
+    deal: int
+    version: int
+    record: Record
+    by: str = ""
+    agreed: Agreements = field(default_factory=dict)
+    place: int = 0
+    author: int = 0
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether both sides agree."""
+        return len(self.agreed) == len(Side)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a phone wrote it and a side has yet to agree."""
+        return bool(self.by) and not self.confirmed
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "deal": self.deal,
+            "version": self.version,
+            "record": self.record,
+            "by": self.by,
+            "agreed": dict(self.agreed),
+            "place": self.place,
+            "author": self.author,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A dispute: the entry that opened it, the deal (None: the sheet), the side, and how it ended.
+
+    `settled` is the entry that settled it, 0 while it is open; `settlement` what the referee said, empty
+    where both sides came to agree.
+    """
+
+    entry: int
+    deal: int | None
+    side: str
+    reason: str
+    settled: int = 0
+    settlement: str = ""
+
+    @property
+    def open(self) -> bool:
+        return not self.settled
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A refused entry that waits for the referee. `deal` is the one in its way or that it corrects, if any.
+
+    `key` and `device` are the writer's; `place` is where its phone counted a new deal, 0 for anything else.
+    """
+
+    entry: int
+    kind: str
+    outcome: Outcome
+    key: str
+    device: str
+    place: int = 0
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A ruling that stands, and the entry that it is."""
+
+    entry: int
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTotals:
+    """The totals that stand in place of the deals, the entry that brought them, and the account it is of."""
+
+    entry: int
+    totals: Totals
+    author: int = 0
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the log of a table came to, after `number` entries.
+
+    `version` is the number of the last entry that changed it: two sheets of one log and version are alike.
+    `opened_with` is the head of the log, `head` the rules in force now. `removed` are deals that were taken
+    off, `told` how many deals anybody ever sent. `ticks` says by version which entry compared it with the
+    paper. `undone` are the entries that were taken back.
+    """
+
+    head: Head
+    opened_with: Head
+    number: int = 0
+    version: int = 0
+    lines: tuple[Line, ...] = ()
+    removed: tuple[int, ...] = ()
+    totals: TypedTotals | None = None
+    stopped: bool = False
+    forfeit: Forfeit | None = None
+    rulings: tuple[Standing, ...] = ()
+    disputes: tuple[Contest, ...] = ()
+    cases: tuple[Case, ...] = ()
+    told: int = 0
+    ticks: Mapping[int, int] = field(default_factory=dict)
+    undone: tuple[int, ...] = ()
+
+    @classmethod
+    def new(cls, head: Head) -> Self:
+        """The empty sheet of a table that plays by these rules."""
+        return cls(head, head)
+
+    @cached_property
+    def game(self) -> SheetGame:
+        """The game it is played by."""
+        return game_of(self.head)
+
+    @cached_property
+    def played(self) -> tuple[Played, ...]:
+        """Every deal in its place, as the game scores it."""
+        return replay(self.game, [line.record for line in self.lines], stopped=self.stopped)
+
+    @cached_property
+    def state(self) -> Any:
+        """The game's own `State` after the last deal."""
+        return end_of(self.game, self.played)
+
+    @cached_property
+    def penalties(self) -> tuple[Standing, ...]:
+        """The rulings that cost points, the oldest first."""
+        return tuple(one for one in self.rulings if one.ruling.points)
+
+    @cached_property
+    def penalty_points(self) -> Pair:
+        """What penalties take off the result of (NS, EW)."""
+        ns, ew = (
+            sum(one.ruling.points for one in self.penalties if one.ruling.side is side) for side in Side
+        )
+        return ns, ew
+
+    @cached_property
+    def result(self) -> Result | None:
+        """What the table came to; None while it plays."""
+        totals = None if self.totals is None else self.totals.totals
+        return result_of(self.game, self.state, totals, self.forfeit, self.penalty_points)
+
+    @property
+    def score(self) -> Pair:
+        """What stands under the sheet: the result where there is one by play, else the running score."""
+        if self.result is not None and self.result.absent is None:
+            return self.result.points
+        state: State = self.state
+        return state.score
+
+    @property
+    def manches(self) -> Pair | None:
+        """The manches under the sheet, as `score`; None in a game that has none."""
+        if self.result is not None and self.result.manches is not None:
+            return self.result.manches
+        return self.game.manches(self.state)
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether one more deal can be written: a stopped table takes those still being played."""
+        if not self.stopped:
+            return not self.state.over
+        steps = replay(self.game, [line.record for line in self.lines])
+        return not (steps and steps[-1].game.over)
+
+    def dealer(self, first: int, before: int | None = None) -> int | None:
+        """Who deals next, or dealt after `before` deals: a place among those who sit there.
+
+        `first` is the seat that was drawn to deal first; None where lots are drawn again.
+        """
+        return self.game.dealer(first, [step.game for step in self.played[:before]])
+
+    def index(self, deal: int) -> int | None:
+        """The index of a deal among the lines; None where it is not on the sheet."""
+        return next((n for n, line in enumerate(self.lines) if line.deal == deal), None)
+
+    def line(self, deal: int) -> Line | None:
+        """The line of a deal; None where it is not on the sheet."""
+        return next((line for line in self.lines if line.deal == deal), None)
+
+    def line_of_entry(self, number: int) -> Line | None:
+        """The line whose version, or an agreement to it, is this entry; None where there is none."""
+        return next(
+            (line for line in self.lines if number == line.version or number in line.agreed.values()), None
+        )
+
+    def claimed_places(self) -> dict[int, int]:
+        """By deal, its place as phones counted it; its own where that is further down."""
+        return {line.deal: max(place, line.place) for place, line in enumerate(self.lines, 1)}
+
+    @property
+    def open_disputes(self) -> tuple[Contest, ...]:
+        return tuple(one for one in self.disputes if one.open)
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait for the referee: open disputes and refused entries."""
+        return len(self.open_disputes) + len(self.cases)
+
+    @property
+    def unconfirmed(self) -> int:
+        """How many deals a phone wrote and a side has yet to agree to; none where typed totals count."""
+        return 0 if self.totals else sum(line.waits for line in self.lines)
+
+    @property
+    def checked(self) -> int | None:
+        """The entry that compared this very version with the paper; None where none did."""
+        return self.ticks.get(self.version)
+
+    @property
+    def content(self) -> tuple[Any, ...]:
+        """What another version differs by."""
+        lines = tuple((line.deal, line.version, line.record) for line in self.lines)
+        penalties = tuple(one.entry for one in self.penalties)
+        return lines, self.totals, self.stopped, self.forfeit, penalties, self.head
+
+    def refused_lines(self) -> dict[tuple[int, int], tuple[int, InvalidDeal]]:
+        """The deals that cannot be under these rules, by deal and version: their place and why."""
+        return {
+            (line.deal, line.version): (place, step.refused)
+            for place, (line, step) in enumerate(zip(self.lines, self.played, strict=True), 1)
+            if step.refused is not None
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """The sheet as it is stored: its facts, its marks and the edition of the engine that made these."""
+        return {
+            "engine": VERSION,
+            "game": self.head.to_json(),
+            **({} if self.opened_with == self.head else {"opened_with": self.opened_with.to_json()}),
+            "number": self.number,
+            "version": self.version,
+            "lines": [
+                {**line.to_json(), **_marked(step)}
+                for line, step in zip(self.lines, self.played, strict=True)
+            ],
+            **{name: value for name, value in self._beside().items() if value},
+            "result": self.result and self.result.to_json(),
+        }
+
+    def _beside(self) -> dict[str, Any]:
+        """The facts that most sheets have none of."""
+        return {
+            "removed": list(self.removed),
+            "totals": self.totals
+            and {
+                "entry": self.totals.entry,
+                "author": self.totals.author,
+                **self.totals.totals.to_json(),
+            },
+            "stopped": self.stopped,
+            "forfeit": self.forfeit and self.forfeit.to_json(),
+            "rulings": [{"entry": one.entry, **one.ruling.to_json()} for one in self.rulings],
+            "disputes": [asdict(one) for one in self.disputes],
+            "cases": [asdict(one) for one in self.cases],
+            "told": self.told,
+            "ticks": {str(version): entry for version, entry in self.ticks.items()},
+            "undone": list(self.undone),
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """A stored sheet; marks and result follow from its facts again."""
+        head = read_head(stored["game"])
+        opened_with = read_head(stored["opened_with"]) if "opened_with" in stored else head
+        forfeit, totals = stored.get("forfeit"), stored.get("totals")
+        return cls(
+            head,
+            opened_with,
+            stored["number"],
+            stored["version"],
+            lines=tuple(Line(**{name: line[name] for name in _LINE}) for line in stored["lines"]),
+            removed=tuple(stored.get("removed", ())),
+            totals=None
+            if totals is None
+            else TypedTotals(totals["entry"], _content(totals, Totals), totals["author"]),
+            stopped=stored.get("stopped", False),
+            forfeit=None if forfeit is None else _content(forfeit, Forfeit),
+            rulings=tuple(Standing(one["entry"], _content(one, Ruling)) for one in stored.get("rulings", ())),
+            disputes=tuple(Contest(**one) for one in stored.get("disputes", ())),
+            cases=tuple(
+                Case(**{**one, "outcome": Outcome(one["outcome"])}) for one in stored.get("cases", ())
+            ),
+            told=stored.get("told", 0),
+            ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
+            undone=tuple(stored.get("undone", ())),
+        )
+
+    def __repr__(self) -> str:
+        return f"<Sheet after {self.number} entries: {len(self.lines)} deals, {self.score}>"
+
+
+_LINE = tuple(each.name for each in fields(Line))
+
+
+def _marked(step: Played) -> dict[str, Any]:
+    return {"marks": list(step.marks), "score": list(step.game.score), "after_end": step.after_end}
+
+
+def _content(stored: Mapping[str, Any], kind: type[Any]) -> Any:
+    """A content that is stored with the number of its entry."""
+    content = read_content({name: value for name, value in stored.items() if name not in {"entry", "author"}})
+    if not isinstance(content, kind):
+        raise TypeError(f"{kind.__name__} expected, not {content!r}")
+    return content
+
+
+def with_line(sheet: Sheet, index: int, line: Line) -> Sheet:
+    """The sheet with another line at an index."""
+    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
+
+
+def with_new_line(sheet: Sheet, index: int, line: Line) -> Sheet:
+    """The sheet with one more line before the one at an index."""
+    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index:]))
+
+
+def without_line(sheet: Sheet, index: int) -> Sheet:
+    """The sheet without the line at an index, whose deal is kept among the removed ones."""
+    gone = sheet.lines[index].deal
+    lines = (*sheet.lines[:index], *sheet.lines[index + 1 :])
+    return replace(sheet, lines=lines, removed=(*sheet.removed, gone))

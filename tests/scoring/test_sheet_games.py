@@ -1,0 +1,127 @@
+"""What a sheet asks of its game: who deals next, whether it goes on, who is ahead; coinche and chouine."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.cards import Side
+from scoring.sheet import Head, Result, game_of
+from scoring.sheet.chouine import Chouine, ahead
+from scoring.sheet.coinche import Coinche
+from scoring.sheet.game import Typed
+from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
+
+MATCH = {"ruleset": "chouine", "options": {"parties": 3, "manches": 2}}
+B_WINS = {"chouine": "B"}
+
+
+def test_the_game_of_a_head_is_made_once() -> None:
+    assert isinstance(game_of(Head.of("asce")), Coinche)
+    assert isinstance(game_of(Head.of("chouine")), Chouine)
+    assert game_of(Head.of("asce")) is game_of(Head("asce", {}, 2000))
+
+
+@pytest.mark.parametrize(("deals", "first", "next_one"), [(0, 1, 1), (1, 1, 2), (3, 1, 0), (4, 2, 2)])
+def test_who_deals_at_coinche(deals: int, first: int, next_one: int) -> None:
+    """ASCE 2.1: the next one to the right, passed deals counted."""
+    assert sheet_of(*[new(PASSED)] * deals).dealer(first) == next_one
+
+
+# Parties of a match to three parties and two manches; who deals next when A was drawn to deal first.
+DEALERS = [
+    ("nothing played", [], 0),
+    ("in turn", [A_WINS], 1),
+    ("a level partie is dealt again", [A_WINS, LEVEL], 1),
+    ("the other begins the second manche", [A_WINS] * 3, 1),
+    ("then in turn", [A_WINS] * 3 + [B_WINS], 0),
+    ("lots are drawn for the belle", [A_WINS] * 3 + [B_WINS] * 3, None),
+    ("and nobody counts from there", [A_WINS] * 3 + [B_WINS] * 3 + [A_WINS], None),
+]
+
+
+@pytest.mark.parametrize(("parties", "dealer"), [pytest.param(*row[1:], id=row[0]) for row in DEALERS])
+def test_who_deals_at_chouine(parties: list[dict[str, object]], dealer: int | None) -> None:
+    assert sheet_of(*map(new, parties), **MATCH).dealer(0) == dealer
+
+
+def test_who_dealt_before() -> None:
+    assert sheet_of(*[new(PASSED)] * 3).dealer(0, before=1) == 1
+
+
+@pytest.mark.parametrize(
+    ("parties", "manches", "side"),
+    [((3, 2), (0, 0), Side.NS), ((0, 9), (1, 0), Side.NS), ((1, 1), (1, 1), None), ((2, 3), (1, 1), Side.EW)],
+)
+def test_manches_decide_then_parties(
+    parties: tuple[int, int], manches: tuple[int, int], side: Side | None
+) -> None:
+    assert ahead(parties, manches) is side
+    assert game_of(Head.of("chouine")).ahead(Typed(parties, manches)) is side
+
+
+def test_typed_totals_that_are_no_won_game() -> None:
+    """Who reached the target, or won a manche more, has won: a penalty does not turn that (C1)."""
+    asce, chouine = game_of(Head.of("asce")), game_of(Head.of("chouine"))
+    assert [asce.won_by(Typed(points)) for points in ((2000, 9), (1990, 9), (2000, 2000))] == [
+        True,
+        False,
+        False,
+    ]
+    assert [chouine.won_by(Typed((9, 3), manches)) for manches in ((2, 1), (1, 1), None)] == [
+        True,
+        False,
+        False,
+    ]
+    assert sheet_of(said("totals", points={"NS": 3, "EW": 1}), **MATCH).result == Result(
+        "totals", (3, 1), Side.NS
+    )
+
+
+def test_the_state_of_a_match() -> None:
+    sheet = sheet_of(*map(new, [A_WINS] * 3 + [B_WINS]), **MATCH)
+    assert (sheet.state.parties, sheet.state.manches, sheet.state.winner, sheet.state.over) == (
+        (0, 1), (1, 0), None, False,
+    )  # fmt: skip
+    won = sheet_of(*map(new, [A_WINS] * 6), **MATCH)
+    assert (won.state.winner, won.manches, won.score, won.takes_more) == (Side.NS, (2, 0), (6, 0), False)
+    assert sheet_of(
+        *map(new, [A_WINS] * 6), said("penalty", side="NS", points=5, article="7"), **MATCH
+    ).result == (Result("deals", (1, 0), Side.NS, (2, 0)))
+    late = sheet_of(new(LEVEL), *map(new, [A_WINS] * 6), said("correct", deal=1, record=A_WINS), **MATCH)
+    assert late.played[-1].after_end
+    assert sheet_of(new(A_WINS), new(B_WINS), said("stop"), **MATCH).state.winner is None
+
+
+def test_whether_a_table_takes_more() -> None:
+    """A stopped one takes a deal that is being played, unless it had come to its end."""
+    assert sheet_of().takes_more
+    assert sheet_of(new(), said("stop")).takes_more
+    assert sheet_of(new(), said("stop"), said("remove", deal=1)).takes_more
+    won = [new(record) for record in THIRDS]
+    assert not sheet_of(*won).takes_more
+    assert not sheet_of(*won, said("stop")).takes_more
+
+
+def test_what_stands_under_a_sheet() -> None:
+    """The running score, the result of a finished one, and what was played where it is given by forfeit."""
+    assert (sheet_of(new()).score, sheet_of(new()).manches) == ((170, 70), None)
+    assert sheet_of(new(), said("totals", points={"NS": 9, "EW": 8})).score == (9, 8)
+    assert sheet_of(new(), said("forfeit", absent="EW", article="C4")).score == (170, 70)
+    typed = said("totals", points={"NS": 4, "EW": 6}, manches={"NS": 0, "EW": 2})
+    assert sheet_of(typed, **MATCH).manches == (0, 2)
+
+
+def test_a_result_by_its_sides() -> None:
+    result = sheet_of(said("forfeit", absent="EW", article="C4")).result
+    assert result is not None
+    assert (result.by_forfeit, result.by_deals, result.ns_points, result.ew_points) == (True, False, 0, 0)
+    assert Result.from_json(result.to_json()) == result
+
+
+def test_a_line_is_found_by_its_deal_and_by_what_was_said_of_it() -> None:
+    sheet = sheet_of(new(MADE, "NS"), said("agree", deal=1, side="EW"))
+    assert sheet.line(1) is sheet.lines[0]
+    assert sheet.line(2) is None
+    assert (sheet.line_of_entry(1), sheet.line_of_entry(2), sheet.line_of_entry(3)) == (
+        sheet.lines[0], sheet.lines[0], None,
+    )  # fmt: skip
