@@ -23,15 +23,15 @@ class Side(_Word):
     NS = "NS"
     EW = "EW"
 
-    @property
-    def other(self) -> Side:
-        """The adversaries of this side."""
-        return Side.EW if self is Side.NS else Side.NS
+    other: Side
+    """The adversaries of this side."""
+    place: int
+    """0 for NS, 1 for EW: where this side stands in a pair of figures."""
 
-    @property
-    def place(self) -> int:
-        """0 for NS, 1 for EW: where this side stands in a pair of figures."""
-        return 0 if self is Side.NS else 1
+
+# Set once: every mark asks for them many times.
+Side.NS.other, Side.EW.other = Side.EW, Side.NS
+Side.NS.place, Side.EW.place = 0, 1
 
 
 class Suit(_Word):

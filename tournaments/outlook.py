@@ -9,7 +9,7 @@ from django.db.models import Prefetch, QuerySet
 from tournaments.draw.door import is_over
 from tournaments.draw.request import PlayedRound, Request, Result, Team
 from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Bye, Drawing, Round
+from tournaments.models.rounds import Bye, Drawing, Round, Table
 
 
 def brackets_over(tournament: Tournament) -> bool:
@@ -43,8 +43,9 @@ def _published(tournament: Tournament) -> QuerySet[Round]:
 def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """The published rounds; nobody goes on in a bracket for the game of an exempt team."""
     byes = Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
+    tables = Prefetch("tables", Table.objects.defer("sheet", "game", "card"))
     rounds = _published(tournament).order_by("number")
-    return tuple(map(_as_played, rounds.prefetch_related("tables__ns", "tables__ew", "tables__result", byes)))
+    return tuple(map(_as_played, rounds.prefetch_related(tables, "tables__ns", "tables__ew", byes)))
 
 
 def _as_played(round_: Round) -> PlayedRound:
@@ -53,7 +54,7 @@ def _as_played(round_: Round) -> PlayedRound:
             table.number,
             (table.ns.number,),
             (table.ew.number,),
-            table.result.winner and table.result.winner.lower() if hasattr(table, "result") else None,
+            table.winner and table.winner.lower(),
             table.phase or None,
         )
         for table in round_.tables.all()

@@ -2,9 +2,6 @@
 
 from django.urls import include, path
 
-from tournaments.desk.late import foreseen_paths
-from tournaments.sheets.urls import urlpatterns as sheets
-
 CONCOURS = "concours/<slug:tournament>/"
 PUBLIC = "c/<slug:tournament>/"
 
@@ -13,8 +10,11 @@ urlpatterns = [
     path("concours/", include("tournaments.planning.urls")),
     path(CONCOURS, include("tournaments.registration.urls")),
     path(CONCOURS, include("tournaments.desk.urls")),
-    path(CONCOURS, include(foreseen_paths(sheets))),  # what a sheet's late correction changes is shown first
+    path(CONCOURS, include("tournaments.referee.urls")),
+    path(CONCOURS, include("tournaments.typing.urls")),
+    path(CONCOURS, include("tournaments.sheet_pages.urls")),
     path(CONCOURS, include("tournaments.standings.urls")),
+    path(CONCOURS, include("tournaments.what_if.urls")),
     path(CONCOURS, include("tournaments.printing.urls")),
     path("c/", include("tournaments.hall.start_urls")),
     path(PUBLIC, include("tournaments.hall.urls")),

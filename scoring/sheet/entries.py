@@ -62,6 +62,10 @@ def _wanted(given: Any, field: str) -> Wanted:
     return Wanted(deal, read_record(given["record"], f"{field}.record") if "record" in given else None)
 
 
+_PLAIN: Final = (str, int, dict)
+"""What is JSON already: a side, too, is a string."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
     """What an entry says. `changes_sheet`: an accepted one gives the sheet another version."""
@@ -73,10 +77,12 @@ class Content:
 
     def to_json(self) -> dict[str, Any]:
         """The content as it is kept; what has its default is left out."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        defaults = {each.name: each.default for each in fields(self)}
-        told = {name: to_plain(value) for name, value in values.items() if value != defaults[name]}
-        return {"kind": self.kind, **told}
+        values = ((each, getattr(self, each.name)) for each in fields(self))
+        told = {each.name: value for each, value in values if value != each.default}
+        plain = {
+            name: value if isinstance(value, _PLAIN) else to_plain(value) for name, value in told.items()
+        }
+        return {"kind": self.kind, **plain}
 
     @property
     def by_phone(self) -> Side | None:

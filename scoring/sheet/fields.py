@@ -119,8 +119,6 @@ READERS: Final[Mapping[str, Reader]] = {
 def to_plain(value: Any) -> Any:
     """The JSON of what a reader read."""
     match value:
-        case Side():
-            return value.value
         case (int(), int()):
             return {"NS": value[0], "EW": value[1]}
         case tuple():

@@ -36,11 +36,13 @@ def apply(sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Mo
             after = _restore(sheet, entry, content, earlier, moments or ())
         case _:
             after = RULES[type(content)](sheet, entry, content)
-    if content.changes_sheet and after is not sheet and after.content != sheet.content:
-        if not entry.accepted:
-            _check_playable(sheet, after, entry)
-        after = replace(after, version=entry.number)
-    return replace(after, number=entry.number, told=after.told + deals_told(content))
+    changed = content.changes_sheet and after is not sheet and after.differs_from(sheet)
+    version = entry.number if changed else after.version
+    # Only this last copy is played: a copy of it would be played again.
+    after = replace(after, number=entry.number, version=version, told=after.told + deals_told(content))
+    if changed and not entry.accepted:
+        _check_playable(sheet, after, entry)
+    return after
 
 
 def advance(
@@ -87,8 +89,9 @@ def _check_playable(before: Sheet, after: Sheet, entry: Entry) -> None:
         for line, step in zip(after.lines, after.played, strict=True):
             if step.after_end and line.deal not in there:
                 raise Refusal.of_deal(after.game.too_late())
-    known = before.refused_lines().keys()
-    for (deal, version), (place, invalid) in after.refused_lines().items():
+    impossible = after.refused_lines()
+    known = before.refused_lines().keys() if impossible else ()
+    for (deal, version), (place, invalid) in impossible.items():
         if version == entry.number and not isinstance(entry.content, kinds.TypedSheet):
             raise Refusal.of_deal(invalid)
         if (deal, version) not in known:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from scoring.engines import ENGINES
 from scoring.house import chouine_rules, coinche_rules, target_of
@@ -37,6 +37,11 @@ class Head:
     def of(cls, ruleset: str, options: Mapping[str, Any] | None = None) -> Head:
         """A ruleset played to its own target."""
         return cls(ruleset, options or {}, target_of(ruleset))
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """A head that `to_json` gave; `scoring.sheet.entries.read_head` reads one that anybody wrote."""
+        return cls(stored["ruleset"], stored["options"], stored["target"], stored["deals"])
 
     def to_json(self) -> dict[str, Any]:
         return {

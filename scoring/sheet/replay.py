@@ -16,22 +16,16 @@ from scoring.sheet.game import Record, SheetGame
 class Played(NamedTuple):
     """One deal of a sheet in its place, and the game after it, both the game's own.
 
-    `after_end`: the game was over before it; it is kept, and changes nothing. `refused` says why the
-    record cannot be what was played here; the game then goes on as if it had not been written.
+    `marks` are what it adds to the totals of (NS, EW). `after_end`: the game was over before it; it is kept,
+    and changes nothing. `refused` says why the record cannot be what was played here; the game then goes on
+    as if it had not been written.
     """
 
     score: Any
     game: Any
+    marks: tuple[int, int] = (0, 0)
     after_end: bool = False
     refused: InvalidDeal | None = None
-
-    @property
-    def marks(self) -> tuple[int, int]:
-        """What the deal adds to the totals of NS and EW."""
-        if self.score is None or self.after_end:
-            return 0, 0
-        marks: tuple[int, int] = self.score.marks
-        return marks
 
 
 def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[Played, ...]:
@@ -52,9 +46,10 @@ def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool
     try:
         if game.over:
             return Played(rules.alone(record), game, after_end=True)
-        return Played(*rules.play(game, record, place, last=last))
+        score, after = rules.play(game, record, place, last=last)
+        return Played(score, after, score.marks)
     except InvalidDeal as refused:
-        return Played(None, game, game.over, refused)
+        return Played(None, game, after_end=game.over, refused=refused)
 
 
 def end_of(rules: SheetGame, steps: Sequence[Played]) -> Any:

@@ -92,7 +92,8 @@ def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: in
         other = there[0]
         place = (sheet.index(other.deal) or 0) + 1
         raise Refusal("other-deal-there", Outcome.CONFLICT, deal=other.deal, place=place)
-    if sheet.result is not None and (sheet.stopped or not sheet.result.by_deals):
+    decided = sheet.stopped or sheet.totals is not None or sheet.forfeit is not None
+    if decided and sheet.result is not None:
         raise Refusal("table-ended", Outcome.LATE)
     if said.place is not None and said.place > max(last, sheet.told) + 1:
         raise Refusal("place-too-far")
@@ -285,13 +286,13 @@ def _reopen(sheet: Sheet, _entry: Entry, _said: kinds.Reopen) -> Sheet:
 
 
 def _forfeit(sheet: Sheet, entry: Entry, said: kinds.Forfeit) -> Sheet:
-    if not said.article and not entry.accepted:
+    if not said.article.strip() and not entry.accepted:
         raise Refusal("reason-missing")
     return replace(sheet, forfeit=said)
 
 
 def _ruling(sheet: Sheet, entry: Entry, said: kinds.Ruling) -> Sheet:
-    if not said.article and not entry.accepted:
+    if not said.article.strip() and not entry.accepted:
         raise Refusal("ruling-reason-missing")
     return replace(sheet, rulings=(*sheet.rulings, Standing(entry.number, said)))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
-from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content, read_head
+from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
 from scoring.sheet.head import Head, game_of
 from scoring.sheet.outcomes import Outcome
 from scoring.sheet.replay import Played, end_of, replay
@@ -253,10 +253,21 @@ class Sheet:
 
     @property
     def content(self) -> tuple[Any, ...]:
-        """What another version differs by."""
+        """What is written on the sheet: another version differs by it."""
         lines = tuple((line.deal, line.version, line.record) for line in self.lines)
         penalties = tuple(one.entry for one in self.penalties)
-        return lines, self.totals, self.stopped, self.forfeit, penalties, self.head
+        return lines, self.totals, self.stopped, self.forfeit, penalties
+
+    @property
+    def figures(self) -> tuple[Any, ...]:
+        """What the rules make of it: marks, deals after the end, and the result."""
+        return tuple((step.marks, step.after_end) for step in self.played), self.result
+
+    def differs_from(self, other: Self) -> bool:
+        """Whether another version of the sheet is needed: other writing, or by other rules other figures."""
+        if self.content != other.content:
+            return True
+        return self.head != other.head and self.figures != other.figures
 
     def refused_lines(self) -> dict[tuple[int, int], tuple[int, InvalidDeal]]:
         """The deals that cannot be under these rules, by deal and version: their place and why."""
@@ -305,8 +316,8 @@ class Sheet:
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
         """A stored sheet; marks and result follow from its facts again."""
-        head = read_head(stored["game"])
-        opened_with = read_head(stored["opened_with"]) if "opened_with" in stored else head
+        head = Head.from_json(stored["game"])
+        opened_with = Head.from_json(stored["opened_with"]) if "opened_with" in stored else head
         forfeit, totals = stored.get("forfeit"), stored.get("totals")
         return cls(
             head,

@@ -190,7 +190,7 @@ THE_DESK = [
 
 SHEET, EMPTY_SHEET = f"{PLAYING}feuilles/1/1/", f"{PLAYING}feuilles/1/3/"
 QUEUE, RULINGS = f"{PLAYING}feuilles/file/", f"{PLAYING}feuilles/decisions/"
-DEAL = f"{PLAYING}donnes/{{deal}}/"
+DEAL = f"{SHEET}donnes/{{deal}}/"
 THE_SHEETS = [
     Row("sheets", f"{PLAYING}feuilles/", SHEETS, 200),
     Row("sheet", SHEET, SHEETS, 200),
@@ -212,8 +212,8 @@ THE_SHEETS = [
     Row("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, 200),
     post("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, absent="NS", article="C4"),
     Row("referee_queue", QUEUE, SHEETS, 200),
-    post("settle_message", f"{QUEUE}envois/{{message}}/", SHEETS, do="leave", words="vu"),
-    post("settle_message", f"{QUEUE}envois/999999/", SHEETS, 404, writes=False, do="leave", words="vu"),
+    post("settle_entry", f"{QUEUE}envois/{{refused}}/", SHEETS, do="leave", words="vu"),
+    post("settle_entry", f"{QUEUE}envois/999999/", SHEETS, 404, writes=False, do="leave", words="vu"),
     post("settle_dispute", f"{QUEUE}desaccords/{{dispute}}/", SHEETS, words="vu"),
     post("check_sheets", f"{QUEUE}verifiees/", SHEETS, sheet="{stamp}"),
     post("check_undo", f"{QUEUE}verifiees/{{check}}/reprendre/", SHEETS),
@@ -238,7 +238,7 @@ THE_SHEETS = [
     post("sheet_ruling", f"{SHEET}decision/", SHEETS, kind="revoke", side="NS", article="art. 12",
          key="00000000-0000-0000-0000-00000000000b"),
     Row("deal_edit", DEAL, SHEETS, 200),
-    Row("deal_edit", f"{PLAYING}donnes/999999/", SHEETS, 404),
+    Row("deal_edit", f"{SHEET}donnes/999999/", SHEETS, 404),
     post("deal_edit", DEAL, SHEETS, **deal(points_ns="120", seen="2", since="2")),
     Row("deal_remove", f"{DEAL}retirer/", SHEETS, 200),
     post("deal_remove", f"{DEAL}retirer/", SHEETS),

@@ -11,22 +11,18 @@ import pytest
 
 from tests.sheets import phones
 from tests.sheets.records import failed, made
+from tests.sheets.verbs import record_deal, record_totals, rule, tick
 from tournaments.access import actions as access
 from tournaments.models.accounts import Role
-from tournaments.models.inbox import Check
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import DealVersion, Ruling
 from tournaments.planning import actions as planning
 from tournaments.planning.bans import keep_apart
 from tournaments.printing import actions as printing
 from tournaments.printing.shelf import slot
 from tournaments.registration import actions as registration
 from tournaments.rounds import actions as rounds
-from tournaments.sheets import actions as sheets
-from tournaments.sheets import rulings
-from tournaments.sheets.rulings import Decision
 
 PAPER = "0" * 32
 
@@ -62,24 +58,24 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def for_the_referee(round_: Round, cast: Any) -> dict[str, Any]:
-    """What table 1 sent that could not be, and a dispute; a ruling, and the sheet of table 2 to be ticked
-    now and ticked before."""
+    """What table 1 sent that could not be, and a dispute; a ruling, and the sheet of table 2 ticked before
+    its totals were typed again, and to be ticked now."""
     table, finished = round_.tables.get(number=1), round_.tables.get(number=2)
     refused = phones.enter(table, 3, made(bid=70))
-    phones.send(table, "dispute", deal=None, reason="à revoir")
-    stamp = f"{finished.pk}-{finished.version}"
-    late = Decision(kind=Ruling.Kind.LATENESS, article="art. 3")
-    ruling = rulings.rule(finished, late, key=UUID(int=4), author=cast.agnes)
-    numbers = {"message": refused.pk, "dispute": table.disputes.get().pk, "ruling": ruling.pk}
-    check = Check.objects.create(table=finished, version=0, by=cast.agnes)
-    return {**numbers, "stamp": stamp, "check": check.pk, "moment": an_hour_ago(table)}
+    dispute = phones.dispute(table, None, "à revoir")
+    ticked = tick(finished, cast.agnes)
+    record_totals(finished, 1010, 900, 12, key=UUID(int=3), author=cast.agnes)
+    ruling = rule(finished, what="lateness", article="art. 3", key=UUID(int=4), author=cast.agnes)
+    entries = {"refused": refused, "dispute": dispute, "ruling": ruling, "check": ticked}
+    numbers = {name: written.entry.pk for name, written in entries.items()}
+    return {**numbers, "stamp": f"{finished.pk}-{finished.version}", "moment": an_hour_ago(table)}
 
 
 def an_hour_ago(table: Table) -> int:
     """The first deal of a table, written long before the others: a moment to go back to."""
-    first = DealVersion.objects.filter(deal__table=table).order_by("pk")[:1].get()
-    DealVersion.objects.filter(pk=first.pk).update(at=first.at - timedelta(hours=1))
-    return first.pk
+    first = table.entries.get(number=1)
+    table.entries.filter(number=1).update(at=first.at - timedelta(hours=1))
+    return first.number
 
 
 def links(cast: Any) -> dict[str, Any]:
@@ -130,8 +126,8 @@ def draw(tournament: Tournament) -> Round:
 
 
 def play(tables: list[Table], author: Any) -> int:
-    """Deals at the first table, totals of the second; the first deal, by its primary key."""
-    first = sheets.record_deal(tables[0], made(), key=UUID(int=1), author=author)
-    sheets.record_deal(tables[0], failed("EW"), key=UUID(int=2), author=author)
-    sheets.record_totals(tables[1], 1010, 900, 12, key=UUID(int=3), author=author)
-    return first.pk
+    """Deals at the first table, totals of the second; the number of the first deal."""
+    first = record_deal(tables[0], made(), key=UUID(int=1), author=author)
+    record_deal(tables[0], failed("EW"), key=UUID(int=2), author=author)
+    record_totals(tables[1], 1000, 900, 12, author=author)
+    return first.entry.number

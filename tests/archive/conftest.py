@@ -6,23 +6,22 @@ from collections.abc import Callable
 from datetime import date
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from scoring.cards import Side
+from scoring.sheet.entries import Content, Deal, Forfeit, Ruling, Totals, Undo
 from tests.sheets.records import failed, made
+from tests.sheets.verbs import say
 from tournaments.archive import sealing
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import Ending, Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution, Team
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.models.sealing import Seal
-from tournaments.models.sheets import Deal, Ruling
-from tournaments.sheets import actions, rulings
-from tournaments.sheets.rulings import Decision
 
 Evening = Callable[[int], Tournament]
 NAMES = {number: (f"Anne {number}", f"Zoé {number}") for number in range(1, 6)}
@@ -63,11 +62,11 @@ def evening(cast: Any) -> Evening:
                 Table.objects.create(
                     round=round_, number=place, ns=teams[ns], ew=teams[ew], first_dealer=place
                 )
+            open_tables(round_)
         for table in _shuffled(lots, Table.objects.filter(round__tournament=concours)):
             _play(table)
         for rank, text in _shuffled(lots, PRIZES.items()):
             Prize.objects.create(tournament=concours, rank=rank, text=text)
-        Deal.objects.update(engine="1")
         concours.refresh_from_db()
         return concours
 
@@ -100,23 +99,28 @@ def _play(table: Table) -> None:
     """Two deals a table; totals typed at 2/1, a forfeit at 2/2, a penalty at 3/1."""
     match table.round.number, table.number:
         case 2, 1:
-            actions.record_totals(table, 1010, 900, 12, key=uuid4(), author=None)
+            _say(table, Totals(points=(1010, 900), deals_played=12))
         case 2, 2:
-            actions.forfeit(table, Side.EW, "C4", None)
+            _say(table, Forfeit(absent=Side.EW, article="C4"))
         case number, place:
-            actions.record_deal(table, made(points=100 + number), key=uuid4(), author=None)
-            last = actions.record_deal(table, failed("EW", points=60 + place), key=uuid4(), author=None)
+            _say(table, Deal(record=made(points=100 + number)))
+            last = _say(table, Deal(record=failed("EW", points=60 + place)))
             if (number, place) == (3, 1):
                 _punish(table, last)
 
 
-def _punish(table: Table, deal: Deal) -> None:
+def _say(table: Table, content: Content, author: Any = None) -> int:
+    """The number of an entry that is written."""
+    return say(table, content, author=author).entry.number
+
+
+def _punish(table: Table, deal: int) -> None:
     """A renonce that costs, a delay that does not, and a ruling that was taken back."""
     author = table.round.tournament.club.memberships.get(role="organizer").user
-    for kind, penalty in ((Ruling.Kind.REVOKE, 100), (Ruling.Kind.LATENESS, 0), (Ruling.Kind.CONDUCT, 50)):
-        decision = Decision(kind=kind, article="art. 12", side=Side.NS, penalty=penalty, deal=deal.pk)
-        ruling = rulings.rule(table, decision, key=uuid4(), author=author)
-    rulings.take_back(ruling, "erreur", author)
+    for what, points in (("revoke", 100), ("lateness", 0), ("conduct", 50)):
+        ruling = Ruling(what=what, side=Side.NS, points=points, article="art. 12", deal=deal)
+        number = _say(table, ruling, author)
+    _say(table, Undo(entry=number, words="erreur"), author)
 
 
 def sealed(concours: Tournament, author: Any = None) -> Seal:

@@ -20,8 +20,8 @@ from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import archive_of
 from tournaments.install.database import where
 from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal
-from tournaments.models.sheets import Result
 
 
 def archive(*arguments: object) -> tuple[int, str]:
@@ -86,40 +86,69 @@ def test_no_file_is_overwritten(file: Path) -> None:
     assert file.read_bytes() == before
 
 
+def _at(data: Any, round_: int = 1, table: int = 1) -> Any:
+    return data["rounds"][round_ - 1]["tables"][table - 1]
+
+
 def _points(data: Any) -> None:
-    data["rounds"][0]["tables"][0]["deals"][0]["record"]["points"]["NS"] += 20
+    _at(data)["log"][1]["record"]["points"]["NS"] += 20
+
+
+def _record(data: Any) -> None:
+    _at(data)["deals"][0]["record"]["points"]["NS"] += 20
 
 
 def _mark(data: Any) -> None:
-    data["rounds"][0]["tables"][0]["deals"][0]["ns_mark"] += 10
+    _at(data)["deals"][0]["ns_mark"] += 10
 
 
 def _winner(data: Any) -> None:
-    data["rounds"][0]["tables"][0]["result"]["winner"] = "EW"
+    _at(data)["result"]["winner"] = "EW"
 
 
 def _no_penalty(data: Any) -> None:
-    data["rounds"][2]["tables"][0]["rulings"].pop()
+    penalty = next(entry for entry in _at(data, 3)["log"] if entry.get("kind") == "penalty")
+    penalty["outcome"] = "refused"
+
+
+def _lost_ruling(data: Any) -> None:
+    _at(data, 3)["rulings"].pop()
 
 
 def _typed(data: Any) -> None:
-    data["rounds"][1]["tables"][0]["totals"]["ns_points"] = 1200
+    _at(data, 2)["log"][1]["points"]["NS"] = 1200
+
+
+def _other_totals(data: Any) -> None:
+    _at(data, 2)["totals"]["ns_points"] = 1200
 
 
 def _forfeit(data: Any) -> None:
-    data["rounds"][1]["tables"][1]["result"]["winner"] = "EW"
+    _at(data, 2, 2)["result"]["winner"] = "EW"
 
 
 def _impossible(data: Any) -> None:
-    data["rounds"][0]["tables"][0]["deals"][0]["record"] = {"points": "beaucoup"}
+    _at(data)["log"][1]["record"] = {"points": "beaucoup"}
+
+
+def _refused(data: Any) -> None:
+    _at(data)["log"][1]["outcome"] = "late"
 
 
 def _rules(data: Any) -> None:
     data["concours"]["options"]["rounding"] = "none"
 
 
+def _other_game(data: Any) -> None:
+    _at(data)["log"][0]["game"]["options"]["rounding"] = "none"
+
+
+def _key(data: Any) -> None:
+    _at(data)["log"][2]["key"] = "1"
+
+
 def _lost_result(data: Any) -> None:
-    data["rounds"][0]["tables"][0]["result"] = None
+    _at(data)["result"] = None
 
 
 @pytest.mark.slow
@@ -127,17 +156,23 @@ def _lost_result(data: Any) -> None:
     ("change", "said"),
     [
         (_points, "partie 1, table 1, donne 1 : ns_mark vaut"),
+        (_record, "partie 1, table 1, donne 1 : record vaut"),
         (_mark, "partie 1, table 1, donne 1 : ns_mark vaut"),
         (_winner, "partie 1, table 1 : le résultat est"),
         (_no_penalty, "partie 3, table 1 : le résultat est"),
+        (_lost_ruling, "partie 3, table 1 : rulings vaut"),
         (_typed, "partie 2, table 1 : le résultat est 1010 – 900, gagné par NS, recalculé 1200 – 900"),
+        (_other_totals, "partie 2, table 1 : totals vaut"),
         (_forfeit, "partie 2, table 2 : le résultat est 0 – 0, gagné par EW, recalculé 0 – 0, gagné par NS"),
         (_impossible, "partie 1, table 1, donne 1 : le moteur la refuse"),
+        (_refused, "partie 1, table 1 : 2 donnes, recalculé 1"),
         (_rules, "partie 1, table 1, donne 1 : ns_mark vaut"),
+        (_other_game, "partie 1, table 1 : son journal suit d'autres règles que celles du concours"),
+        (_key, "partie 1, table 1, saisie 2 du journal : Cette saisie a déjà été enregistrée"),
         (_lost_result, "partie 1, table 1 : le résultat est absent"),
     ],
 )
-def test_marks_that_do_not_follow_from_the_records_are_found(change: Any, said: str, file: Path) -> None:
+def test_marks_that_do_not_follow_from_the_logs_are_found(change: Any, said: str, file: Path) -> None:
     """Even under a fingerprint of their own, and by the file alone."""
     Tournament.objects.update(seed="another")
     status, told = archive("--check", changed(file, change))
@@ -163,7 +198,7 @@ def test_another_concours_than_the_one_that_was_sealed_is_found(file: Path) -> N
 
 def test_a_database_changed_behind_its_seal_is_found_in_its_archive(file: Path, tmp_path: Path) -> None:
     assert file.exists()
-    Result.objects.filter(source="totals").update(ns_points=1020)
+    Table.objects.filter(source="totals").update(ns_points=1020)
     archive(Tournament.objects.get().slug, "--output", tmp_path / "b.json")
     status, said = archive("--check", tmp_path / "b.json")
     assert status == 1
@@ -196,8 +231,8 @@ def test_another_form_is_older_and_not_wrong(file: Path) -> None:
         b'{"data":{},"fingerprint":"a","form":true,"sealed_at":null}',
         b'{"data":{},"fingerprint":"a","form":1,"sealed_at":"hier"}',
         b'{"data":{"a":1.5},"fingerprint":"a","form":1,"sealed_at":null}',
-        b'{"data":{},"fingerprint":"a","form":1,"sealed_at":null}',
-        b'{"data":{"concours":[],"rounds":{}},"fingerprint":"a","form":1,"sealed_at":null}',
+        b'{"data":{},"fingerprint":"a","form":2,"sealed_at":null}',
+        b'{"data":{"concours":[],"rounds":{}},"fingerprint":"a","form":2,"sealed_at":null}',
     ],
 )
 def test_what_is_no_archive_is_said_to_be_none(content: bytes, tmp_path: Path, db: None) -> None:  # noqa: ARG001
@@ -229,11 +264,22 @@ def test_a_file_needs_no_database(file: Path, tmp_path: Path) -> None:
     assert "marques et résultats en suivent" in found.stdout
 
 
+def guide(number: int, file: Path) -> str:
+    """What a command of the guide says of this archive."""
+    text = (settings.BASE_DIR / "docs" / "organizer.md").read_text()
+    block = re.findall(r"```\n(python3 -c .*?)```", text, re.DOTALL)[number]
+    recipe = block.replace("python3", sys.executable).replace("archive.json", str(file))
+    shell = ["sh", "-c", recipe]
+    return subprocess.run(shell, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True).stdout
+
+
 def test_anybody_finds_the_fingerprint_by_the_lines_of_the_guide(file: Path) -> None:
     """Any Python finds it, with nothing of ours."""
-    guide = (settings.BASE_DIR / "docs" / "organizer.md").read_text()
-    block = re.search(r"```\n(python3 -c .*?)```", guide, re.DOTALL)
-    assert block is not None
-    recipe = block[1].replace("python3", sys.executable).replace("archive.json", str(file))
-    found = subprocess.run(recipe, shell=True, capture_output=True, text=True, check=True)  # noqa: S602 — ours
-    assert found.stdout.split()[0] == Seal.objects.get().fingerprint
+    assert guide(0, file).split()[0] == Seal.objects.get().fingerprint
+
+
+def test_anybody_folds_a_log_by_the_lines_of_the_guide(file: Path) -> None:
+    table = Table.objects.get(round__number=1, number=1)
+    said = json.loads(guide(1, file))
+    assert [line["record"] for line in said["lines"]] == [line["record"] for line in table.sheet["lines"]]
+    assert said["result"]["points"] == {"NS": table.ns_points, "EW": table.ew_points}

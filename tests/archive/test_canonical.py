@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from io import StringIO
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -16,17 +17,18 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.archive.conftest import Evening
+from tests.results import plays_again
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.models import planning, registration, rounds, sheets
+from tournaments.models import planning, registration, rounds
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team
 from tournaments.models.rounds import Bye, Edit, Round, Table
-from tournaments.models.sheets import Deal, DealVersion, Result, Ruling, Totals
+from tournaments.models.sheets import Entry
 
 # What fails here gives the same concours another fingerprint: raise `FORM` with it, and not without.
-EDITION = 1, "cf210efc78f0a53dc3ae1c75ab20c169f9637ed646eef4d5bc16e032170f193a"
+EDITION = 2, "b62c84bbe36f933189f53544c93714b69c2e28bef79ff87a43ab91bd05d6f8e9"
 
 
 def fingerprint(concours: Tournament) -> str:
@@ -105,15 +107,40 @@ def at(round_: int, table: int) -> Any:
     return Table.objects.filter(round__number=round_, number=table)
 
 
-def revoke() -> Any:
-    return Ruling.objects.filter(kind="revoke")
+def on_sheet(change: Callable[[Any], Any], round_: int = 1, table: int = 1) -> Callable[[], None]:
+    """The folded sheet on the row of a table with something changed in it."""
+
+    def write() -> None:
+        row = at(round_, table).get()
+        before = json.dumps(row.sheet)
+        change(row.sheet)
+        assert json.dumps(row.sheet) != before, "it was so before"
+        row.save(update_fields=["sheet"])
+
+    return write
 
 
-def _other_record() -> None:
-    version = DealVersion.objects.filter(current=True).last()
-    assert version is not None
-    assert version.record
-    DealVersion.objects.filter(pk=version.pk).update(record={**version.record, "belote": {"NS": 1}})
+def on_line(name: str, change: Callable[[Any], Any]) -> Callable[[], None]:
+    """The second deal of the first table with another value."""
+    return on_sheet(lambda sheet: sheet["lines"][1].update({name: change(sheet["lines"][1][name])}))
+
+
+def on_ruling(**values: Any) -> Callable[[], None]:
+    return on_sheet(lambda sheet: sheet["rulings"][0].update(values), round_=3)
+
+
+def on_totals(**values: Any) -> Callable[[], None]:
+    return on_sheet(lambda sheet: sheet["totals"].update(values), round_=2)
+
+
+def on_log(round_: int = 1, **values: Any) -> Callable[[], None]:
+    """The first entry of the first table of a round with something else."""
+    return lambda: Entry.objects.filter(table__in=at(round_, 1), number=1).update(**values)
+
+
+def _turned_around() -> None:
+    for number, other in ((1, 3), (2, 1), (3, 2)):
+        Entry.objects.filter(table__in=at(1, 1), number=number).update(number=other)
 
 
 FACTS: dict[str, Callable[[], Any]] = {
@@ -147,37 +174,48 @@ FACTS: dict[str, Callable[[], Any]] = {
     "table.phase": field(Table, phase="principale"),
     "table.host": field(Table, host="NS"),
     "table.first_dealer": lambda: at(1, 1).update(first_dealer=3),
-    "table.stopped": field(Table, stopped=True),
+    "table.stopped": on_sheet(lambda sheet: sheet.update(stopped=True)),
     "bye": lambda: Bye.objects.filter(round__number=1).delete(),
-    "deal.record": _other_record,
-    "deal.order": lambda: Deal.objects.filter(table__in=at(1, 1)).update(place=3 - F("place")),
+    "deal.record": on_line("record", lambda record: {**record, "belote": {"NS": 1}}),
+    "deal.order": on_sheet(lambda sheet: sheet["lines"].reverse()),
+    "deal.ns_mark": on_line("marks", lambda marks: [marks[0] + 10, marks[1]]),
+    "deal.ew_mark": on_line("marks", lambda marks: [marks[0], marks[1] + 10]),
+    "deal.ns_score": on_line("score", lambda score: [score[0] + 10, score[1]]),
+    "deal.ew_score": on_line("score", lambda score: [score[0], score[1] + 10]),
+    "deal.after_end": on_line("after_end", lambda _: True),
+    "deal.engine": on_sheet(lambda sheet: sheet.update(engine="0")),
+    "deal.off": on_sheet(lambda sheet: sheet["lines"].pop()),
+    "totals.ns_points": on_totals(points={"NS": 7, "EW": 900}),
+    "totals.ew_points": on_totals(points={"NS": 1010, "EW": 7}),
+    "totals.ns_manches": on_totals(manches={"NS": 7, "EW": 0}),
+    "totals.ew_manches": on_totals(manches={"NS": 0, "EW": 7}),
+    "totals.deals_played": on_totals(deals_played=7),
+    "totals.taken back": on_sheet(lambda sheet: sheet.pop("totals"), round_=2),
     **{
-        f"deal.{name}": lambda name=name: Deal.objects.filter(place=2).update(**{name: F(name) + 10})
-        for name in ("ns_mark", "ew_mark", "ns_score", "ew_score")
-    },
-    "deal.after_end": field(Deal, after_end=True),
-    "deal.engine": field(Deal, engine="0"),
-    "deal.off": field(Deal, place=None),
-    **{
-        f"totals.{name}": field(Totals, **{name: 7})
-        for name in ("ns_points", "ew_points", "ns_manches", "ew_manches", "deals_played")
-    },
-    "totals.taken back": field(Totals, ns_points=None, ew_points=None),
-    **{
-        f"result.{name}": lambda name=name: Result.objects.filter(table__in=at(1, 1)).update(**{name: 7})
+        f"result.{name}": lambda name=name: at(1, 1).update(**{name: 7})
         for name in ("ns_points", "ew_points", "ns_manches", "ew_manches")
     },
-    "result.winner": lambda: Result.objects.filter(table__in=at(1, 1)).update(winner="EW"),
-    "result.source": lambda: Result.objects.filter(table__in=at(1, 1)).update(source="totals"),
-    "result.article": lambda: Result.objects.filter(source="forfeit").update(article="C5"),
-    "result.gone": lambda: Result.objects.filter(table__in=at(1, 1)).delete(),
+    "result.winner": lambda: at(1, 1).update(winner="EW"),
+    "result.source": lambda: at(1, 1).update(source="totals"),
+    "result.article": on_sheet(lambda sheet: sheet["result"].update(article="C5"), round_=2, table=2),
+    "result.gone": lambda: plays_again(at(1, 1).get()),
     **{
-        f"ruling.{name}": lambda name=name, value=value: revoke().update(**{name: value})
+        f"ruling.{name}": on_ruling(**{name: value})
         for name, value in {
-            "penalty": 90, "side": "EW", "article": "art. 13", "words": "vu", "deal": None, "kind": "other",
+            "points": 90, "side": "EW", "article": "art. 13", "words": "vu", "deal": None, "what": "other",
         }.items()
     },
-    "ruling.given back": lambda: Ruling.objects.filter(kind="undone").delete(),
+    "ruling.given back": on_sheet(
+        lambda sheet: sheet["rulings"].append({**sheet["rulings"][0], "entry": 5}), round_=3
+    ),
+    "log.game": lambda: at(1, 1).update(game={"ruleset": "asce", "target": 900}),
+    "log.content": on_log(content={"kind": "deal", "record": {"passed": True}}),
+    "log.outcome": on_log(outcome="refused"),
+    "log.order": _turned_around,
+    "log.longer": lambda: Entry.objects.create(
+        table=at(1, 1).get(), number=3, key=uuid4(), kind="stop", content={"kind": "stop"}, outcome="late"
+    ),
+    "log.shorter": lambda: Entry.objects.filter(table__in=at(1, 1), number=2).delete(),
     "prize.text": field(planning.Prize, text="Deux jambons"),
     "prize.rank": lambda: planning.Prize.objects.filter(rank=3).update(rank=4),
     "prize.gone": lambda: planning.Prize.objects.filter(rank=3).delete(),
@@ -203,7 +241,17 @@ NO_PART: dict[str, Callable[[Tournament], Any]] = {
     "another concours of the club": lambda concours: Tournament.objects.create(
         club=concours.club, name="Autre", slug="autre", date=concours.date, rounds_planned=1, ending="deals"
     ),
-    "an earlier version of a deal": lambda _: sheets.DealVersion.objects.update(number=F("number") + 1),
+    "who wrote, with what, when, and how it was answered": lambda concours: Entry.objects.update(
+        author=concours.referees.first() or concours.club.memberships.first().user,
+        device="a phone",
+        side="NS",
+        link_revoked=True,
+        claimed_at=timezone.now(),
+        at=timezone.now(),
+        reasons=[{"code": "sheet-changed"}],
+        effect={},
+    ),
+    "the way of its tables": lambda _: at(1, 1).update(token="a token"),
     "how often a sheet changed": lambda _: rounds.Table.objects.update(version=9),
     "a change by hand": lambda concours: Edit.objects.create(
         round=concours.rounds.all()[0], attempt=1, kind="swap"

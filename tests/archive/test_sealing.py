@@ -13,7 +13,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scoring.cards import Side
 from tests.archive.conftest import Evening, sealed
+from tests.results import plays_again
 from tests.sheets import phones
 from tests.sheets.records import made
 from tournaments.archive import sealing
@@ -22,13 +24,11 @@ from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.files import archive_of, read
 from tournaments.archive.openness import still_open
 from tournaments.corrections import hour_said
-from tournaments.models.inbox import Dispute
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, seal_of, shortened
-from tournaments.models.sheets import Result
 from tournaments.planning.errors import NotAStep, TournamentSealed
-from tournaments.sheets.attention import tables_waiting
+from tournaments.sheets.queries import tables_waiting
 
 
 def seen(concours: Tournament) -> str:
@@ -70,7 +70,7 @@ def test_it_is_sealed_once(evening: Evening) -> None:
 def test_what_changed_since_it_was_shown_is_shown_again(evening: Evening) -> None:
     concours = evening(0)
     shown = seen(concours)
-    Result.objects.filter(source="totals").update(ns_points=1020)
+    Table.objects.filter(source="totals").update(ns_points=1020)
     with pytest.raises(sealing.NotSeen):
         sealing.seal(concours, None, seen=shown, confirmed=True)
     assert Tournament.objects.get().status == Status.FINISHED
@@ -87,7 +87,7 @@ def _dispute(concours: Tournament) -> str:
     for number in (1, 2):
         table = Table.objects.get(round__tournament=concours, round__number=1, number=number)
         for _twice in range(2):
-            Dispute.objects.create(table=table, side="NS", reason="non")
+            phones.dispute(table, None, "non", Side.NS)
     return "2 feuilles attendent l'arbitre."
 
 
@@ -97,7 +97,7 @@ def _message(concours: Tournament) -> str:
 
 
 def _no_result(concours: Tournament) -> str:
-    Result.objects.filter(table__round__tournament=concours, table__round__number=1, table__number=2).delete()
+    plays_again(Table.objects.get(round__tournament=concours, round__number=1, number=2))
     return "Partie 1 : la table 2 n'a pas de résultat."
 
 
@@ -175,4 +175,4 @@ def test_sheets_are_held_before_the_concours_and_both_before_anything_is_read(ev
     models = [re.search(r'FROM "tournaments_(\w+)"', sql) for sql in asked[:2]]
     assert [model and model[1] for model in models] == ["table", "tournament"]
     if connection.features.has_select_for_update:
-        assert all("FOR UPDATE" in sql for sql in asked[:2])
+        assert all("FOR NO KEY UPDATE" in sql for sql in asked[:2])

@@ -32,13 +32,14 @@ for round_ in Round.objects.filter(published_at__isnull=False):
 """
 SHEET: Final = """
 import json
-from tournaments.models.inbox import Message
-from tournaments.models.sheets import DealVersion
-on_sheet = DealVersion.objects.filter(deal__table__number={table}, current=True, deal__place__isnull=False)
+from tournaments.models.rounds import Table
+from tournaments.sheets import history, queries
+sheet = queries.sheet_of(Table.objects.select_related("round__tournament").get(number={table}))
+log = queries.log_of(sheet.table)
 print(json.dumps([
-    [version.record for version in on_sheet.order_by("deal__place")],
-    DealVersion.objects.filter(deal__table__number={table}).count(),
-    [message.outcome for message in Message.objects.filter(link__table__number={table})],
+    [row.record for row in sheet.rows],
+    len(history.versions_in(sheet, log)),
+    [entry.outcome for entry in log if entry.by_phone],
 ]))
 """
 

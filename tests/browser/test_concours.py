@@ -184,29 +184,29 @@ def compare(sheets: list[str], expected: Standings) -> None:
     awards, final = sheets
     ranks = {row.figures.team.number: row.rank for row in expected.rows}
     figures = {row.figures.team.number: row.figures for row in expected.rows}
-    lines = [
-        " ".join(line.split())
-        for number, names in enumerate(organizing.TEAMS, 1)
-        for line in final.splitlines()
-        if f" {number} {names[0]} {names[1]} " in line
-    ]
+    text = " ".join(final.split())  # long names go over two lines
     printed: list[int] = []
-    for line in sorted(lines, key=lambda line: int(line.split()[0])):
-        number = int(line.split()[1])
+    for number in sorted(ranks, key=lambda number: text.index(_printed(number))):
         printed.append(number)
-        of_team, names = figures[number], " ".join(organizing.TEAMS[number - 1][:2])
+        of_team = figures[number]
         rounds = " ".join(str(of_team.points_by_round[n]) for n in range(1, organizing.ROUNDS + 1))
-        assert line.partition(names)[2].strip() == " ".join([
+        told = " ".join([
             str(of_team.wins),
             grouped(of_team.points_for),
             grouped(of_team.points_against),
             signed(of_team.difference),
             rounds,
         ])  # fmt: skip
+        assert f"{ranks[number]} {_printed(number)} {' '.join(told.split())}" in text
     assert [ranks[number] for number in printed] == sorted(ranks.values())
     prizes = zip(("200 €", "120 €", "Un jambon"), printed, strict=False)
     for prize, number in prizes:
         assert f"{prize}\n{organizing.TEAMS[number - 1][0]} – {organizing.TEAMS[number - 1][1]}" in awards
+
+
+def _printed(number: int) -> str:
+    """A team as its line has it: its number and its players."""
+    return " ".join([str(number), *organizing.TEAMS[number - 1][:2]])
 
 
 def grouped(points: int) -> str:

@@ -22,16 +22,15 @@ pytestmark = pytest.mark.slow
 LOOKS: Final = ((360, "fr", "light"), (1280, "en", "light"), (360, "en", "dark"), (1280, "fr", "dark"))
 EVENING: Final = f"""
 import json
-from uuid import uuid4
 from scoring.cards import Side
-from tests.sheets import phones
+from scoring.sheet.entries import Deal
+from tests.sheets import phones, verbs
 from tests.sheets.records import failed, made, with_tolerance
 from tournaments.models.accounts import User
+from tournaments.models.opening import write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Ruling
 from tournaments.rounds import actions as rounds, queries
-from tournaments.sheets import actions, checking, rulings
 from tournaments.standings import queries as standings
 
 tables = {{table.number: table for table in Table.objects.select_related("ns", "ew", "round")}}
@@ -40,26 +39,27 @@ for table in tables.values():
         for name, player in zip({LONG!r}, (team.player1, team.player2)):
             player.name = f"{{name}} {{team.number}}"
             player.save()
+tournament = Tournament.objects.get()
+write_cards(tournament)
 agnes, denis = User.objects.get(username="arbitre"), User.objects.get(username="table-de-marque")
 said = "on a compté deux fois, et le dix de der était à nous, tout le monde l'a vu à la table d'à côté"
-phones.dispute(tables[1], phones.entered(tables[1], made()), said)
-phones.entered(tables[2], made())
+phones.dispute(tables[1], phones.enter(tables[1], 1, made()).entry.number, said)
+phones.enter(tables[2], 1, made())
 phones.enter(tables[2], 1, failed(), Side.EW)
 phones.enter(tables[3], 1, made(bid=70))
-phones.through_a_revoked_link(tables[4], "deal", place=1, record=with_tolerance())
+phones.through_a_revoked_link(tables[4], Deal(side=Side.NS, place=1, record=with_tolerance()))
 for number, by in ((5, agnes), (6, denis), (7, agnes)):
-    actions.record_totals(tables[number], 2010, 1340, 12, key=uuid4(), author=by)
-tables[5].refresh_from_db()
-tournament = Tournament.objects.get()
-checking.check_sheets(tournament, [(tables[5].pk, tables[5].version)], denis)
-late = rulings.Decision(kind=Ruling.Kind.LATENESS, article="art. 3", side=Side.NS, penalty=100, words=said)
-rulings.take_back(rulings.rule(tables[7], late, key=uuid4(), author=agnes), "c'était l'autre table", agnes)
-rulings.rule(tables[7], late, key=uuid4(), author=agnes)
-actions.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
-deal = actions.record_deal(tables[9], made(), key=uuid4(), author=agnes)
-actions.correct_deal(deal, failed(), key=uuid4(), author=denis)
+    verbs.record_totals(tables[number], 2010, 1340, 12, author=by)
+verbs.tick(tables[5], denis)
+late = dict(what="lateness", article="art. 3", side=Side.NS, points=100, words=said)
+ruling = verbs.rule(tables[7], author=agnes, **late).entry.number
+verbs.undo(tables[7], ruling, "c'était l'autre table", agnes)
+verbs.rule(tables[7], author=agnes, **late)
+verbs.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
+deal = verbs.record_deal(tables[9], made(), author=agnes).entry.number
+verbs.correct_deal(tables[9], deal, failed(), author=denis)
 rounds.draw_round(tournament, standings.ranking(tournament), queries.winners_of(tournament), forced=True)
-print(json.dumps([tournament.slug, deal.pk, deal.versions.get(number=1).pk]))
+print(json.dumps([tournament.slug, deal]))
 """
 PAGES: Final = (
     "feuilles/", "feuilles/file/", "feuilles/file/?q=Marie", "feuilles/decisions/", "feuilles/bareme/",
@@ -67,16 +67,17 @@ PAGES: Final = (
     "feuilles/1/1/telephone/", "feuilles/1/1/telephone/nouveau/", "feuilles/1/2/histoire/",
     "feuilles/1/4/histoire/", "feuilles/1/7/", "feuilles/1/7/histoire/", "feuilles/1/8/", "feuilles/1/9/",
     "feuilles/1/saisie/", "feuilles/1/9/saisie/", "feuilles/1/10/saisie/", "tirage/2/", "impressions/", "",
-    "donnes/{deal}/", "donnes/{deal}/versions/", "donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
-    "feuilles/1/9/remettre/?version={version}", "feuilles/1/7/totaux/",
+    "feuilles/1/9/donnes/{deal}/", "feuilles/1/9/donnes/{deal}/versions/",
+    "feuilles/1/9/donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
+    "feuilles/1/9/remettre/?version={deal}", "feuilles/1/7/totaux/",
 )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def evening(tables: Tables) -> list[str]:
     """Every address to be looked at, once something of each kind has happened."""
-    slug, deal, version = asked(tables.data, EVENING)
-    return [f"/concours/{slug}/{page.format(deal=deal, version=version)}" for page in PAGES]
+    slug, deal = asked(tables.data, EVENING)
+    return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
 
 
 def shown(page: Page, evening: list[str]) -> Iterator[str]:

@@ -11,9 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from tests.chouine.conftest import NAMES
+from tests.sheets.verbs import record_deal
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.models.sheets import Result
-from tournaments.sheets.actions import record_deal
 from tournaments.standings import queries as standings
 
 if TYPE_CHECKING:
@@ -37,8 +36,7 @@ def enter(client: Client, table: Table, winners: str) -> None:
     if table.round.number > 1:
         for winner in winners:
             player = "A" if winner == "N" else "B"
-            record = {"points": {player: 60}, "der": player}
-            record_deal(table, record, key=uuid4(), author=None)
+            record_deal(table, {"points": {player: 60}, "der": player})
         return
     url = address(table.round.tournament, f"feuilles/{table.round.number}/{table.number}/")
     for winner in winners:
@@ -81,9 +79,9 @@ def test_a_whole_concours(odile: Client, tournament: Tournament) -> None:
     for number in (1, 2, 3):
         play_round(odile, tournament, number)
     assert Bye.objects.values("team").distinct().count() == 3
-    for result in Result.objects.select_related("table"):
-        came_to = (result.winner, result.ns_manches, result.ew_manches, result.ns_points, result.ew_points)
-        assert came_to == CAME_TO[result.table.number]
+    for table in Table.objects.all():
+        came_to = (table.winner, table.ns_manches, table.ew_manches, table.ns_points, table.ew_points)
+        assert came_to == CAME_TO[table.number]
 
     tournament.refresh_from_db()
     rows = standings.rows(standings.current(tournament))

@@ -11,10 +11,11 @@ from django.utils import timezone
 from scoring.cards import Side
 from tests.sheets.browsing import text
 from tests.sheets.phones import enter
+from tests.sheets.verbs import record_deal
+from tournaments.models.opening import open_tables
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Ruling
+from tournaments.models.sheets import Entry
 from tournaments.registration.actions import register_team
-from tournaments.sheets import actions
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -31,7 +32,9 @@ def table(tournament: Tournament) -> Table:
     round_ = Round.objects.create(
         tournament=tournament, number=1, method="swiss", seed="0", published_at=timezone.now()
     )
-    return Table.objects.create(round=round_, number=1, ns=anne, ew=paul, first_dealer=2)
+    table = Table.objects.create(round=round_, number=1, ns=anne, ew=paul, first_dealer=2)
+    open_tables(round_)
+    return table
 
 
 @pytest.fixture
@@ -42,7 +45,7 @@ def sheets(tournament: Tournament) -> str:
 
 def test_a_match_waits_on_the_pile_with_its_manches(odile: Client, table: Table, sheets: str) -> None:
     for _ in range(6):
-        actions.record_deal(table, {"chouine": "A"}, key=uuid4(), author=None)
+        record_deal(table, {"chouine": "A"})
     shown = text(odile.get(f"{sheets}file/"))
     assert "6 – 0 (manches 2 – 0) 6 parties" in shown
     assert "Nord–Sud" not in shown
@@ -71,4 +74,4 @@ def test_a_match_has_no_points_to_lose(odile: Client, sheets: str) -> None:
     assert "Pénalité" not in shown
     typed = {"kind": "conduct", "side": "NS", "article": "art. 3", "penalty": "100", "key": str(uuid4())}
     odile.post(f"{sheets}1/1/decision/", typed)
-    assert Ruling.objects.get().penalty == 0
+    assert Entry.objects.get().kind == "ruling"

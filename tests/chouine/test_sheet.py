@@ -11,11 +11,15 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from scoring.cards import Side
+from scoring.sheet.chouine import Chouine
+from scoring.sheet.entries import Totals
+from tests.sheets import verbs
+from tournaments.models.opening import open_tables
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Deal, Result
-from tournaments.sheets import actions, match_plausible, queries
-from tournaments.sheets.games import Typed, game_of
-from tournaments.sheets.matches import Matches
+from tournaments.sheets.chouine import plausible
+from tournaments.sheets.chouine.names import ChouineNames
+from tournaments.sheets.names import Names
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -38,19 +42,20 @@ def table(tournament: Tournament) -> Table:
     round_ = Round.objects.create(
         tournament=tournament, number=1, method="swiss", seed="0", published_at=timezone.now()
     )
-    return Table.objects.create(round=round_, number=1, ns=teams[0], ew=teams[1], first_dealer=2)
+    made = Table.objects.create(round=round_, number=1, ns=teams[0], ew=teams[1], first_dealer=2)
+    open_tables(round_)
+    return Table.objects.select_related("round__tournament").get(pk=made.pk)
 
 
 def write(table: Table, parties: str) -> None:
     """A for Anne, B for Paul, = for a level partie."""
     for winner in parties:
-        record = LEVEL if winner == "=" else {"chouine": winner}
-        actions.record_deal(table, record, key=uuid4(), author=None)
+        verbs.record_deal(table, LEVEL if winner == "=" else {"chouine": winner})
 
 
 def result(table: Table) -> tuple[Any, ...] | None:
-    found = Result.objects.filter(table=table).first()
-    return found and (found.winner, found.ns_manches, found.ew_manches, found.ns_points, found.ew_points)
+    found = Table.objects.filter(pk=table.pk, finished_at__isnull=False)
+    return found.values_list("winner", "ns_manches", "ew_manches", "ns_points", "ew_points").first()
 
 
 @pytest.mark.parametrize(
@@ -69,7 +74,7 @@ def test_parties_make_manches_and_manches_the_match(
 ) -> None:
     write(table, parties)
     assert result(table) == expected
-    assert Deal.objects.filter(table=table, after_end=True).count() == 0
+    assert not any(row.played.after_end for row in sheet_of(table).rows)
 
 
 @pytest.mark.parametrize(
@@ -85,29 +90,29 @@ def test_parties_make_manches_and_manches_the_match(
 )
 def test_a_stopped_match_goes_to_who_is_ahead(table: Table, parties: str, winner: str | None) -> None:
     write(table, parties)
-    actions.stop_table(table, None)
-    assert Result.objects.get(table=table).winner == winner
-    actions.reopen_table(table, None)
+    verbs.stop_table(table)
+    assert (table.finished, table.winner) == (True, winner)
+    verbs.reopen_table(table)
     assert result(table) is None
 
 
 def test_who_deals(table: Table) -> None:
     """Turn by turn, again where the partie is level; the other begins the second manche, lots the belle."""
     write(table, "A=AA" + "BBB" + "A")
-    assert [row.dealer for row in queries.sheet_of(table).rows] == [0, 1, 1, 0, 1, 0, 1, None]
+    assert [row.dealer for row in sheet_of(table).rows] == [0, 1, 1, 0, 1, 0, 1, None]
 
 
 def test_a_correction_moves_the_manches_and_keeps_its_versions(table: Table) -> None:
     write(table, "AAAAAA")
-    second = Deal.objects.get(table=table, place=2)
-    actions.correct_deal(second, {"points": {"A": 20}, "der": "B"}, key=uuid4(), author=None)
+    second = sheet_of(table).rows[1]
+    verbs.correct_deal(table, second.deal, {"points": {"A": 20}, "der": "B"})
     assert result(table) is None
-    sheet = queries.sheet_of(table)
+    sheet = sheet_of(table)
     assert (sheet.game.manches, sheet.game.parties, sheet.score) == ((1, 0), (2, 0), (5, 1))
-    actions.restore_version(second.versions.get(number=1), key=uuid4(), author=None)
+    verbs.correct_deal(table, second.deal, second.record)
     assert result(table) == ("NS", 2, 0, 6, 0)
     call_command("verify")
-    Deal.objects.filter(table=table, place=3).update(ns_score=9)
+    Table.objects.filter(pk=table.pk).update(ns_score=9)
     with pytest.raises(SystemExit):
         call_command("verify")
 
@@ -120,10 +125,10 @@ def test_totals_are_manches_and_parties(
     table: Table, typed: tuple[int, int, tuple[int, int]], winner: str | None
 ) -> None:
     ns, ew, manches = typed
-    actions.record_totals(table, ns, ew, None, key=uuid4(), author=None, manches=manches)
+    verbs.record_totals(table, ns, ew, manches=manches)
     assert result(table) == (winner, *manches, ns, ew)
     call_command("verify")
-    actions.withdraw_totals(table, key=uuid4(), author=None)
+    verbs.withdraw_totals(table)
     assert result(table) is None
 
 
@@ -141,14 +146,14 @@ def test_totals_are_manches_and_parties(
 def test_what_looks_wrong_in_totals_is_asked_about(
     table: Table, parties: tuple[int, int], manches: tuple[int, int], doubts: int
 ) -> None:
-    rules = game_of(table.round.tournament)
-    assert isinstance(rules, Matches)
-    found = match_plausible.doubts(rules.rules, Typed(parties, manches), queries.sheet_of(table))
+    sheet = sheet_of(table)
+    assert isinstance(sheet.rules, Chouine)
+    found = plausible.doubts(sheet.rules.rules, Totals(points=parties, manches=manches), sheet)
     assert len(found) == doubts
 
 
 def url(name: str, table: Table, *more: object) -> str:
-    return reverse(name, args=[table.round.tournament.slug, *(more or (1, table.number))])
+    return reverse(name, args=[table.round.tournament.slug, 1, table.number, *more])
 
 
 def form(**given: str) -> dict[str, str]:
@@ -175,9 +180,9 @@ def test_the_form_writes_the_record_and_shows_it_again(
     odile: Client, table: Table, given: dict[str, str], record: dict[str, Any]
 ) -> None:
     assert odile.post(url("sheet", table), given).status_code == 302
-    (version,) = queries.current_versions(table)
-    assert version.record == record
-    page = odile.get(url("deal_edit", table, version.deal_id))
+    (row,) = sheet_of(table).rows
+    assert row.record == record
+    page = odile.get(url("deal_edit", table, row.deal))
     shown = {name: str(page.context["form"][name].value() or "") for name in given if name != "key"}
     assert shown == {name: value for name, value in given.items() if name != "key"}
 
@@ -199,7 +204,7 @@ def test_what_cannot_be_is_said_beside_its_field(
     page = odile.post(url("sheet", table), given)
     assert page.status_code == 200
     assert any(said in sentence for sentence in page.context["form"].errors[field])
-    assert not Deal.objects.exists()
+    assert not table.entries.exists()
 
 
 def test_a_name_is_elided_on_the_form(odile: Client, table: Table) -> None:
@@ -226,9 +231,9 @@ def test_the_preview_says_who_wins_and_how_the_match_stands(odile: Client, table
 
 def test_every_page_of_a_match_opens(odile: Client, table: Table) -> None:
     write(table, "A=B")
-    deal = Deal.objects.get(table=table, place=2)
+    deal = sheet_of(table).rows[1].deal
     for name in ("deal_edit", "deal_remove", "deal_history"):
-        text = odile.get(url(name, table, deal.pk)).content.decode()
+        text = odile.get(url(name, table, deal)).content.decode()
         words = re.sub(r"<[^>]*>", " ", text.partition('<main class="page"')[2])
         assert not re.search(r"\b[Dd]onnes?\b", words), name
     sheet = odile.get(url("sheet", table)).content.decode()
@@ -246,7 +251,7 @@ def test_every_page_of_a_match_opens(odile: Client, table: Table) -> None:
         "Forfait d&#x27;Anne Roy (absente) : Paul Noël gagne."
         in odile.get(url("sheet", table)).content.decode()
     )
-    removed = odile.post(url("deal_remove", table, deal.pk), {"key": str(uuid4())})
+    removed = odile.post(url("deal_remove", table, deal), {"key": str(uuid4())})
     assert removed.status_code == 302
 
 
@@ -265,6 +270,11 @@ def test_a_sheet_asks_the_same_of_the_database_for_few_parties_and_for_many(
 
 
 def test_sides_are_the_players(table: Table) -> None:
-    sheet = queries.sheet_of(table)
+    sheet = sheet_of(table)
     assert sheet.players == ("Anne Roy", "Paul Noël")
     assert sheet.seated(Side.EW).names == "Paul Noël"
+
+
+def test_a_match_has_a_name_of_its_own_for_everything() -> None:
+    names = {name for name in vars(Names) if not name.startswith("_")}
+    assert names - vars(ChouineNames).keys() == set()

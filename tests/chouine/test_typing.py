@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from django.utils import timezone
 
+from scoring.sheet.entries import Totals
 from tests.sheets.browsing import text
 from tests.sheets.typists import Typist
+from tournaments.models.opening import open_tables
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Result
 from tournaments.registration.actions import register_team
 from tournaments.sheets.queries import sheet_of
 
@@ -29,7 +30,9 @@ def table(tournament: Tournament) -> Table:
     round_ = Round.objects.create(
         tournament=tournament, number=1, method="swiss", seed="0", published_at=timezone.now()
     )
-    return Table.objects.create(round=round_, number=1, ns=ns, ew=ew, first_dealer=0)
+    made = Table.objects.create(round=round_, number=1, ns=ns, ew=ew, first_dealer=0)
+    open_tables(round_)
+    return Table.objects.select_related("round__tournament").get(pk=made.pk)
 
 
 @pytest.fixture
@@ -44,8 +47,8 @@ def test_a_match_is_typed_and_saved(typist: Typist, table: Table) -> None:
     assert "A 1 +1 B 0" in shown
     lines = ["A58 der B62", "A60 der +m! B +t", *["A ch"] * 4]
     assert typist.save(*lines).startswith("→")
-    result = Result.objects.get(table=table)
-    assert (result.ns_manches, result.ew_manches, result.winner) == (2, 0, "NS")
+    table.refresh_from_db()
+    assert (table.ns_manches, table.ew_manches, table.winner) == (2, 0, "NS")
     assert len(typist.open().lines.split("\n")) == 6
     typist.save("B ch", *typist.lines.split("\n")[1:])
     assert sheet_of(table).manches == (1, 0)
@@ -64,14 +67,13 @@ def test_what_is_wrong_is_said_on_its_line(typist: Typist, table: Table, line: s
     page = typist.save("A58 der B62", line)
     assert "La ligne 2 est à corriger." in page
     assert said in page
-    assert not table.deals.exists()
+    assert not table.entries.exists()
 
 
 def test_manches_and_parties_of_a_paper_sheet(typist: Typist, table: Table) -> None:
     assert "un match finit" in typist.save("= 2 2 7 4").lower()
     assert typist.save("= 2 1 7 4").startswith("→")
-    totals = table.totals.get()
-    assert (totals.ns_manches, totals.ew_manches, totals.ns_points, totals.ew_points) == (2, 1, 7, 4)
+    assert sheet_of(table).totals == Totals(points=(7, 4), manches=(2, 1))
     assert typist.open().lines == "= 2 1 7 4"
 
 

@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 from django.test import Client
 
-from tournaments.models.inbox import Dispute
+from scoring.cards import Side
+from scoring.sheet.entries import Settle
+from tests.sheets import phones
+from tests.sheets.verbs import record_totals, say
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.sheets.queries import sheet_of
 
 HOME = "/concours/saint-martin/tirage/"
 LONG = "Marie-Christine de Saint-Hilaire-Desmoulin"
@@ -30,9 +33,16 @@ def published(tournament: Tournament) -> Round:
 
 def finish(round_: Round) -> None:
     for table in round_.tables.all():
-        Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=1420, winner="NS")
+        record_totals(table, 2010, 1420)
+
+
+def settle(round_: Round) -> None:
+    """The referee has seen to every dispute of a round."""
+    for table in round_.tables.filter(waiting__gt=0):
+        for dispute in sheet_of(table).sheet.open_disputes:
+            say(table, Settle(entry=dispute.entry, words="vu"))
 
 
 def contest(round_: Round, *numbers: int) -> None:
     for table in round_.tables.filter(number__in=numbers):
-        Dispute.objects.create(table=table, side="NS", reason="non")
+        phones.dispute(table, None, "non", Side.NS)

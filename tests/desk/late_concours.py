@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from tests.sheets.browsing import text
+from tests.sheets.verbs import record_totals
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django.http import HttpResponse
     from django.test import Client
 
     from tournaments.models.accounts import Club
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
+    from tournaments.models.sheets import Entry
 
 
 def concours(club: Club, teams: int, **settings: Any) -> Tournament:
@@ -68,9 +71,14 @@ def finish(round_: Round, *but: int) -> None:
 
 
 def totals(table: Table, ns: int, ew: int, **named: Any) -> None:
-    from tournaments.sheets import actions  # noqa: PLC0415 — as above
+    record_totals(table, ns, ew, **named)
 
-    actions.record_totals(table, ns, ew, None, key=uuid4(), author=None, **named)
+
+def corrections() -> QuerySet[Entry]:
+    """The entries that were kept with what they would have changed in later draws."""
+    from tournaments.models.sheets import Entry  # noqa: PLC0415 — as above
+
+    return Entry.objects.filter(effect__isnull=False).order_by("pk")
 
 
 def address(table: Table, what: str = "") -> str:

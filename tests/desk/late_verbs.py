@@ -8,48 +8,51 @@ from typing import Any
 from uuid import uuid4
 
 from scoring.cards import Side
+from scoring.sheet.entries import Correct
 from tests.desk.late_concours import address, totals, typed
-from tests.sheets import phones
 from tests.sheets.browsing import form
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.models.inbox import Message
+from tests.sheets.verbs import by_phone, correct_deal, deal_at, rule
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Deal, DealVersion, Ruling
-from tournaments.sheets import actions as sheets
-from tournaments.sheets import rulings
+from tournaments.models.sheets import Entry
 from tournaments.sheets.queries import sheet_of
-from tournaments.sheets.rulings import Decision
-from tournaments.sheets.typing_forms import TypingForm
+from tournaments.typing.forms import TypingForm
 
 
-def deal(table: Table, place: int = 2) -> Deal:
-    return table.deals.get(place=place)
+def deal(table: Table, place: int = 2) -> int:
+    """The number of the deal at a place of the sheet."""
+    found = deal_at(table, place)
+    assert found is not None
+    return found
+
+
+def deal_address(table: Table, what: str = "") -> str:
+    """The page of the second deal."""
+    return address(table, f"donnes/{deal(table)}/{what}")
 
 
 def over(table: Table, **more: Any) -> dict[str, Any]:
     """A deal's form over the sheet as it is now."""
     table.refresh_from_db()
-    last = table.deals.order_by("-versions__pk").values_list("versions__pk", flat=True).first()
-    return form(seen=str(table.version), since=str(last), **more)
+    return form(seen=str(table.version), **more)
 
 
 def a_deal_corrected(table: Table) -> tuple[str, dict[str, Any]]:
-    return f"/concours/saint-martin/donnes/{deal(table).pk}/", over(table, by="EW")
+    return deal_address(table), over(table, by="EW")
 
 
 def a_deal_taken_off(table: Table) -> tuple[str, dict[str, Any]]:
-    return f"/concours/saint-martin/donnes/{deal(table).pk}/retirer/", {"key": str(uuid4())}
+    return deal_address(table, "retirer/"), {"key": str(uuid4())}
 
 
 def a_version_put_back(table: Table) -> tuple[str, dict[str, Any]]:
-    other = deal(table)
-    sheets.correct_deal(other, failed("EW", points=0), key=uuid4(), author=None)
-    sheets.correct_deal(other, coinched_capot(), key=uuid4(), author=None)
-    return f"/concours/saint-martin/donnes/{other.pk}/versions/", {"version": "2", "key": str(uuid4())}
+    for record in (failed("EW", points=0), coinched_capot()):
+        correct_deal(table, deal(table), record)
+    return deal_address(table, "versions/"), {"version": "2", "key": str(uuid4())}
 
 
 def a_deal_inserted(table: Table) -> tuple[str, dict[str, Any]]:
-    return address(table), over(table, by="EW", place="1")
+    return address(table), over(table, by="EW", before=str(deal(table, 1)))
 
 
 def a_sheet_typed_again(table: Table) -> tuple[str, dict[str, Any]]:
@@ -57,8 +60,8 @@ def a_sheet_typed_again(table: Table) -> tuple[str, dict[str, Any]]:
     shown = TypingForm(sheet=sheet_of(table))
     lines = [shown.texts[0], shown.texts[1].replace("N", "E", 1)]
     return address(table, "saisie/"), {
-        "key": str(uuid4()), "seen": str(shown.shown.seen), "since": str(shown.shown.since),
-        "base": shown.shown.base, "base_totals": shown.shown.totals, "lines": "\n".join(lines),
+        "key": str(uuid4()), "seen": str(shown.shown.seen), "base": shown.shown.base,
+        "base_totals": shown.shown.totals, "lines": "\n".join(lines),
     }  # fmt: skip
 
 
@@ -74,18 +77,17 @@ def totals_taken_back(table: Table) -> tuple[str, dict[str, Any]]:
 def totals_put_back(table: Table) -> tuple[str, dict[str, Any]]:
     """Those before the last, where NS has won: not what the table came to since."""
     totals(table, 900, 2010)
+    first = table.log_length
     totals(table, 2000, 0)
-    return address(table, "totaux/"), {"restore": "1", "key": str(uuid4())}
+    return address(table, "totaux/"), {"restore": str(first), "key": str(uuid4())}
 
 
 def a_sheet_put_back(table: Table) -> tuple[str, dict[str, Any]]:
     """As it was after its first deal: not finished."""
-    first = deal(table, 1).versions.get()
-    DealVersion.objects.filter(deal__table=table).exclude(pk=first.pk).update(
-        at=first.at + timedelta(hours=1)
-    )
+    first = table.entries.get(number=1)
+    table.entries.exclude(pk=first.pk).update(at=first.at + timedelta(hours=1))
     table.refresh_from_db()
-    sent = {"version": str(first.pk), "seen": str(table.version), "key": str(uuid4())}
+    sent = {"version": "1", "seen": str(table.version), "key": str(uuid4())}
     return address(table, "remettre/"), sent
 
 
@@ -104,22 +106,24 @@ def a_penalty(table: Table) -> tuple[str, dict[str, Any]]:
 
 
 def a_penalty_taken_back(table: Table) -> tuple[str, dict[str, Any]]:
-    harsh = Decision(kind=Ruling.Kind.CONDUCT, article="art. 9", side=Side.NS, penalty=500)
-    ruling = rulings.rule(table, harsh, key=uuid4(), author=table.round.tournament.referees.get())
-    path = f"/concours/saint-martin/feuilles/decisions/{ruling.pk}/reprendre/"
+    author = table.round.tournament.referees.get()
+    ruled = rule(table, what="conduct", article="art. 9", side=Side.NS, points=500, author=author)
+    path = f"/concours/saint-martin/feuilles/decisions/{ruled.entry.pk}/reprendre/"
     return path, {"words": "erreur"}
 
 
 def what_a_phone_sent(table: Table) -> tuple[str, dict[str, Any]]:
-    message = correction(table)
-    return f"/concours/saint-martin/feuilles/file/envois/{message.pk}/?partie=1", {
+    sent = correction(table)
+    return f"/concours/saint-martin/feuilles/file/envois/{sent.pk}/?partie=1", {
         "do": "take", "words": "vu avec les deux équipes",
     }  # fmt: skip
 
 
-def correction(table: Table) -> Message:
+def correction(table: Table) -> Entry:
     """A phone's other record for the second deal."""
-    return phones.send(table, "correct", deal=deal(table).pk, version=1, record=made("EW", points=120))
+    line = sheet_of(table).sheet.lines[1]
+    said = Correct(side=Side.NS, deal=line.deal, version=line.version, record=made("EW", points=120))
+    return by_phone(table, said).entry
 
 
 Verb = Callable[[Table], tuple[str, dict[str, Any]]]

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import ByePolicy, DrawMethod, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Deal, Result
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.placing import place
@@ -78,8 +79,7 @@ def exempt(round_: Round) -> int:
 
 def finish(round_: Round, *tables: int) -> None:
     for table in round_.tables.filter(number__in=tables):
-        Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
-    round_.tournament.raise_results_version()
+        record_totals(table, 2010, 900)
 
 
 def undo(client: Client) -> str:
@@ -114,18 +114,18 @@ def test_a_table_is_moved_after_it_was_shown(odile: Client, round_: Round) -> No
 
 
 def test_a_table_that_has_begun_is_moved_only_with_a_tick(odile: Client, round_: Round) -> None:
-    Deal.objects.create(table=round_.tables.get(number=2), place=1, engine="1")
+    record_deal(round_.tables.get(number=2), made())
     assert "La table 2 a commencé" in text(odile, f"{PAGE}deplacer/", table="2", to="3")
     refused = odile.post(f"{PAGE}deplacer/", {"table": "2", "to": "3"}).content.decode()
     assert "confirmez" in refused
     assert 'name="confirmed"' in refused
-    assert round_.tables.get(number=2).deals.exists()
+    assert round_.tables.get(number=2).deal_count == 1
     odile.post(f"{PAGE}deplacer/", {"table": "2", "to": "3", "confirmed": "on"})
-    assert round_.tables.get(number=3).deals.exists()
+    assert round_.tables.get(number=3).deal_count == 1
 
 
 def test_the_rest_drawn_again_is_the_one_that_was_shown(odile: Client, round_: Round) -> None:
-    Deal.objects.create(table=round_.tables.get(number=2), place=1, engine="1")
+    record_deal(round_.tables.get(number=2), made())
     stays = pair(round_, 2)
     shown = text(odile, f"{PAGE}suite/")
     seen = re.search(r'name="seen" value="([^"]+)"', shown)
@@ -205,9 +205,9 @@ def test_what_the_adversary_of_a_team_that_left_gets_in_two_clicks(
     assert (after.table_of(met) is not None) == played
     page = text(odile, PAGE)
     assert f"Départ de l'équipe {gone} :" in page
-    assert Result.objects.filter(absent="NS", winner="EW").exists() == (what == "forfeit")
+    assert round_.tables.filter(absent="NS", winner="EW").exists() == (what == "forfeit")
     undo(odile)
-    assert (queries.seating(round_), Result.objects.count()) == (before, 0)
+    assert (queries.seating(round_), len(queries.winners_of(round_.tournament))) == (before, 0)
 
 
 def test_after_a_forfeit_taken_back_the_exempt_team_may_play(odile: Client, round_: Round) -> None:
@@ -243,11 +243,11 @@ def test_a_choice_that_there_is_not_changes_nothing(odile: Client, round_: Round
 
 
 def test_a_team_whose_table_has_begun_is_the_referees(odile: Client, round_: Round) -> None:
-    Deal.objects.create(table=round_.tables.get(number=1), place=1, engine="1")
+    record_deal(round_.tables.get(number=1), made())
     page = text(odile, f"{PAGE}depart/", team=str(pair(round_, 1)[0]))
     assert "La table 1 a déjà des donnes" in page
     odile.post(f"{PAGE}depart/", {"team": pair(round_, 1)[0], "what": "forfeit"})
-    assert not Result.objects.exists()
+    assert not queries.winners_of(round_.tournament)
 
 
 def test_the_exempt_team_plays_the_first_table_that_finishes(odile: Client, round_: Round) -> None:
@@ -294,7 +294,7 @@ def test_tables_stand_under_the_headings_of_their_phases(odile: Client, round_: 
     place(round_, Seating.of(matches, ()))
     finish(round_, 2)
     drawn = round_.tables.get(number=1)
-    Result.objects.create(table=drawn, source="totals", ns_points=900, ew_points=900)
+    record_totals(drawn, 900, 900)
     page = text(odile, PAGE)
     headings = re.findall(r"<h3>(.*?)</h3>", page)
     assert headings[:3] == ["Principale · demi-finale", "Consolante", "Les autres tables"]

@@ -9,13 +9,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
-from tests.desk.drawing import HOME, AddTeams, contest, finish, published, text
-from tournaments.models.inbox import Dispute
+from tests.desk.drawing import HOME, AddTeams, contest, finish, published, settle, text
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Deal, Result
 from tournaments.rounds.actions import draw_round, publish_round
 
 
@@ -97,7 +96,7 @@ def test_tables_that_wait_for_the_referee_are_named_before_the_draw_and_before_i
     assert ("l'arbitre" in shown) is bool(said)
     assert all(sentence in shown for sentence in said or [])
     assert ("feuilles/file/" in shown) is bool(said)
-    Dispute.objects.update(settled_at=timezone.now())
+    settle(first)
     assert "l'arbitre" not in unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
 
 
@@ -148,7 +147,7 @@ def test_undoing_says_first_what_it_changes(
 def test_with_a_deal_there_is_no_undoing(odile: Client, tournament: Tournament, add_teams: AddTeams) -> None:
     add_teams(4)
     table = published(tournament).tables.get(number=2)
-    Deal.objects.create(table=table, place=1, engine="1")
+    record_deal(table, made())
     page = text(odile, f"{HOME}1/annuler/")
     assert "déjà saisi à la table 2" in page
     assert "button-danger" not in page
@@ -245,8 +244,6 @@ def test_queries_do_not_grow_with_the_teams(
 ) -> None:
     counts = []
     for more in (4, 56):
-        Result.objects.all().delete()
-        Dispute.objects.all().delete()
         tournament.rounds.all().delete()
         add_teams(more)
         add_teams(more // 4, present=False)

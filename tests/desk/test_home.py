@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.results import came_to
 from tournaments.desk.queries import situation_of
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.install import network
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Result
 from tournaments.planning.actions import create_tournament
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -74,7 +74,7 @@ def draw(concours: Tournament, teams: list[Team], number: int = 1, **fields: Any
 
 def finish(*tables: Table) -> None:
     for table in tables:
-        Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
+        came_to(table, 2010, 900)
 
 
 def as_(person: Any) -> Client:

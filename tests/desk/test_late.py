@@ -3,8 +3,11 @@ else's business before."""
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
+import pkgutil
+from types import ModuleType
 from typing import Any
 from uuid import uuid4
 
@@ -13,29 +16,42 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern
 
 from scoring.cards import Side
 from tests.access.test_role_walk import everything
-from tests.desk.late_concours import address, concours, confirm, draw, finish, hidden, is_shown, totals, typed
+from tests.desk.late_concours import (
+    address,
+    concours,
+    confirm,
+    corrections,
+    draw,
+    finish,
+    hidden,
+    is_shown,
+    totals,
+    typed,
+)
 from tests.desk.late_verbs import (
     VERBS,
     Verb,
     a_deal_corrected,
     a_deal_taken_off,
     deal,
+    deal_address,
     over,
     totals_from_paper,
 )
 from tests.sheets.browsing import form, text
 from tests.sheets.records import coinched_capot
-from tournaments.desk import late_actions
-from tournaments.desk.late import LOOKS, SEEN, foreseen_paths
+from tests.sheets.verbs import forfeit, record_deal
+from tournaments import sheet_pages, typing
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import LateCorrection, Result
-from tournaments.sheets import actions as sheets
-from tournaments.sheets.urls import urlpatterns
+from tournaments.models.sheets import Entry
+from tournaments.sheets import writing
+from tournaments.sheets.queries import sheet_of
+from tournaments.what_if import late
+from tournaments.what_if.late import SEEN
 
 pytestmark = pytest.mark.slow
 
@@ -59,8 +75,8 @@ def tournament(cast: Any) -> Tournament:
     first = draw(made_)
     one, two = (first.tables.get(number=number) for number in (1, 2))
     for record in (coinched_capot(), coinched_capot()):  # 2000 to nothing: NS has won
-        sheets.record_deal(one, record, key=uuid4(), author=None)
-    sheets.forfeit(two, Side.EW, "absents", None)
+        record_deal(one, record)
+    forfeit(two, Side.EW, "absents")
     finish(first, 1, 2)
     draw(made_)
     made_.refresh_from_db()
@@ -92,15 +108,13 @@ def test_confirmed_it_is_done_once_with_what_was_seen(
     effect = page.context["effect"]
     answer = confirm(odile, page)
     assert answer.status_code == 302
-    kept = LateCorrection.objects.get()
+    kept = corrections().get()
     assert (kept.table.round.number, kept.author) == (1, cast.odile)
     assert kept.effect == json.loads(json.dumps(effect.to_record()))
-    result = Result.objects.filter(table=kept.table).first()
-    now = (0, 0, False, None) if result is None else (result.ns_points, result.ew_points, True, result.winner)
-    assert effect.after.finished is now[2]
-    assert effect.after.winner == now[3]
-    if result is not None:
-        assert effect.after[:2] == now[:2]
+    after, now = effect.change.after, kept.table
+    assert (after.finished, after.winner) == (now.finished, now.winner)
+    if now.finished:
+        assert after[:2] == (now.ns_points, now.ew_points)
     call_command("verify", stdout=io.StringIO())
 
 
@@ -108,15 +122,15 @@ def test_a_draw_that_is_made_while_it_waits_for_the_table_is_seen(
     odile: Client, table: Table, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Round.objects.filter(number=2).delete()
-    lock = late_actions.lock_table
+    lock = late.lock_table
 
-    def after_the_draw(key: int) -> Any:
+    def after_the_draw(**where: Any) -> Any:
         draw(tournament)
-        return lock(key)
+        return lock(**where)
 
-    monkeypatch.setattr(late_actions, "lock_table", after_the_draw)
+    monkeypatch.setattr(late, "lock_table", after_the_draw)
     assert is_shown(odile.post(*totals_from_paper(table)))
-    assert not LateCorrection.objects.exists()
+    assert not corrections().exists()
 
 
 @pytest.mark.slow
@@ -136,8 +150,8 @@ def test_outside_any_other_transaction_too(odile: Client, table: Table) -> None:
     page = odile.post(path, data)
     assert everything() == before
     confirm(odile, page)
-    assert LateCorrection.objects.count() == 1
-    assert deal(table).versions.count() == 2
+    assert corrections().count() == 1
+    assert table.entries.filter(kind="correct").count() == 1
 
 
 @pytest.mark.slow
@@ -145,7 +159,7 @@ def test_outside_any_other_transaction_too(odile: Client, table: Table) -> None:
 def test_before_the_next_draw_nothing_is_asked(verb: Verb, odile: Client, table: Table) -> None:
     Round.objects.filter(number=2).delete()
     assert odile.post(*verb(table)).status_code == 302
-    assert not LateCorrection.objects.exists()
+    assert not corrections().exists()
 
 
 @pytest.mark.slow
@@ -161,34 +175,27 @@ def test_who_may_not_is_answered_as_ever(verb: Verb, table: Table, cast: Any) ->
     assert {**everything(), "User": ()} == {**before, "User": ()}  # who logs in is seen
 
 
-def test_the_views_keep_the_rights_they_state() -> None:
-    own = {path.name: path.callback.right for path in urlpatterns}  # type: ignore[attr-defined]
-    assert {path.name: path.callback.right for path in foreseen_paths(urlpatterns)} == own  # type: ignore[attr-defined]
-
-
-def test_every_address_of_one_table_is_foreseen_but_those_that_only_look() -> None:
-    def names_a_table(path: URLPattern) -> bool:
-        return bool({"table", "deal", "ruling", "message"} & path.pattern.converters.keys())
-
-    wrapped = {path.name for path in foreseen_paths(urlpatterns) if hasattr(path.callback, "__wrapped__")}
-    views = {path.name: path.callback for path in urlpatterns}
-    same = {path.name for path in foreseen_paths(urlpatterns) if path.callback is views[path.name]}
-    assert same == {path.name for path in urlpatterns if not names_a_table(path)} | LOOKS
-    assert wrapped >= {"sheet", "deal_edit", "sheet_totals", "settle_message"}
+@pytest.mark.parametrize("package", [sheet_pages, typing])
+def test_no_page_of_a_sheet_writes_without_asking(package: ModuleType) -> None:
+    """They write by `write_or_show` alone."""
+    writers = {writing.write, writing.write_at, writing.append}
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        names = vars(importlib.import_module(module.name)).values()
+        assert not [name for name in names if name is writing or (callable(name) and name in writers)]
 
 
 def test_a_preview_and_a_refusal_are_answered_as_ever(odile: Client, table: Table) -> None:
     before = everything()
-    preview = odile.post(address(table, "apercu/"), over(table, by="EW", deal=str(deal(table).pk)))
+    preview = odile.post(address(table, "apercu/"), over(table, by="EW", deal=str(deal(table))))
     assert not is_shown(preview)
-    refused = odile.post(f"/concours/saint-martin/donnes/{deal(table).pk}/", over(table, bid="70"))
+    refused = odile.post(deal_address(table), over(table, bid="70"))
     assert refused.status_code == 200
     assert not is_shown(refused)
     doubted = odile.post(address(table, "totaux/"), typed(901, 2013) | {"confirmed": ""})
     assert not is_shown(doubted)
     assert 'name="confirmed"' in doubted.content.decode()
     for nobody in ("999999", "9" * 30):
-        assert odile.post(f"/concours/saint-martin/donnes/{nobody}/", over(table)).status_code == 404
+        assert odile.post(address(table, f"donnes/{nobody}/"), over(table)).status_code == 404
     assert everything() == before
 
 
@@ -202,9 +209,9 @@ def test_a_preview_and_a_refusal_are_answered_as_ever(odile: Client, table: Tabl
 def test_without_an_effect_nobody_is_asked(path: str, data: Any, odile: Client, table: Table) -> None:
     """The same totals from paper; a ruling without a penalty."""
     assert odile.post(address(table, path), data).status_code == 302
-    assert not LateCorrection.objects.exists()
-    table.refresh_from_db()
-    assert table.totals.exists() or table.rulings.exists()
+    assert not corrections().exists()
+    sheet = sheet_of(table).sheet
+    assert sheet.totals or sheet.rulings
 
 
 def test_a_table_that_still_plays_is_nobody_elses_business(odile: Client, cast: Any) -> None:
@@ -214,9 +221,9 @@ def test_a_table_that_still_plays_is_nobody_elses_business(odile: Client, cast: 
     finish(first, 3)
     draw(tournament, forced=True)
     table = first.tables.get(number=3)
-    assert odile.post(address(table), form(seen="0", since="0")).status_code == 302
+    assert odile.post(address(table), form(seen="0")).status_code == 302
     assert odile.post(address(table, "totaux/"), typed(2010, 900)).status_code == 302
-    assert not LateCorrection.objects.exists()
+    assert not corrections().exists()
     assert is_shown(odile.post(address(table, "totaux/"), typed(900, 2010)))
 
 
@@ -224,14 +231,16 @@ def test_a_table_that_a_late_correction_opened_again_is_shown_once_it_ends(
     odile: Client, table: Table
 ) -> None:
     confirm(odile, odile.post(*a_deal_taken_off(table)))
-    assert not Result.objects.filter(table=table).exists()
+    table.refresh_from_db()
+    assert not table.finished
     capot = {"by": "EW", "bid": "capot", "trump": "spades", "call": "coinche", "points_ns": "", "capot": "EW"}
     assert odile.post(address(table), over(table, **capot)).status_code == 302
     page = odile.post(address(table), over(table, **capot))
     assert is_shown(page)
-    assert (page.context["effect"].before.finished, page.context["effect"].after.winner) == (False, "EW")
+    change = page.context["effect"].change
+    assert (change.before.finished, change.after.winner) == (False, "EW")
     confirm(odile, page)
-    assert LateCorrection.objects.count() == 2
+    assert corrections().count() == 2
 
 
 def test_what_was_seen_must_still_be_so(odile: Client, table: Table) -> None:
@@ -240,24 +249,25 @@ def test_what_was_seen_must_still_be_so(odile: Client, table: Table) -> None:
     again = confirm(odile, page)
     assert is_shown(again)
     assert "Quelque chose a changé depuis que vous avez regardé" in text(again)
-    assert not LateCorrection.objects.exists()
+    assert not corrections().exists()
     assert confirm(odile, again).status_code == 302
-    assert Result.objects.get(table=table).winner == "EW"
+    table.refresh_from_db()
+    assert table.winner == "EW"
 
 
 def test_another_correction_than_the_one_seen_is_shown_again(odile: Client, table: Table) -> None:
     seen = hidden(odile.post(*totals_from_paper(table)))[SEEN]
     page = odile.post(address(table, "totaux/"), typed(900, 2500) | {SEEN: seen[0]})
     assert is_shown(page)
-    assert not LateCorrection.objects.exists()
+    assert not corrections().exists()
 
 
 def test_pressed_twice_it_is_one_correction(odile: Client, table: Table) -> None:
     page = odile.post(*a_deal_corrected(table))
     confirm(odile, page)
     assert confirm(odile, page).status_code == 302
-    assert LateCorrection.objects.count() == 1
-    assert deal(table).versions.count() == 2
+    assert corrections().count() == 1
+    assert table.entries.filter(kind="correct").count() == 1
 
 
 def test_the_fields_are_sent_again_as_they_came(odile: Client, table: Table) -> None:
@@ -280,7 +290,7 @@ def test_all_or_nothing(odile: Client, table: Table, monkeypatch: pytest.MonkeyP
     def fails(**_row: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(LateCorrection.objects, "create", fails)
+    monkeypatch.setattr(Entry.objects, "create", fails)
     with pytest.raises(RuntimeError):
         confirm(odile, page)
     assert everything() == before

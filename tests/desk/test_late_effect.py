@@ -5,35 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import transaction
 
+from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
-from tests.desk.late_concours import concours, draw, finish, totals
-from tournaments.desk import late_actions
-from tournaments.desk.late_tables import at_key
-from tournaments.desk.late_values import LateEffect, Redrawn, Verdict
+from tests.desk.late_concours import concours, corrections, draw, finish, totals
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import LateCorrection
 from tournaments.planning.bans import keep_apart
 from tournaments.rounds import editing, queries
 from tournaments.rounds.changes import Swap
+from tournaments.sheets.writing import Writing, Written
 from tournaments.standings import queries as standings
+from tournaments.what_if.late import effect_of, write_seen
+from tournaments.what_if.values import LateEffect, Redrawn, Verdict
 
 POOLS = {"pool_size": 4, "qualified": 2}
 
 
-def foreseen(table: Table, ns: int = 900, ew: int = 2010) -> LateEffect:
+def other_totals(ns: int = 900, ew: int = 2010, author: Any = None) -> Writing:
+    return Writing(content=Totals(points=(ns, ew)), key=uuid4(), author=author)
+
+
+def foreseen(table: Table) -> LateEffect:
     """What other totals of a table would change."""
-    found = at_key(table.pk)
-    assert found is not None
-    done = late_actions.correct(found, lambda: totals(table, ns, ew), author=None, seen="")  # type: ignore[arg-type]
-    assert done.effect is not None
-    assert not done.kept
-    return done.effect
+    effect = effect_of(table, other_totals())
+    assert effect is not None
+    return effect
 
 
 @contextmanager
@@ -251,12 +253,8 @@ def test_what_is_kept_is_read_again_as_it_was(cast: Any) -> None:
     draw(tournament)
     table = first.tables.get(number=1)
     effect = foreseen(table)
-    found = at_key(table.pk)
-    assert found is not None
-    done = late_actions.correct(
-        found, lambda: totals(table, 900, 2010), author=cast.odile, seen=effect.digest
-    )
-    assert done.kept
-    kept = LateCorrection.objects.get().effect
+    assert isinstance(write_seen(table, other_totals(author=cast.odile), effect.digest), Written)
+    kept = corrections().get().effect
+    assert kept is not None
     assert tuple(Redrawn.from_record(record) for record in kept["draws"]) == effect.draws
     assert kept["counts"] == {"marks": 0, "ranks": effect.ranked, "tables": effect.tables}

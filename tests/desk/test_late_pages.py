@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.desk.late_concours import address, concours, confirm, draw, finish, typed
+from tests.desk.late_concours import address, concours, confirm, corrections, draw, finish, totals, typed
 from tests.sheets.browsing import text
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import LateCorrection
 from tournaments.rounds import actions as rounds
 
 ROUND2 = "/concours/saint-martin/tirage/2/"
@@ -170,9 +169,9 @@ def test_the_log_asks_as_much_for_many_corrections(
     odile: Client, table: Table, django_assert_num_queries: Any
 ) -> None:
     correct(odile, table)
-    asked, kept = queries_of(odile), LateCorrection.objects.get()
-    for _ in range(3):
-        LateCorrection.objects.create(table=table, effect=kept.effect)
+    asked, kept = queries_of(odile), corrections().get()
+    for ns in (2000, 2010, 2020):
+        totals(table, ns, 0, effect=kept.effect)
     with django_assert_num_queries(asked):
         odile.get(LOG)
 

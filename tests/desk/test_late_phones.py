@@ -7,16 +7,20 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring import sheet as pure
 from scoring.cards import Side
-from tests.desk.late_concours import concours, confirm, draw, finish, is_shown
+from scoring.sheet import Line
+from scoring.sheet.entries import Correct
+from tests.desk.late_concours import concours, confirm, corrections, draw, finish, is_shown
 from tests.sheets import phones
 from tests.sheets.browsing import text
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.models.inbox import Message
+from tests.sheets.verbs import by_phone
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Deal, LateCorrection, Result
-from tournaments.sheets import judging
+from tournaments.models.sheets import Entry
+from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.refusals import sentence_of
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 
@@ -38,62 +42,59 @@ def table(tournament: Tournament) -> Table:
     return tournament.rounds.get(number=1).tables.get(number=1)
 
 
-def correction(table: Table) -> Message:
-    return phones.send(table, "correct", deal=second(table).pk, version=1, record=made("EW", points=120))
+def correction(table: Table, place: int = 2, record: dict[str, Any] | None = None) -> Entry:
+    line = line_at(table, place)
+    other = record or made("EW", points=120)
+    return by_phone(table, Correct(side=Side.NS, deal=line.deal, version=line.version, record=other)).entry
 
 
-def second(table: Table) -> Deal:
-    return table.deals.get(place=2)
+def line_at(table: Table, place: int) -> Line:
+    return sheet_of(table).sheet.lines[place - 1]
 
 
 @pytest.mark.parametrize("published", [True, False])
 def test_a_correction_waits_for_the_referee(published: bool, tournament: Tournament, table: Table) -> None:
     draw(tournament, published=published)
-    message = correction(table)
-    assert message.outcome == Message.Outcome.LATE
-    assert message.version == second(table).versions.get()
-    assert message.reasons == [
-        {
-            "fr": "La partie suivante est déjà tirée : l'arbitre décide.",
-            "en": message.reasons[0]["en"],
-        }
+    entry = correction(table)
+    assert entry.outcome == Entry.Outcome.LATE
+    assert line_at(table, 2).version == 2
+    assert [sentence_of(reason) for reason in entry.reasons] == [
+        "La partie suivante est déjà tirée : l'arbitre décide."
     ]
-    assert Result.objects.get(table=table).ns_points == 2000
+    assert (table.ns_points, table.waiting) == (2000, 1)
 
 
 def test_a_draw_that_is_made_while_it_waits_for_the_concours_is_seen(
     tournament: Tournament, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hold = judging.hold_concours
+    judged = pure.judged
 
-    def after_the_draw(held: Tournament) -> Any:
+    def before_the_draw(*said: Any) -> Any:
+        found = judged(*said)
         draw(tournament)
-        return hold(held)
+        return found
 
-    monkeypatch.setattr(judging, "hold_concours", after_the_draw)
-    assert correction(table).outcome == Message.Outcome.LATE
-    assert Result.objects.get(table=table).ns_points == 2000
+    monkeypatch.setattr(pure, "judged", before_the_draw)
+    assert correction(table).outcome == Entry.Outcome.LATE
+    assert table.ns_points == 2000
 
 
 def test_so_does_a_deal_that_was_forgotten(tournament: Tournament, table: Table) -> None:
     draw(tournament)
-    message = phones.enter(table, 3, failed())
-    assert message.outcome == Message.Outcome.LATE
-    assert table.deals.count() == 2
+    assert phones.enter(table, 3, failed()).entry.outcome == Entry.Outcome.LATE
+    assert table.deal_count == 2
 
 
 def test_before_the_next_draw_a_phone_corrects_as_ever(table: Table) -> None:
-    assert correction(table).outcome == Message.Outcome.ACCEPTED
+    assert correction(table).outcome == Entry.Outcome.ACCEPTED
 
 
 def test_agreeing_and_contesting_stay_possible(tournament: Tournament, table: Table) -> None:
     draw(tournament)
-    deal = second(table)
-    assert phones.send(table, "confirm", Side.EW, deal=deal.pk, version=1).outcome == "accepted"
-    same = phones.enter(table, 1, coinched_capot(), Side.EW)
-    assert same.outcome == "accepted"
-    contested = phones.send(table, "dispute", Side.EW, deal=deal.pk, version=1, reason="capot chuté")
-    assert contested.outcome == "accepted"
+    deal = line_at(table, 2).deal
+    assert phones.agree(table, deal).entry.outcome == "accepted"
+    assert phones.enter(table, 1, coinched_capot(), Side.EW).entry.outcome == "accepted"
+    assert phones.dispute(table, deal, "capot chuté").entry.outcome == "accepted"
 
 
 def test_a_table_still_playing_goes_on(cast: Any) -> None:
@@ -103,11 +104,8 @@ def test_a_table_still_playing_goes_on(cast: Any) -> None:
     finish(first, 2)
     draw(tournament, forced=True)
     table = first.tables.get(number=2)
-    entered = phones.enter(table, 1, coinched_capot())
-    assert entered.outcome == "accepted"
-    assert entered.version is not None
-    corrected = phones.send(table, "correct", deal=entered.version.deal_id, version=1, record=failed())
-    assert corrected.outcome == "accepted"
+    assert phones.enter(table, 1, coinched_capot()).entry.outcome == "accepted"
+    assert correction(table, 1, failed()).outcome == "accepted"
 
 
 def test_another_concours_of_the_club_is_another(tournament: Tournament, table: Table, cast: Any) -> None:
@@ -115,33 +113,34 @@ def test_another_concours_of_the_club_is_another(tournament: Tournament, table: 
     other = concours(cast.amicale, 4)
     for _ in range(2):
         finish(draw(other))
-    assert correction(table).outcome == Message.Outcome.ACCEPTED
+    assert correction(table).outcome == Entry.Outcome.ACCEPTED
 
 
 def test_the_referee_takes_it_from_the_queue_having_seen(
     client: Client, tournament: Tournament, table: Table, cast: Any
 ) -> None:
     draw(tournament)
-    message = correction(table)
+    entry = correction(table)
     client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
     assert "La partie suivante est déjà tirée" in text(client.get(QUEUE))
-    page = client.post(f"{QUEUE}envois/{message.pk}/", {"do": "take", "words": "plis recomptés"})
+    page = client.post(f"{QUEUE}envois/{entry.pk}/", {"do": "take", "words": "plis recomptés"})
     assert is_shown(page)
-    message.refresh_from_db()
-    assert message.settled_at is None
+    assert [case.entry for case in sheet_of(table).sheet.cases] == [entry.number]
     assert confirm(client, page)["Location"] == QUEUE
-    message.refresh_from_db()
-    assert (message.settled_by, message.settlement) == (cast.agnes, "plis recomptés")
-    assert LateCorrection.objects.get().author == cast.agnes
-    assert not Result.objects.filter(table=table).exists()
+    assert not sheet_of(table).sheet.cases
+    taken = corrections().get()
+    assert (taken.author, taken.content["entry"]) == (cast.agnes, entry.number)
+    assert taken.content["words"] == "plis recomptés"
+    table.refresh_from_db()
+    assert not table.finished
 
 
 def test_left_aside_it_changes_nothing_and_nobody_is_asked(
     client: Client, tournament: Tournament, table: Table, cast: Any
 ) -> None:
     draw(tournament)
-    message = correction(table)
+    entry = correction(table)
     client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
-    answer = client.post(f"{QUEUE}envois/{message.pk}/", {"do": "leave", "words": "la feuille fait foi"})
+    answer = client.post(f"{QUEUE}envois/{entry.pk}/", {"do": "leave", "words": "la feuille fait foi"})
     assert answer.status_code == 302
-    assert not LateCorrection.objects.exists()
+    assert not corrections().exists()

@@ -10,9 +10,10 @@ import pytest
 from django.test import Client
 
 from tests.desk.drawing import HOME, LONG, AddTeams, finish, published, text
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player
-from tournaments.models.sheets import Deal, Result
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round
 
@@ -48,9 +49,8 @@ def test_by_name_says_where_everybody_sits(
 def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add_teams: AddTeams) -> None:
     add_teams(6)
     round_ = published(tournament)
-    Deal.objects.create(table=round_.tables.get(number=2), place=1, engine="1")
-    done = round_.tables.get(number=3)
-    Result.objects.create(table=done, source="totals", ns_points=2010, ew_points=1420, winner="NS")
+    record_deal(round_.tables.get(number=2), made())
+    record_totals(round_.tables.get(number=3), 2010, 1420)
     page = text(odile, f"{HOME}1/")
     assert page.count("aucune donne saisie") == 1
     assert "1 donne" in page

@@ -6,7 +6,6 @@ import io
 import re
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -15,16 +14,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.cards import Side
+from scoring.sheet.entries import Rules
 from tests.access.test_role_walk import everything
 from tests.planning.test_rules_pages import sent
-from tests.sheets.records import Record, coinched_capot, failed, made
-from tournaments.desk import actions
+from tests.sheets.conftest import change as change_settings
+from tests.sheets.records import coinched_capot, failed, made
+from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table, say, withdraw_totals
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import RulesChange, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.models.sheets import Deal, Result
-from tournaments.sheets import actions as sheets
+from tournaments.models.sheets import Entry
+from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.rules import game_head
 from tournaments.standings import queries as standings
+from tournaments.what_if import rules
 
 pytestmark = pytest.mark.slow
 
@@ -59,15 +63,16 @@ def concours(cast: Any) -> Tournament:
         for n in range(1, 5)
     ]
     Bye.objects.create(round=round_, team=teams[8])
+    open_tables(round_)
     for table, *records in (
         (tables[0], SURCOINCHED, coinched_capot()),
         (tables[1], SURCOINCHED),
         (tables[3], WITH_ANNOUNCE),
     ):
         for record in records:
-            write(table, record)
-    sheets.record_totals(tables[1], 900, 1100, 2, key=uuid4(), author=None)
-    sheets.forfeit(tables[2], Side.EW, "absents", None)
+            record_deal(table, record)
+    record_totals(tables[1], 900, 1100, 2)
+    forfeit(tables[2], Side.EW, "absents")
     standings.current(concours)
     concours.refresh_from_db()
     return concours
@@ -76,10 +81,6 @@ def concours(cast: Any) -> Tournament:
 def make_team(concours: Tournament, number: int) -> Team:
     one, other = (Player.objects.create(host=concours.club, name=f"Joueur {number}{half}") for half in "AB")
     return Team.objects.create(tournament=concours, number=number, player1=one, player2=other, present=True)
-
-
-def write(table: Table, record: Record) -> Deal:
-    return sheets.record_deal(table, record, key=uuid4(), author=None)
 
 
 @pytest.fixture
@@ -102,8 +103,8 @@ def post(odile: Client, concours: Tournament) -> Callable[..., Any]:
 
 
 def results(concours: Tournament) -> list[tuple[Any, ...]]:
-    found = Result.objects.filter(table__round__tournament=concours).order_by("table__number")
-    return list(found.values_list("table__number", "ns_points", "ew_points", "winner"))
+    found = Table.objects.filter(round__tournament=concours, finished_at__isnull=False).order_by("number")
+    return list(found.values_list("number", "ns_points", "ew_points", "winner"))
 
 
 def ranks(concours: Tournament) -> dict[int, int]:
@@ -142,7 +143,21 @@ def test_confirmed_it_marks_everything_again_and_is_recorded(
     assert (change.before["options"]["surcoinche"], change.after["options"]["surcoinche"]) == (4, 3)
     assert change.after["options"]["target"] == 2000
     assert change.effect["marks"] == 2
+    said = Entry.objects.filter(kind="rules", outcome="accepted", author=cast.odile)
+    assert list(said.values_list("table__number", flat=True)) == [1, 2, 3, 4]
     call_command("verify", stdout=io.StringIO())
+
+
+def test_a_table_that_has_not_begun_begins_by_the_new_rules(post: Any, concours: Tournament) -> None:
+    """Nothing is written on its sheet, so that its draw can still be undone."""
+    five, six = (make_team(concours, number) for number in (10, 11))
+    round_ = concours.rounds.get()
+    table = Table.objects.create(round=round_, number=5, ns=five, ew=six, first_dealer=0)
+    open_tables(round_)
+    post(surcoinche="3", digest=post(surcoinche="3").context["digest"])
+    assert not table.entries.exists()
+    record_deal(table, SURCOINCHED)
+    assert table.ew_score == 750
 
 
 def test_the_change_is_told_on_the_page_of_the_rules(post: Any, odile: Client, concours: Tournament) -> None:
@@ -176,25 +191,25 @@ def test_what_was_shown_is_what_happens(ruleset: str, over: Any, post: Any, conc
     shown = {rank.number: (rank.before, rank.after) for rank in effect.ranks}
     assert shown == {n: (before.get(n), after.get(n)) for n in before if before[n] != after.get(n)}
     for change in effect.tables:
-        result = Result.objects.filter(table=change.table).first()
-        assert change.after.finished is (result is not None)
-        if result:
-            assert change.after[:4] == (result.ns_points, result.ew_points, True, result.winner)
+        table = Table.objects.get(pk=change.table.pk)
+        assert change.after.finished is table.finished
+        if table.finished:
+            assert change.after[:4] == (table.ns_points, table.ew_points, True, table.winner)
         for deal in change.deals:
-            now = Deal.objects.get(table=change.table, place=deal.place)
-            assert (now.ns_mark, now.ew_mark) == deal.after
+            assert sheet_of(table).rows[deal.place - 1].played.marks == deal.after
     call_command("verify", stdout=io.StringIO())
 
 
 @pytest.mark.parametrize("target", ["300", "2000"])
 def test_a_target_can_finish_a_table_or_open_it_again(target: str, post: Any, concours: Tournament) -> None:
     """Table 4 has 50–230 after its deal, and the bye of a round that begins with it."""
-    Tournament.objects.update(ending="target", target=1200)
     for table in Table.objects.exclude(number=4):
-        sheets.reopen_table(table, None)
-        sheets.withdraw_totals(table, key=uuid4(), author=None)
-    write(Table.objects.get(number=4), made("EW"))
-    Result.objects.all().delete()
+        reopen_table(table)
+        withdraw_totals(table)
+    record_deal(Table.objects.get(number=4), made("EW"))
+    change_settings(concours, ending="target", target=1200)
+    for table in Table.objects.all():
+        say(table, Rules(game=game_head(concours)))
     page = post(target=target)
     effect = page.context["effect"]
     post(target=target, digest=page.context["digest"])
@@ -202,7 +217,7 @@ def test_a_target_can_finish_a_table_or_open_it_again(target: str, post: Any, co
         **ranks(concours),
         **{rank.number: rank.after for rank in effect.ranks if rank.after},
     }
-    finished = set(Result.objects.values_list("table__number", flat=True))
+    finished = set(Table.objects.filter(finished_at__isnull=False).values_list("number", flat=True))
     assert finished == {change.table.number for change in effect.tables if change.after.finished}
     assert finished == ({1, 2, 4} if target == "300" else set())
 
@@ -222,7 +237,7 @@ def test_a_deal_that_could_not_be_any_more_refuses_the_change(post: Any, concour
 
 def test_what_was_seen_must_still_be_so(post: Any) -> None:
     seen = post(surcoinche="3").context["digest"]
-    write(Table.objects.get(number=4), made())
+    record_deal(Table.objects.get(number=4), made())
     page = post(surcoinche="3", digest=seen)
     assert page.status_code == 200
     assert "Quelque chose a changé depuis que vous avez regardé" in page.content.decode()
@@ -240,15 +255,15 @@ def test_other_options_than_those_seen_are_shown_again(post: Any) -> None:
 
 def test_all_or_nothing(post: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = post(surcoinche="3").context["digest"]
-    calls = []
+    calls, append = [], rules.append
 
-    def fails_at_the_second(table: Table) -> None:
+    def fails_at_the_second(table: Table, *said: Any) -> None:
         calls.append(table)
         if len(calls) == 2:
             raise RuntimeError
-        sheets.rescore_table(table)
+        append(table, *said)
 
-    monkeypatch.setattr(actions, "rescore_table", fails_at_the_second)
+    monkeypatch.setattr(rules, "append", fails_at_the_second)
     before = everything()
     with pytest.raises(RuntimeError):
         post(surcoinche="3", digest=seen)
@@ -263,18 +278,18 @@ def test_sealed_or_not_yet_played_there_is_nothing_to_change(
     Tournament.objects.update(status=status)
     if status == Status.OPEN:
         Round.objects.update(published_at=None)
-    rules = reverse("rules", args=[concours.slug])
-    assert odile.get(reverse("rules_change", args=[concours.slug]))["Location"] == rules
-    assert post(surcoinche="3", digest=seen)["Location"] == rules
+    page = reverse("rules", args=[concours.slug])
+    assert odile.get(reverse("rules_change", args=[concours.slug]))["Location"] == page
+    assert post(surcoinche="3", digest=seen)["Location"] == page
     assert not RulesChange.objects.exists()
     assert Tournament.objects.get().options == {}
 
 
 def test_sealed_between_the_look_and_the_press(concours: Tournament, cast: Any) -> None:
-    seen = actions.preview_rules(concours, "asce", {"surcoinche": 3}).digest
+    seen = rules.preview_rules(concours, "asce", {"surcoinche": 3}).digest
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(actions.TournamentSealed):
-        actions.change_rules(concours, cast.odile, "asce", {"surcoinche": 3}, seen=seen)
+    with pytest.raises(rules.TournamentSealed):
+        rules.change_rules(concours, cast.odile, "asce", {"surcoinche": 3}, seen=seen)
 
 
 def test_rules_that_change_no_mark_are_changed_all_the_same(post: Any, concours: Tournament) -> None:
@@ -310,8 +325,9 @@ def test_the_page_asks_as_much_for_many_tables(
         table = Table.objects.create(
             round=round_, number=n + 1, ns=teams[2 * n], ew=teams[2 * n + 1], first_dealer=0
         )
-        write(table, SURCOINCHED)
-        write(table, failed())
+        open_tables(round_)
+        record_deal(table, SURCOINCHED)
+        record_deal(table, failed())
     with django_assert_num_queries(count):
         assert len(post(surcoinche="3").context["effect"].tables) == 6
 
@@ -344,15 +360,16 @@ def test_a_match_of_chouine_too(odile: Client, cast: Any) -> None:
         tournament=match, number=1, method="swiss", seed="s", published_at=timezone.now()
     )
     table = Table.objects.create(round=round_, number=1, ns=one, ew=other, first_dealer=0)
+    open_tables(round_)
     for _ in range(3):
-        write(table, {"points": {"A": 80}, "der": "A"})
+        record_deal(table, {"points": {"A": 80}, "der": "A"})
     address = f"{reverse('rules_change', args=[match.slug])}?rules=chouine"
     typed = sent("chouine", parties="3", manches="1")
     page = odile.post(address, typed)
     (change,) = page.context["effect"].tables
     assert (change.before.finished, change.after.finished, change.after.winner) == (False, True, "NS")
     odile.post(address, typed | {"confirmed": page.context["digest"]})
-    result = Result.objects.get()
-    assert (result.winner, result.ns_manches, result.ew_manches, result.ns_points) == ("NS", 1, 0, 3)
+    table.refresh_from_db()
+    assert (table.winner, table.ns_manches, table.ew_manches, table.ns_points) == ("NS", 1, 0, 3)
     assert ranks(match) == {1: 1, 2: 2}
     call_command("verify", stdout=io.StringIO())

@@ -11,14 +11,18 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.standings.conftest import add_teams, play_round, tournament, write_result
+from scoring.cards import Side
+from tests.results import came_to, plays_again
+from tests.sheets import phones
+from tests.sheets.verbs import record_totals
+from tests.standings.conftest import add_teams, play_round, tournament
 from tournaments.archive.files import archive_of
-from tournaments.desk import actions as desk
-from tournaments.models.inbox import Dispute
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, shortened
 from tournaments.planning.errors import CorrectionsClosed
+from tournaments.what_if.rules import change_rules
 
 __all__ = ["add_teams", "play_round", "tournament"]
 SEAL, ARCHIVE, HOME = (f"/concours/saint-martin/{page}" for page in ("sceller/", "archive/", ""))
@@ -30,8 +34,11 @@ def over(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
     """Two rounds of four teams, a prize, and the concours is over."""
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     add_teams(4)
-    play_round((1, 2, 2010, 900), (3, 4, 100, 2000))
-    play_round((1, 4, 2000, 300), (2, 3, 1000, 2000))
+    for number, results in enumerate([[(2010, 900), (100, 2000)], [(2000, 300), (1000, 2000)]]):
+        round_ = play_round((1, 4), (2, 3)) if number else play_round((1, 2), (3, 4))
+        open_tables(round_)
+        for table, (ns, ew) in zip(round_.tables.order_by("number"), results, strict=True):
+            record_totals(table, ns, ew)
     Tournament.objects.update(status=Status.FINISHED, rounds_planned=2)
     tournament.refresh_from_db()
     return tournament
@@ -83,9 +90,7 @@ def test_it_is_sealed_under_the_fingerprint_that_was_shown(
 
 def test_another_fingerprint_than_the_one_shown_is_not_sealed(odile: Client, over: Tournament) -> None:
     shown = seen(odile)
-    write = Table.objects.get(round__number=1, number=1).result
-    write.ns_points = 1990
-    write.save()
+    came_to(Table.objects.get(round__number=1, number=1), 1990, 900)
     told = unescape(odile.post(SEAL, {"seen": shown}).content.decode())
     assert "Rien n'est scellé : regardez de nouveau." in told
     assert not Seal.objects.exists()
@@ -96,8 +101,8 @@ def test_another_fingerprint_than_the_one_shown_is_not_sealed(odile: Client, ove
 def test_what_is_open_is_said_and_confirmed(odile: Client, over: Tournament) -> None:
     Tournament.objects.update(corrections_until=timezone.now() + timedelta(minutes=9))
     table = Table.objects.get(round__number=2, number=2)
-    Dispute.objects.create(table=table, side="NS", reason="non")
-    table.result.delete()
+    phones.dispute(table, None, "non", Side.NS)
+    plays_again(table)
     over.raise_results_version()
     for shown in (page(odile), unescape(odile.post(SEAL, {"seen": seen(odile)}).content.decode())):
         assert "Les joueurs peuvent encore contester, jusqu'à" in shown
@@ -166,7 +171,7 @@ def test_one_that_was_sealed_without_fingerprint_says_so(odile: Client, over: To
 def test_the_home_says_what_is_still_contested(odile: Client, over: Tournament) -> None:
     Tournament.objects.update(corrections_until=timezone.now() + timedelta(minutes=9))
     table = Table.objects.get(round__number=2, number=2)
-    Dispute.objects.create(table=table, side="NS", reason="non")
+    phones.dispute(table, None, "non", Side.NS)
     shown = page(odile, HOME)
     assert shown.index("Table 2 attend l'arbitre") < shown.index("Résultats provisoires")
     assert shown.index("Résultats provisoires") < shown.index("Sceller les résultats")
@@ -178,11 +183,13 @@ def test_the_home_asks_as_much_for_one_dispute_as_for_thirty(
     odile: Client, over: Tournament, django_assert_num_queries: Any
 ) -> None:
     table = Table.objects.get(round__number=2, number=2)
-    Dispute.objects.create(table=table, side="NS", reason="non")
+    phones.dispute(table, None, "non", Side.NS)
     page(odile, HOME)
     with django_assert_num_queries(10):
         page(odile, HOME)
-    Dispute.objects.bulk_create(Dispute(table=table, side="NS", reason="non") for _ in range(29))
+    tables = list(Table.objects.order_by("pk"))
+    for turn in range(29):
+        phones.dispute(tables[turn % len(tables)], None, "non", Side.NS)
     with django_assert_num_queries(10):
         assert over.name in page(odile, HOME)
 
@@ -191,15 +198,15 @@ def test_no_other_rules_once_sheets_are_closed(cast: Any, over: Tournament) -> N
     Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
     over.refresh_from_db()
     with pytest.raises(CorrectionsClosed, match="prolongez"):
-        desk.change_rules(over, cast.odile, "asce", {"rounding": "none"}, seen="")
+        change_rules(over, cast.odile, "asce", {"rounding": "none"}, seen="")
 
 
 def test_a_table_without_result_is_named_on_the_podium_page_and_ranks(
     odile: Client, over: Tournament
 ) -> None:
-    Table.objects.get(round__number=2, number=2).result.delete()
+    plays_again(Table.objects.get(round__number=2, number=2))
     over.raise_results_version()
     assert "la table 2 n'a pas de résultat" in page(odile)
-    write_result(Table.objects.get(round__number=2, number=2), 1000, 2000)
+    came_to(Table.objects.get(round__number=2, number=2), 1000, 2000)
     over.raise_results_version()
     assert "n'a pas de résultat" not in page(odile)

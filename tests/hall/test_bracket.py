@@ -11,10 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.results import came_to
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.rounds import queries, trees
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.pool_tables import Pool
@@ -47,13 +47,7 @@ def finish(round_: Round, *, leave: int = 0) -> None:
     tables = list(round_.tables.all())
     for table in tables[: len(tables) - leave]:
         ns = table.ns.number < table.ew.number
-        Result.objects.create(
-            table=table,
-            source="totals",
-            ns_points=2010 if ns else 900,
-            ew_points=900 if ns else 2010,
-            winner="NS" if ns else "EW",
-        )
+        came_to(table, 2010 if ns else 900, 900 if ns else 2010)
     round_.tournament.raise_results_version()
 
 
@@ -110,7 +104,7 @@ def test_a_drawn_table_sends_nobody_on(tournament: Tournament, add_teams: MakeTe
     add_teams(2)
     start(tournament, draw_method="knockout")
     table = drawn(tournament).tables.get()
-    Result.objects.create(table=table, source="totals", ns_points=1500, ew_points=1500, winner=None)
+    came_to(table, 1500, 1500)
     (step,) = part(tournament, "Principale").steps
     assert step.games[0].winner.number is None
 
@@ -181,7 +175,7 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     for _ in range(3):
         for table in drawn(tournament).tables.all():
             points = 1500 - 10 * table.ns.number - 10 * table.ew.number
-            Result.objects.create(table=table, source="totals", ns_points=points, ew_points=points)
+            came_to(table, points, points)
         tournament.raise_results_version()
     before = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
     entered = drawn(tournament)
@@ -192,8 +186,7 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     }
     for table in entered.tables.all():
         last = table.ns.number > table.ew.number
-        ns, ew, winner = (9000, 0, "NS") if last else (0, 9000, "EW")
-        Result.objects.create(table=table, source="totals", ns_points=ns, ew_points=ew, winner=winner)
+        came_to(table, 9000 if last else 0, 0 if last else 9000)
     tournament.raise_results_version()
     after = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
     assert after == before

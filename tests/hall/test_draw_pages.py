@@ -12,12 +12,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.results import came_to
 from tournaments.draw import door
 from tournaments.draw.request import Request
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.actions import draw_round, publish_round, redraw
 from tournaments.rounds.changes import Swap
@@ -47,10 +47,8 @@ def drawn(tournament: Tournament, **fields: Any) -> Round:
 
 def finish(round_: Round) -> None:
     """Every table won by NS, each by another margin."""
-    for place, table in enumerate(round_.tables.filter(result=None)):
-        Result.objects.create(
-            table=table, source="totals", ns_points=2100 + 10 * place, ew_points=900, winner="NS"
-        )
+    for place, table in enumerate(round_.tables.filter(finished_at=None)):
+        came_to(table, 2100 + 10 * place, 900)
     round_.tournament.raise_results_version()
 
 

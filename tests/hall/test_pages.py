@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.standings.conftest import write_result
+from tests.results import came_to
 from tournaments.hall.queries import Chair, Place
 from tournaments.hall.seats import found
 from tournaments.models.planning import Prize, Status, Tournament
@@ -145,7 +145,7 @@ def test_the_standing_says_whether_it_is_provisional(
     assert "Après la partie 2 " in text(client, f"{STANDINGS}?apres=77")
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     assert "Un jambon" not in text(client, STANDINGS)
-    write_result(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
+    came_to(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
     play_round((1, 3, 2000, 100), (2, 4, 100, 2000))
     body = text(client, STANDINGS)
     assert "définitif" in body
@@ -166,7 +166,7 @@ def test_a_standing_can_be_kept_secret_until_the_last_round_is_over(
         assert SECRET in body
         assert "2\u202f910" not in body
         assert "standing-rank" not in body
-    write_result(last.tables.get(), 1000, 2000)
+    came_to(last.tables.get(), 1000, 2000)
     tournament.raise_results_version()
     for path in (STANDINGS, f"{STANDINGS}?apres=1", team_page(1)):
         assert SECRET not in text(client, path)

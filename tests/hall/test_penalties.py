@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -13,11 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
+from tests.sheets import verbs
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Ruling
-from tournaments.sheets import actions, rulings
-from tournaments.sheets.rulings import Decision
+from tournaments.models.sheets import Entry
 
 OWN, THEIRS = "Pénalité −100 · renonce, art. 12", "Adversaires : pénalité −100 · renonce, art. 12"
 
@@ -27,14 +26,15 @@ def table(add_teams: Any, play_round: Any) -> Table:
     """Teams 1 and 2 at table 1, 1 000 to 950 by their sheet; nobody has finished at table 2."""
     add_teams(4)
     round_ = play_round((1, 2), (3, 4))
+    open_tables(round_)
     table: Table = round_.tables.get(number=1)
-    actions.record_totals(table, 1000, 950, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1000, 950, 12)
     return table
 
 
-def rule(table: Table, cast: Any, **given: Any) -> Ruling:
-    plain = {"kind": Ruling.Kind.REVOKE, "article": "art. 12", "side": Side.NS, "penalty": 100}
-    return rulings.rule(table, Decision(**{**plain, **given}), key=uuid4(), author=cast.agnes)
+def rule(table: Table, cast: Any, **given: Any) -> Entry:
+    plain = {"what": "revoke", "article": "art. 12", "side": Side.NS, "points": 100}
+    return verbs.rule(table, author=cast.agnes, **{**plain, **given}).entry
 
 
 def page(number: int) -> str:
@@ -53,14 +53,14 @@ def test_each_team_reads_the_penalty_of_its_table(number: int, said: str, table:
 
 
 def test_nothing_is_said_of_what_costs_nothing_or_no_longer_stands(table: Table, cast: Any) -> None:
-    rule(table, cast, penalty=0)
-    rulings.take_back(rule(table, cast), "erreur", cast.agnes)
+    rule(table, cast, points=0)
+    verbs.undo(table, rule(table, cast).number, "erreur", cast.agnes)
     assert "énalité" not in page(1) + page(2)
 
 
 def test_one_that_takes_nothing_off_is_said_at_once(table: Table, cast: Any) -> None:
     """Nobody has less than nothing; the page is kept for a version of the results."""
-    actions.record_totals(table, 1000, 0, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1000, 0, 12)
     assert "énalité" not in page(2)
     rule(table, cast, side=Side.EW)
     assert OWN in page(2)
@@ -80,7 +80,9 @@ def test_more_rounds_cost_no_more_queries(table: Table, cast: Any, play_round: A
             page(1)
         counts.append(len(asked))
         for _round in range(3):
-            again = play_round((1, 2), (3, 4)).tables.get(number=1)
-            actions.record_totals(again, 1000, 950, 12, key=uuid4(), author=None)
+            round_ = play_round((1, 2), (3, 4))
+            open_tables(round_)
+            again = round_.tables.get(number=1)
+            verbs.record_totals(again, 1000, 950, 12)
             rule(again, cast)
     assert counts[0] == counts[1]

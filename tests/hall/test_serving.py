@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from tests.quickly import some
-from tests.standings.conftest import write_result
+from tests.results import came_to
 from tournaments.hall import serving
 from tournaments.install.edition import edition_of
 from tournaments.models.planning import Prize, Status, Tournament
@@ -96,7 +96,7 @@ def test_a_search_is_not_kept(client: Client) -> None:
 
 
 def _result(concours: Tournament, _: Any) -> None:
-    write_result(concours.rounds.get().tables.get(number=2), 1000, 2000)
+    came_to(concours.rounds.get().tables.get(number=2), 1000, 2000)
     concours.raise_results_version()
 
 

@@ -56,7 +56,7 @@ def test_a_copy_made_while_somebody_writes_is_put_back(tmp_path: Path) -> None:
     assert played.returncode == 0, played.stderr
     with closing(sqlite3.connect(club / "db.sqlite3", isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
-        writer.execute("DELETE FROM tournaments_result")
+        writer.execute("DELETE FROM tournaments_entry")
         said = manage(club, "backup", archive)
         writer.execute("ROLLBACK")
     assert said.returncode == 0, said.stderr

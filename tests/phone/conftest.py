@@ -17,8 +17,8 @@ from tests.sheets.conftest import make_table, round_, tournament
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from tournaments.models.inbox import TableLink
     from tournaments.models.rounds import Round, Table
+    from tournaments.models.sheets import TableLink
 
 __all__ = ["round_", "tournament"]  # fixtures from next door
 SEND, STATE, PREVIEW = "/t/envoi/", "/t/etat/", "/t/apercu/"
@@ -39,7 +39,7 @@ def link(table: Table) -> TableLink:
 
 @dataclass
 class Phone:
-    """A phone at a table, as its page uses the site."""
+    """A phone at a table, as its page uses the site; `link` is what messages call the table by."""
 
     client: Client
     page: str
@@ -90,6 +90,6 @@ def phone(link: TableLink, cast: Cast) -> Scan:  # noqa: ARG001 — nobody of it
         client.get(f"/t/{through.token}/")
         page = client.get("/t/").context["page_token"]
         client.post("/t/cote/", {"side": side, "page": page, **({"shared": "1"} if shared else {})})
-        return Phone(client, page, through.pk)
+        return Phone(client, page, through.table_id)
 
     return scan

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from tests.sheets.browsing import records
+from tests.sheets.conftest import change
 from tests.sheets.records import made
 
 if TYPE_CHECKING:
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
 
 
 def until(tournament: Tournament, minutes: int) -> None:
-    moment = timezone.now() + timedelta(minutes=minutes)
-    type(tournament).objects.update(status="finished", corrections_until=moment)
+    change(tournament, status="finished", corrections_until=timezone.now() + timedelta(minutes=minutes))
 
 
-def test_a_message_that_comes_too_late_waits_in_the_inbox(
+def test_a_message_that_comes_too_late_waits_for_the_referee(
     phone: Callable[..., Any], table: Table, tournament: Tournament
 ) -> None:
     ours = phone("NS")

@@ -1,4 +1,7 @@
-"""What a deal costs the database: as much at the twelfth as at the first, and little."""
+"""What a deal costs the database: as much at the twelfth as at the first, and little.
+
+Every statement that the database is sent is counted, the first and the last of the transaction with them.
+"""
 
 from __future__ import annotations
 
@@ -9,46 +12,81 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.phone.conftest import Phone
+from tests.phone.conftest import PREVIEW, STATE, Phone, Scan, deal
+from tests.sheets.conftest import change
 from tests.sheets.records import made
+from tournaments.models.planning import Ending
+from tournaments.sheets import links
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Table
 
-Scan = Callable[..., Phone]
 DEALS = 12
+WRITTEN = ["BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT"]
+"""The locked row of the table, the entry, the row as it is after it."""
+
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def asked() -> Callable[[Callable[[], Any]], list[str]]:
-    """The statements that a request takes, the first and the last of its transaction apart."""
-
-    def during(ask: Callable[[], Any]) -> list[str]:
-        with CaptureQueriesContext(connection) as captured:
-            ask()
-        return [query["sql"].split()[0] for query in captured.captured_queries]
-
-    return during
+def asked(ask: Callable[[], Any]) -> list[str]:
+    """The first words of the statements that a request takes."""
+    with CaptureQueriesContext(connection) as captured:
+        ask()
+    return [query["sql"].split()[0] for query in captured.captured_queries]
 
 
 def noted(phone: Phone, place: int) -> dict[str, Any]:
-    return phone.send("deal", {"place": place, "record": made("EW", points=82 + place)}, "NS")
+    told = phone.send("deal", deal(place, made("EW", points=82 + place)), "NS")
+    assert told["outcome"] == "accepted"
+    assert len(told["state"]["deals"]) == place
+    return told
 
 
-def test_a_deal_and_its_agreement_cost_the_same_however_long_the_sheet(
-    phone: Scan, table: Table, asked: Callable[[Callable[[], Any]], list[str]]
-) -> None:
-    tournament = table.round.tournament
-    tournament.target = 1_000_000
-    tournament.save()
-    ours, told = phone("NS", shared=True), []
-    noted(ours, 1)  # the first request of a process writes its queries
-    entered = [asked(lambda n=place: told.append(noted(ours, n))) for place in range(2, DEALS + 1)]
-    assert entered[0] == entered[-1]
-    assert len(entered[0]) <= 20
-    assert entered[0].count("INSERT") == 4  # the message, the deal, its version, who agrees
-    assert entered[0].count("UPDATE") == 2  # the table, what became of the message
-    named = [{"deal": one["deal"], "version": one["version"]} for one in told]
-    agreed = [asked(lambda content=each: ours.send("confirm", content, "EW")) for each in named]
-    assert agreed[1] == agreed[-1]
-    assert len(agreed[-1]) <= 20
+def test_a_deal_is_five_statements_and_six_where_it_brings_a_result(phone: Scan, table: Table) -> None:
+    change(table.round.tournament, ending=Ending.DEALS, deals=DEALS)
+    ours = phone("NS")
+    costs = [asked(lambda n=place: noted(ours, n)) for place in range(1, DEALS + 1)]  # type: ignore[misc]
+    assert costs[:-1] == [WRITTEN] * (DEALS - 1)
+    assert costs[-1] == [*WRITTEN[:-1], "UPDATE", "COMMIT"]  # the version of the results
+    table.refresh_from_db()
+    assert table.finished
+
+
+def test_an_agreement_and_a_dispute_cost_the_same_however_long_the_sheet(phone: Scan, table: Table) -> None:
+    change(table.round.tournament, target=1_000_000)
+    ours = phone("NS", shared=True)
+    lines = [noted(ours, place) for place in range(1, DEALS + 1)]
+    for line in lines[0], lines[-1]:
+        named = {"deal": line["deal"], "version": line["version"]}
+        assert asked(lambda: ours.send("dispute", {**named, "reason": "non"}, "EW")) == WRITTEN  # noqa: B023 — at once
+        assert asked(lambda: ours.send("confirm", named, "EW")) == WRITTEN  # noqa: B023 — as above
+
+
+def test_what_is_refused_is_read_again_only_by_the_phone_that_sent_it(phone: Scan) -> None:
+    ours, theirs = phone("NS"), phone("EW")
+    refused = deal(1, made(points=161))
+    assert asked(lambda: ours.send("deal", refused, "NS")) == [*WRITTEN, "SELECT"]
+    assert asked(ours.state) == ["SELECT"] * 3
+    assert asked(theirs.state) == ["SELECT"] * 2
+    assert asked(lambda: theirs.send("deal", deal(1, made()), "EW")) == WRITTEN
+
+
+def test_looking_again_is_one_statement(phone: Scan) -> None:
+    ours = phone("NS")
+    noted(ours, 1)
+    etag = ours.client.get(STATE)["ETag"]
+    assert asked(lambda: ours.client.get(STATE, headers={"If-None-Match": etag})) == ["SELECT"]
+    assert asked(lambda: ours.client.get(STATE)) == ["SELECT"] * 2
+
+
+def test_a_preview_writes_nothing(phone: Scan) -> None:
+    ours = phone("NS")
+    body = {"link": ours.link, "record": made(), "deal": None}
+    assert asked(lambda: ours.post(PREVIEW, body)) == ["SELECT"] * 2
+
+
+def test_a_revoked_link_is_looked_up_where_no_working_one_is_found(phone: Scan, table: Table) -> None:
+    ours = phone("NS")
+    links.renew(table)
+    sent = asked(lambda: ours.send("deal", deal(1, made()), "NS"))
+    assert sent == ["BEGIN", "SELECT", "ROLLBACK", "SELECT", *WRITTEN, "SELECT"]

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.phone.conftest import PREVIEW, SEND, Phone, Scan, deal
-from tests.sheets.conftest import make_table
+from tests.sheets.browsing import records
+from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
-from tournaments.models.inbox import Dispute, Message
+from tests.sheets.verbs import set_aside
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import DealVersion
-from tournaments.sheets import links, settling
+from tournaments.models.sheets import Entry
+from tournaments.sheets import links
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
 IMPOSSIBLE = made(points=161)
 
 
-def records(table: Table) -> list[Any]:
-    versions = DealVersion.objects.filter(deal__table=table, current=True).order_by("deal__place")
-    return [version.record for version in versions]
+def named(line: dict[str, Any]) -> dict[str, Any]:
+    """A deal as it was shown, as a message names it."""
+    return {"deal": line["deal"], "version": line["version"]}
 
 
 def standings(phone: Phone) -> list[str]:
@@ -39,9 +41,9 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     assert (line["said"], line["marks"], line["agreed"]) == ("100 à cœur, réussi", [210, 50], ["NS"])
     assert standings(ours) == ["noté par vous · à confirmer : équipe 2"]
     assert standings(theirs) == ["noté : équipe 1 · à confirmer par vous"]
-    theirs.send("confirm", {"deal": line["deal"], "version": 1}, "EW")
+    theirs.send("confirm", named(line), "EW")
     assert standings(ours) == standings(theirs) == ["confirmé par les deux équipes"]
-    told = ours.send("correct", {"deal": line["deal"], "version": 1, "record": failed()}, "NS")
+    told = ours.send("correct", {**named(line), "record": failed()}, "NS")
     assert told["outcome"] == "refused"
     assert "seul l'arbitre" in told["sentence"]
     assert records(table) == [made()]
@@ -73,16 +75,15 @@ def test_who_has_to_agree_reads_who_took_and_what_both_mark(
 def test_what_is_contested_waits_for_the_referee_or_for_both_to_agree(phone: Scan, table: Table) -> None:
     ours, theirs = phone("NS"), phone("EW")
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    named = {"deal": line["deal"], "version": 1}
-    told = theirs.send("dispute", {**named, "reason": "c'était chuté"}, "EW")["state"]["deals"][0]
+    told = theirs.send("dispute", {**named(line), "reason": "c'était chuté"}, "EW")["state"]["deals"][0]
     assert (told["contested"], told["asks"]) == (True, False)
     assert told["dispute"] == "Pas d'accord (équipe 2) : c'était chuté. L'arbitre va venir."
-    mended = ours.send("correct", {**named, "record": failed()}, "NS")["state"]["deals"][0]
+    mended = ours.send("correct", {**named(line), "record": failed()}, "NS")["state"]["deals"][0]
     assert (mended["contested"], mended["asks"]) == (True, True)  # it is another deal now
-    told = theirs.send("confirm", {"deal": line["deal"], "version": 2}, "EW")["state"]["deals"][0]
+    told = theirs.send("confirm", named(mended), "EW")["state"]["deals"][0]
     assert not told["contested"]
     assert told["confirmed"]
-    assert Dispute.objects.get().settlement == "les deux équipes sont d'accord"
+    assert told["dispute"] == "Réglé : les deux équipes sont d'accord"
     assert records(table) == [failed()]
 
 
@@ -90,23 +91,23 @@ def test_a_phone_speaks_for_its_side_alone_unless_it_is_the_only_one(phone: Scan
     ours = phone("NS")
     refused = ours.post(SEND, ours.message("deal", deal(1, made()), "EW"))
     assert (refused.status_code, refused.json()["field"]) == (400, "side")  # type: ignore[attr-defined]
-    assert not Message.objects.exists()
+    assert not Entry.objects.exists()
     shared = phone("NS", shared=True)
     line = shared.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    told = shared.send("confirm", {"deal": line["deal"], "version": 1}, "EW")
+    told = shared.send("confirm", named(line), "EW")
     assert told["state"]["deals"][0]["confirmed"]
 
 
 def test_a_phone_reaches_its_own_tables_and_no_other(phone: Scan, round_: Round, table: Table) -> None:
     other = links.renew(make_table(round_, 2))
     ours = phone("NS")
-    foreign = ours.post(SEND, {**ours.message("deal", deal(1, made()), "NS"), "link": other.pk})
+    foreign = ours.post(SEND, {**ours.message("deal", deal(1, made()), "NS"), "link": other.table_id})
     assert foreign.status_code == 410
-    asked = {"link": other.pk, "record": made(), "deal": None}
+    asked = {"link": other.table_id, "record": made(), "deal": None}
     assert ours.post(PREVIEW, asked).status_code == 410
     theirs = phone("NS", through=other)
     line = theirs.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    told = ours.send("correct", {"deal": line["deal"], "version": 1, "record": failed()}, "NS")
+    told = ours.send("correct", {**named(line), "record": failed()}, "NS")
     assert told["outcome"] == "conflict"
     assert records(other.table) == [made()]
     assert records(table) == []
@@ -120,7 +121,7 @@ def test_what_was_noted_at_the_table_before_still_reaches_its_sheet(
     phone("EW", through=other, client=ours.client)
     assert ours.send("deal", deal(1, made()), "NS")["outcome"] == "accepted"
     assert records(table) == [made()]
-    assert ours.state()["link"] == other.pk
+    assert ours.state()["link"] == other.table_id
 
 
 def test_the_same_message_twice_is_one_deal_and_answers_alike(phone: Scan, table: Table) -> None:
@@ -171,7 +172,7 @@ def test_a_refused_deal_is_mended_in_its_place(phone: Scan, table: Table) -> Non
     assert told["outcome"] == "accepted"
     assert records(table) == [made(), failed("EW"), failed("EW")]
     assert (told["state"]["refused"], told["state"]["place"]) == ([], 4)
-    assert Message.objects.get(key=refused["key"]).settlement == "corrigée à la table"
+    assert sheet_of(table).sheet.cases == ()  # it was corrected at the table, and needs no referee
 
 
 @pytest.mark.parametrize(
@@ -191,7 +192,9 @@ def test_the_deal_that_mends_a_refused_one_takes_its_place_with_the_referee_too(
     assert [line["key"] for line in told["state"]["refused"]] == [told["key"]] * left
 
 
-def test_what_is_not_on_the_sheet_is_shown_until_the_referee_has_settled_it(phone: Scan, cast: Cast) -> None:
+def test_what_is_not_on_the_sheet_is_shown_until_the_referee_has_settled_it(
+    phone: Scan, table: Table, cast: Cast
+) -> None:
     ours, theirs = phone("NS"), phone("EW")
     ours.send("deal", deal(1, made()), "NS")
     key = theirs.send("deal", deal(1, failed()), "EW")["key"]
@@ -199,7 +202,7 @@ def test_what_is_not_on_the_sheet_is_shown_until_the_referee_has_settled_it(phon
     assert (shown["outcome"], shown["mendable"]) == ("conflict", False)
     assert "arbitre" in shown["sentence"]
     assert ours.state()["refused"] == []  # it is theirs to see
-    settling.set_aside(Message.objects.get(key=key), cast.agnes, "déjà écrite")
+    set_aside(table, Entry.objects.get(key=key).number, "déjà écrite", cast.agnes)
     assert theirs.state()["refused"] == []
 
 
@@ -209,14 +212,12 @@ def test_late_messages_are_kept(phone: Scan, table: Table, close: str) -> None:
     if close == "revoked":
         links.renew(table)
     else:
-        tournament = table.round.tournament
-        tournament.status = Status.SEALED
-        tournament.save()
+        change(table.round.tournament, status=Status.SEALED)
     told = ours.send("deal", deal(1, made()), "NS")
     assert told["outcome"] == "late"
     assert told["sentence"]
     assert told["state"]["closed"]
-    assert Message.objects.get().content["record"] == made()
+    assert Entry.objects.get().content["record"] == made()
     assert records(table) == []
 
 
@@ -224,11 +225,9 @@ def test_late_messages_are_kept(phone: Scan, table: Table, close: str) -> None:
 def test_nobody_agrees_or_contests_once_the_results_are_sealed(phone: Scan, table: Table, verb: str) -> None:
     ours, theirs = phone("NS"), phone("EW")
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    tournament = table.round.tournament
-    tournament.status = Status.SEALED
-    tournament.save()
+    change(table.round.tournament, status=Status.SEALED)
     reason = {"reason": "non"} if verb == "dispute" else {}
-    told = theirs.send(verb, {"deal": line["deal"], "version": 1, **reason}, "EW")
+    told = theirs.send(verb, {**named(line), **reason}, "EW")
     assert told["outcome"] == "late"
     assert told["state"]["deals"][0]["agreed"] == ["NS"]
-    assert not Dispute.objects.exists()
+    assert sheet_of(table).sheet.disputes == ()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests.phone.conftest import PREVIEW, SEND, STATE, Phone, Scan, deal
 from tests.sheets.records import made
-from tournaments.models.inbox import Message
-
-if TYPE_CHECKING:
-    pass
+from tournaments.models.sheets import Entry
 
 BAD = {
     "link": [None, "1", 0, 1.0, True, 10**20],
@@ -41,7 +38,7 @@ def test_what_has_not_the_shape_of_a_message_is_refused_by_its_field(
         message[whole] = value
     answer = ours.post(SEND, message)
     assert (answer.status_code, answer.json()["field"]) == (400, field)  # type: ignore[attr-defined]
-    assert not Message.objects.exists()
+    assert not Entry.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -93,7 +90,7 @@ def test_a_body_that_is_no_message_is_refused(phone: Scan, body: bytes) -> None:
     ours = phone("NS")
     for address in (SEND, PREVIEW):
         assert ours.post(address, body).status_code == 400
-    assert not Message.objects.exists()
+    assert not Entry.objects.exists()
 
 
 def test_nobody_writes_without_the_cookie_and_the_token_of_the_page(phone: Scan) -> None:
@@ -104,4 +101,4 @@ def test_nobody_writes_without_the_cookie_and_the_token_of_the_page(phone: Scan)
         assert ours.post(address, message, **{"X-Page": "0" * 32}).status_code == 403
         assert Phone(Client(), ours.page, ours.link).post(address, message).status_code == 403
     assert Client().get(STATE).status_code == 403
-    assert not Message.objects.exists()
+    assert not Entry.objects.exists()

@@ -16,14 +16,15 @@ from django.test import Client, RequestFactory
 from scoring.cards import Side
 from tests.phone.conftest import Phone
 from tests.sheets.browsing import text
-from tests.sheets.conftest import make_table
+from tests.sheets.conftest import change, make_table
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status
 from tournaments.phone.holder import COOKIE, MOST_SEATS, holder_of, newcomer, remember
 from tournaments.sheets import links
 
 if TYPE_CHECKING:
-    from tournaments.models.inbox import TableLink
     from tournaments.models.rounds import Round, Table
+    from tournaments.models.sheets import TableLink
 
 NO_TABLE = "Z" * links.CODE_LENGTH
 
@@ -141,12 +142,12 @@ def test_a_revoked_link_is_said_kindly(phone: Callable[..., Phone], table: Table
 
 def test_a_sealed_concours_and_an_unpublished_round_say_so(phone: Callable[..., Phone], table: Table) -> None:
     client = phone().client
-    table.round.published_at = None
-    table.round.save()
-    assert "pas encore publiée" in text(client.get("/t/"))
-    tournament = table.round.tournament
-    tournament.status = Status.SEALED
-    tournament.save()
+    for published_at in (None, table.round.published_at):
+        table.round.published_at = published_at
+        table.round.save()
+        open_tables(table.round)
+        assert ("pas encore publiée" in text(client.get("/t/"))) is (published_at is None)
+    change(table.round.tournament, status=Status.SEALED)
     assert "scellés" in text(client.get("/t/"))
 
 
@@ -186,22 +187,18 @@ def test_the_keys_are_those_of_the_rules(phone: Callable[..., Phone], table: Tab
     assert keys("bid") == [*map(str, range(80, 170, 10)), "capot"]
     assert len(keys("trump")) == 6
     assert keys("kind")
-    table.round.tournament.ruleset = "pagat"
-    table.round.tournament.save()
+    change(table.round.tournament, ruleset="pagat")
     assert len(keys("trump")) == 4
     assert not keys("kind")
-    table.round.tournament.ruleset = "dauphine"
-    table.round.tournament.save()
+    change(table.round.tournament, ruleset="dauphine")
     assert keys("bid")[-1] == "generale"
 
 
 def test_a_table_of_chouine_is_asked_for_parties(phone: Callable[..., Phone], table: Table) -> None:
-    tournament = table.round.tournament
-    tournament.ruleset = "chouine"
-    tournament.save()
     for team in (table.ns, table.ew):
         team.player2 = None
         team.save()
+    change(table.round.tournament, ruleset="chouine")
     ours, theirs = phone("NS"), phone("EW")
     page = text(ours.client.get("/t/"))
     assert "Quarteron d'atout" in page

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from tests.results import came_to
 from tournaments.models.planning import Ending, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Result
 from tournaments.planning.actions import create_tournament
 
 DAY = date(2026, 11, 21)
@@ -55,9 +55,7 @@ def play(concours: Tournament, teams: list[Team]) -> Callable[..., Round]:
             ns, ew = teams[2 * place - 2 : 2 * place]
             table = Table.objects.create(round=drawn, number=place, ns=ns, ew=ew, first_dealer=0)
             if place in finished and published:
-                Result.objects.create(
-                    table=table, source="totals", ns_points=2010, ew_points=900, winner="NS"
-                )
+                came_to(table, 2010, 900)
         return drawn
 
     return play_round

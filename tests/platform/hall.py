@@ -38,23 +38,28 @@ print(json.dumps([
 """
 KEPT: Final = """
 import json
-from tournaments.models.inbox import Confirmation, Message
-from tournaments.models.sheets import Deal, DealVersion
-versions = DealVersion.objects.order_by("pk")
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Entry
+from tournaments.sheets.sheet import TableSheet
+sent = Entry.objects.exclude(device="").order_by("at", "pk")
+sheets = {table.pk: TableSheet.of(table).sheet for table in Table.objects.all()}
+on_sheet = {(pk, line.version): line for pk, sheet in sheets.items() for line in sheet.lines}
 print(json.dumps({
-    "messages": [[str(key), outcome] for key, outcome in
-                 Message.objects.order_by("received_at", "pk").values_list("key", "outcome")],
-    "versions": [[str(version.key), version.record, version.current, version.deal.place is not None]
-                 for version in versions.select_related("deal")],
-    "deals": Deal.objects.count(),
-    "confirmations": Confirmation.objects.count(),
+    "messages": [[str(key), outcome] for key, outcome in sent.values_list("key", "outcome")],
+    "versions": [[str(entry.key), entry.content["record"], (entry.table_id, entry.number) in on_sheet]
+                 for entry in sent.filter(kind__in=["deal", "correct"])],
+    "deals": len(on_sheet),
+    "confirmations": sum(len(line.agreed) for line in on_sheet.values()),
 }))
 """
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What is stored of what the phones sent; `messages` in the order in which they came."""
+    """What is stored of what the phones sent; `messages` in the order in which they came.
+
+    `versions` are of deals: the key, the record, and whether it is what stands on the sheet.
+    """
 
     messages: Sequence[Sequence[str]]
     versions: Sequence[Sequence[Any]]

@@ -146,7 +146,7 @@ def _everything_is_there_once(small_hall: Hall, phones: Sequence[Phone], answers
     assert set(answers.told) == set(deals) | confirmed
     assert all(told["outcome"] == "accepted" for told in answers.told.values())
     assert sorted(kept.messages) == sorted([key, "accepted"] for key in answers.told)
-    assert {key: record for key, record, *_ in kept.versions} == deals
-    assert all(current and on_sheet for _key, _record, current, on_sheet in kept.versions)
+    assert {key: record for key, record, _stands in kept.versions} == deals
+    assert all(stands for _key, _record, stands in kept.versions)
     assert len(kept.versions) == kept.deals == len(deals)
     assert kept.confirmations == len(answers.told)

@@ -192,8 +192,8 @@ def _nothing_is_lost_or_doubled(full_hall: Hall, evening: Evening) -> None:
         for place in places
         if phone.key("deal", place) in acked
     }
-    assert {key: record for key, record, *_ in kept.versions} == deals
-    assert all(current and on_sheet for _key, _record, current, on_sheet in kept.versions)
+    assert {key: record for key, record, _stands in kept.versions} == deals
+    assert all(stands for _key, _record, stands in kept.versions)
     assert len(kept.versions) == kept.deals == len(deals)
     assert kept.confirmations == len(acked)
     assert {key for key, _outcome in kept.messages} == acked

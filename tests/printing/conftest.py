@@ -11,6 +11,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.concours import saint_martin
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -75,6 +76,7 @@ def add_round(tournament: Tournament) -> MakeRound:
             for n in range(tables)
         )
         Bye.objects.create(round=round_, team=teams[-1])
+        open_tables(round_)
         return round_
 
     return add

@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.printing import forecast, queries
 from tournaments.printing.brackets import bracket_pages, pool_pages
 from tournaments.printing.content import Content, Match
@@ -72,13 +72,9 @@ def drawn(tournament: Tournament) -> Round:
 
 def finish(round_: Round) -> None:
     """The lower number wins every table."""
-    for table in round_.tables.filter(result=None):
+    for table in round_.tables.filter(finished_at=None):
         ns = table.ns.number < table.ew.number
-        points = (2010, 900) if ns else (900, 2010)
-        Result.objects.create(
-            table=table, source="totals", ns_points=points[0], ew_points=points[1],
-            winner="NS" if ns else "EW",
-        )  # fmt: skip
+        came_to(table, 2010 if ns else 900, 900 if ns else 2010)
     round_.tournament.raise_results_version()
 
 

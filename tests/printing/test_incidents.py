@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
-from uuid import uuid4
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.cards import Side
+from scoring.sheet.entries import Content, Forfeit, Ruling
 from tests.archive.conftest import sealed
 from tests.printing.conftest import MakeRound
 from tests.printing.test_seal import pages
-from tournaments.models.inbox import Dispute
+from tests.sheets import verbs
+from tests.sheets.conftest import change
+from tests.sheets.phones import dispute
+from tests.sheets.records import PASSED
+from tournaments.models.opening import write_cards
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Substitution
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Deal, LateCorrection, Ruling
+from tournaments.models.sheets import Entry
 from tournaments.printing import actions
 from tournaments.printing.content import IncidentLog
 from tournaments.printing.log import of_incidents
+
+if TYPE_CHECKING:
+    from tournaments.sheets.writing import Written
 
 BEGIN = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)  # 14:00 in the hall
 PAPER, IMPRESSIONS, LOG = (
@@ -36,6 +45,9 @@ EFFECT = {
     "draws": [{"round": 2}],
     "counts": {"marks": 0, "ranks": 3, "tables": 2},
 }
+PENALTY = Ruling(what="revoke", side=Side.NS, article="art. 12", points=100)
+FORFEIT = Forfeit(absent=Side.EW, article="C4")
+WHOLE_TABLE = Ruling(what="other", article="art. 12", words="table déplacée")
 Happened = Callable[..., Any]
 
 
@@ -64,14 +76,16 @@ def table(add_round: MakeRound) -> Table:
 def ruled(table: Table, cast: Any) -> Happened:
     """A renonce by NS so many minutes after the beginning: 100 points, ruled by Agnès."""
 
-    def rule(minutes: int = 5, **given: Any) -> Ruling:
-        plain = {"kind": "revoke", "side": "NS", "article": "art. 12", "penalty": 100, "key": uuid4()}
-        made = Ruling.objects.create(**{"table": table, "author": cast.agnes, **plain, **given})
-        Ruling.objects.filter(pk=made.pk).update(at=BEGIN + timedelta(minutes=minutes))
-        made.refresh_from_db()
-        return made
+    def rule(minutes: int = 5, content: Content = PENALTY, **named: Any) -> Entry:
+        return written_at(minutes, verbs.say(table, content, **{"author": cast.agnes, **named}))
 
     return rule
+
+
+def written_at(minutes: int, written: Written) -> Entry:
+    """The entry, as had it come so many minutes after the beginning."""
+    Entry.objects.filter(pk=written.entry.pk).update(at=BEGIN + timedelta(minutes=minutes))
+    return written.entry
 
 
 @pytest.fixture
@@ -79,8 +93,7 @@ def corrected_late(table: Table, cast: Any) -> Callable[[int], None]:
     """A correction of table 1 after the draw of round 2, so many minutes after the beginning."""
 
     def correct(minutes: int) -> None:
-        made = LateCorrection.objects.create(table=table, effect=EFFECT, author=cast.odile)
-        LateCorrection.objects.filter(pk=made.pk).update(at=BEGIN + timedelta(minutes=minutes))
+        written_at(minutes, verbs.record_totals(table, 900, 2010, author=cast.odile, effect=EFFECT))
 
     return correct
 
@@ -91,41 +104,34 @@ def log_of(tournament: Tournament) -> IncidentLog:
     return log
 
 
-def deal_at(table: Table, place: int | None) -> Deal:
-    return Deal.objects.create(table=table, place=place, engine="1")
-
-
-PENALTY: dict[str, Any] = {}
-FORFEIT, WHOLE_TABLE = (
-    {"kind": "forfeit", "side": "", "absent": "EW", "penalty": 0, "article": "C4"},
-    {"kind": "other", "side": "", "penalty": 0, "words": "table déplacée"},
-)
-
-
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("content", "said"),
     [
         (PENALTY, {"what": "Renonce", "article": "art. 12", "penalty": "−100", "by": "Agnes"}),
         (PENALTY, {"hour": "14:05", "table": "Table 1", "place": "partie 1", "undone": "", "words": ""}),
         (FORFEIT, {"what": "Forfait", "article": "C4", "penalty": ""}),
         (WHOLE_TABLE, {"what": "Autre décision", "words": "« table déplacée »", "teams": []}),
-        ({"penalty": 1200}, {"penalty": "−1\u202f200"}),
-        ({"author": None}, {"by": ""}),
+        (replace(PENALTY, points=1200), {"penalty": "−1\u202f200"}),
     ],
 )
 def test_a_line_tells_what_was_decided(
-    given: dict[str, Any], said: dict[str, Any], ruled: Happened, tournament: Tournament
+    content: Content, said: dict[str, Any], ruled: Happened, tournament: Tournament
 ) -> None:
-    ruled(**given)
+    ruled(content=content)
     (line,) = log_of(tournament)["rulings"]
     assert {key: line[key] for key in said} == said  # type: ignore[literal-required]
 
 
-@pytest.mark.parametrize(("given", "team"), [(PENALTY, "NS"), (FORFEIT, "EW")])
+def test_a_line_without_an_author_names_nobody(ruled: Happened, tournament: Tournament) -> None:
+    ruled(author=None)
+    assert [line["by"] for line in log_of(tournament)["rulings"]] == [""]
+
+
+@pytest.mark.parametrize(("content", "team"), [(PENALTY, "NS"), (FORFEIT, "EW")])
 def test_a_line_tells_against_whom(
-    given: dict[str, Any], team: str, ruled: Happened, tournament: Tournament
+    content: Content, team: str, ruled: Happened, tournament: Tournament
 ) -> None:
-    ruled(**given)
+    ruled(content=content)
     ((party,),) = (line["teams"] for line in log_of(tournament)["rulings"])
     number, letters = ("1", "N/S") if team == "NS" else ("2", "E/O")
     players = [f"Anne Équipier00{number}", f"Zoé Équipier00{number}"]
@@ -143,15 +149,20 @@ def test_a_line_tells_against_whom(
 def test_a_line_tells_the_deal(  # noqa: PLR0917 — a table
     place: int | None, ruleset: str, said: str, ruled: Happened, table: Table, tournament: Tournament
 ) -> None:
-    Tournament.objects.update(ruleset=ruleset)
-    tournament.refresh_from_db()
-    ruled(deal=deal_at(table, place))
+    change(tournament, ruleset=ruleset)
+    record = {"chouine": "A"} if ruleset == "chouine" else PASSED
+    deals = [verbs.record_deal(table, record).entry.number for _ in range(place or 1)]
+    ruled(content=replace(PENALTY, deal=deals[-1]))
+    if place is None:
+        verbs.remove_deal(table, deals[-1])
     assert [line["place"] for line in log_of(tournament)["rulings"]] == [said]
 
 
-def test_what_was_taken_back_stays_and_says_so(ruled: Happened, tournament: Tournament) -> None:
+def test_what_was_taken_back_stays_and_says_so(
+    ruled: Happened, table: Table, tournament: Tournament, cast: Any
+) -> None:
     first = ruled(5)
-    ruled(65, kind="undone", undoes=first, side="", penalty=0, article="erreur de table")
+    written_at(65, verbs.undo(table, first.number, "erreur de table", cast.agnes))
     before, after = log_of(tournament)["rulings"]
     assert (before["undone"], before["penalty"]) == ("annulée à 15:05 par Agnes", "−100")
     assert (after["what"], after["article"]) == ("Décision annulée : renonce, 14:05", "erreur de table")
@@ -162,7 +173,7 @@ def test_late_corrections_stand_among_the_rulings(
 ) -> None:
     ruled(5)
     corrected_late(10)
-    ruled(15, kind="misdeal", penalty=0)
+    ruled(15, content=replace(PENALTY, what="misdeal", points=0))
     lines = log_of(tournament)["rulings"]
     assert [line["hour"] for line in lines] == ["14:05", "14:10", "14:15"]
     late = lines[1]
@@ -174,8 +185,8 @@ def test_late_corrections_stand_among_the_rulings(
 
 
 def test_what_is_still_contested_stands_at_the_end(table: Table, tournament: Tournament) -> None:
-    for reason, settled in (("c'était 90", None), ("réglé depuis", BEGIN)):
-        Dispute.objects.create(table=table, side="EW", reason=reason, settled_at=settled)
+    dispute(table, None, "c'était 90")
+    verbs.settle(table, dispute(table, None, "réglé depuis").entry.number, "vu")
     log = log_of(tournament)
     assert log["rulings"] == []
     (line,) = log["disputes"]
@@ -189,6 +200,7 @@ def test_it_names_who_sat_there_in_that_round(ruled: Happened, table: Table, tou
     team.player1 = Player.objects.create(host=tournament.club, name="Rémi Remplaçant")
     team.save()
     Substitution.objects.create(team=team, from_round=2, leaves=leaver, enters=team.player1)
+    write_cards(tournament)
     (line,) = log_of(tournament)["rulings"]
     assert line["teams"][0]["players"][0] == leaver.name
 
@@ -208,6 +220,7 @@ def test_where_one_enters_alone(
     if not alone:
         table.ns_partner, table.ew_partner = (tournament.teams.get(number=number) for number in (3, 4))
         table.save()
+    write_cards(tournament)
     ruled()
     (line,) = log_of(tournament)["rulings"]
     assert line["teams"] == [party]
@@ -219,9 +232,10 @@ def test_queries_do_not_grow_with_what_happened(
     counts = []
     for many in (1, 30):
         for minutes in range(many):
-            ruled(minutes, deal=deal_at(table, minutes))
+            deal = verbs.record_deal(table, PASSED).entry.number
+            ruled(minutes, content=replace(PENALTY, deal=deal))
             corrected_late(minutes)
-            Dispute.objects.create(table=table, side="NS", reason="non", deal=deal_at(table, minutes))
+            dispute(table, deal, "non", Side.NS)
         with CaptureQueriesContext(connection) as counted:
             of_incidents(tournament, "registre")
         counts.append(len(counted))
@@ -248,7 +262,7 @@ def test_asked_too_early_a_sentence_says_so(odile: Any, ordered: list[str]) -> N
 def test_it_is_ordered_in_the_language_of_its_reader(
     language: str, kind: str, odile: Any, ruled: Happened, ordered: list[str]
 ) -> None:
-    ruled(kind="misdeal")
+    ruled(content=replace(PENALTY, what="misdeal"))
     odile.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     response = odile.get(PAPER)
     assert "/impressions/papier/" in response["Location"]

@@ -14,10 +14,10 @@ from pypdf import PdfReader
 
 from tests.archive.conftest import sealed
 from tests.printing.test_papers import MM, all_boxes, press
+from tests.results import came_to
 from tournaments.corrections import hour_said
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.printing import queries
 from tournaments.printing.content import Content
 from tournaments.printing.parts import pages_of
@@ -36,9 +36,7 @@ UNTIL = "corrections jusqu'à samedi 21 novembre, 23 h 40"
 def over(tournament: Tournament, add_round: Callable[[int], Round]) -> Tournament:
     """One round of four teams and a bye, with a prize; twenty minutes to contest it."""
     for number, table in enumerate(add_round(2).tables.all()):
-        Result.objects.create(
-            table=table, source="totals", ns_points=2010 + number, ew_points=900, winner="NS"
-        )
+        came_to(table, 2010 + number, 900)
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     tournament.status, tournament.rounds_planned = Status.FINISHED, 1
     tournament.corrections_until = timezone.now() + timedelta(minutes=20)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team, line_up
-from tournaments.models.sheets import Result
 from tournaments.registration import actions, errors, meaning, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import Entry
@@ -218,7 +218,7 @@ def test_rounds_a_team_can_leave_from(
 ) -> None:
     teams = inscribe(2)
     table = publish(1, teams).tables.get()
-    Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
+    came_to(table, 2010, 900)
     publish(2, teams)
     if error is None:
         actions.leave(teams[0], number, how)
@@ -233,8 +233,8 @@ def test_rounds_a_team_can_leave_from(
     ("result", "played"),
     [
         (None, (False, False)),
-        ({"source": "forfeit", "winner": "EW", "absent": "NS", "article": "C4"}, (False, True)),
-        ({"source": "deals", "ns_points": 900, "ew_points": 2010, "winner": "EW"}, (True, True)),
+        ({"source": "forfeit", "ns": 0, "ew": 0, "winner": "EW", "absent": "NS"}, (False, True)),
+        ({"source": "deals", "ns": 900, "ew": 2010}, (True, True)),
     ],
 )
 def test_who_sat_at_a_table_without_playing_withdraws(
@@ -243,7 +243,7 @@ def test_who_sat_at_a_table_without_playing_withdraws(
     teams = inscribe(2)
     table = publish(1, teams).tables.get()
     if result is not None:
-        Result.objects.create(table=table, **{"ns_points": 0, "ew_points": 0, **result})
+        came_to(table, **result)
     for team, refused in zip(teams, played, strict=True):
         for say in (meaning.of_leaving, actions.leave):
             with pytest.raises(errors.TeamHasPlayed) if refused else nullcontext():

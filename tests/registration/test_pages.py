@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.quickly import some
+from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
-from tournaments.models.sheets import Result
 from tournaments.registration import actions
 from tournaments.registration.urls import urlpatterns
 
@@ -254,7 +254,7 @@ def test_a_refused_change_stands_beside_its_field(
     name, chosen, field = case
     teams = inscribe(2)
     table = publish(1, teams).tables.get()
-    Result.objects.create(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
+    came_to(table, 2010, 900)
     before = Team.objects.values().get(number=1)
     sent = {**chosen, "leaves": str(teams[0].player1_id)}
     assert desk.post(address(name), sent).context["form"].errors[field]

@@ -10,9 +10,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from tests.sheets.verbs import record_totals
+from tournaments.models.opening import open_tables, write_opening
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Substitution, Team, changes_in, line_up
-from tournaments.models.sheets import Result
 from tournaments.models.standings import KeptStanding
 from tournaments.registration import queries, story
 from tournaments.registration.actions import correct_team, leave, register_team, substitute
@@ -34,13 +35,12 @@ def sealed(tournament: Tournament, publish: Any) -> Tournament:
     ]
     Team.objects.update(present=True)
     drawn = publish(1, teams)
-    Result.objects.create(
-        table=drawn.tables.get(), source="totals", ns_points=900, ew_points=500, winner="NS"
-    )
-    drawn.tables.get().totals.create(number=1, ns_points=900, ew_points=500, key="0" * 32)
+    open_tables(drawn)
+    record_totals(drawn.tables.get(), 900, 500)
     standings.current(tournament)
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.SEALED)
     kept = Tournament.objects.get(pk=tournament.pk)
+    write_opening(kept)
     tournament.pk, tournament.slug = today
     return kept
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.concours import saint_martin
+from tests.sheets.verbs import record_totals
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Result
+from tournaments.models.rounds import Round
 
 MakeTeams = Callable[..., list[Team]]
 
@@ -58,10 +58,7 @@ def finish() -> Callable[..., None]:
     """Gives every table of a round, or those named, a result won by NS."""
 
     def finish(round_: Round, *tables: int) -> None:
-        meant = round_.tables.filter(number__in=tables) if tables else round_.tables.all()
-        Result.objects.bulk_create(
-            Result(table=table, source="totals", ns_points=2010, ew_points=900, winner="NS")
-            for table in Table.objects.filter(pk__in=meant)
-        )
+        for table in round_.tables.filter(number__in=tables) if tables else round_.tables.all():
+            record_totals(table, 2010, 900)
 
     return finish

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from scoring.seeds import derived
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal, remove_deal, withdraw_totals
 from tournaments.draw.door import draw_record
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Deal
 from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 
@@ -144,7 +145,7 @@ def test_winners_reach_the_request(tournament: Tournament, add_teams: MakeTeams,
     first = draw_round(tournament, [], {})
     publish_round(first)
     finish(first, 1)
-    first.tables.get(number=1).result.delete()
+    withdraw_totals(first.tables.get(number=1))
     finish(first, 2)
     forced = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
     (played,) = queries.request_of(forced)["played"]
@@ -290,11 +291,14 @@ def test_undoing_a_later_round_leaves_the_concours_running(
     assert tournament.status == Status.RUNNING
 
 
-@pytest.mark.parametrize("place", [1, None], ids=["deal on the sheet", "deal taken off"])
-def test_a_draw_with_a_deal_stays(tournament: Tournament, add_teams: MakeTeams, place: int | None) -> None:
+@pytest.mark.parametrize("on_sheet", [True, False], ids=["deal on the sheet", "deal taken off"])
+def test_a_draw_with_a_deal_stays(tournament: Tournament, add_teams: MakeTeams, on_sheet: bool) -> None:
     add_teams(6)
     round_ = publish_round(draw_round(tournament, [], {}))
-    Deal.objects.create(table=round_.tables.get(number=2), place=place, engine="1")
+    table = round_.tables.get(number=2)
+    written = record_deal(table, made())
+    if not on_sheet:
+        remove_deal(table, written.entry.number)
     with pytest.raises(errors.HasDeals) as refused:
         undo_draw(round_)
     assert refused.value.tables == (2,)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.cards import Side
+from scoring.sheet import Refusal
 from tests.quickly import some
-from tournaments.models.inbox import Dispute, Message, TableLink
+from tests.sheets import phones
+from tests.sheets.records import made as made_deal
+from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Edit, Round
-from tournaments.models.sheets import Deal, Result, Ruling
 from tournaments.rounds import edit_errors, errors, queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.rounds.changes import ByHand, Change, Move, Swap
@@ -48,7 +50,7 @@ def pair(round_: Round, table: int) -> tuple[int, int]:
 
 def begin(round_: Round, table: int) -> None:
     """One deal on the sheet of a table."""
-    Deal.objects.create(table=round_.tables.get(number=table), place=1, engine="1")
+    record_deal(round_.tables.get(number=table), made_deal())
 
 
 def swap(round_: Round) -> Change:
@@ -172,7 +174,7 @@ def test_a_table_with_deals_changes_its_number_only_where_that_was_said(round_: 
         edit_round(round_, Move(2, 3), None)
     edit = edit_round(round_, Move(2, 3, confirmed=True), None)
     moved = round_.tables.get(number=3)
-    assert (moved.pk, moved.ns, moved.ew, moved.deals.count()) == (row.pk, *sides, 1)
+    assert (moved.pk, moved.ns, moved.ew, moved.deal_count) == (row.pk, *sides, 1)
     assert moved.first_dealer == row.first_dealer
     assert round_.tables.get(number=2).ns == other
     undo_edit(round_, edit, None)
@@ -192,16 +194,25 @@ def test_what_was_entered_since_is_not_undone_away(round_: Round) -> None:
 def test_a_ruling_that_was_taken_back_holds_no_table(round_: Round) -> None:
     publish_round(round_)
     table = round_.tables.get(number=2)
-    Ruling.objects.create(table=table, kind="forfeit", absent="NS", article="C4")
-    Ruling.objects.create(table=table, kind="reopened")
+    forfeit(table, Side.NS, "C4")
+    reopen_table(table)
     edit_round(round_, swap(round_), None)
-    assert list(round_.tables.get(number=2).rulings.values_list("kind", flat=True)) == ["forfeit", "reopened"]
+    assert list(round_.tables.get(number=2).entries.values_list("kind", flat=True)) == ["forfeit", "reopen"]
 
 
 def test_a_form_filled_over_other_teams_is_not_taken_for_theirs(round_: Round) -> None:
+    publish_round(round_)
     versions = dict(round_.tables.values_list("number", "version"))
     edit_round(round_, swap(round_), None)
-    assert dict(round_.tables.values_list("number", "version")) == versions | {2: versions[2] + 1}
+    after = dict(round_.tables.values_list("number", "version"))
+    assert {number for number in versions if versions[number] != after[number]} == {2}
+    table = round_.tables.get(number=2)
+    with pytest.raises(Refusal, match="vient d'écrire sur cette feuille"):
+        record_deal(table, made_deal(), seen=versions[2])
+    record_deal(table, made_deal(), seen=after[2])
+    for seen in (versions[2], after[2]):
+        with pytest.raises(Refusal, match="vient d'écrire sur cette feuille"):
+            record_deal(table, made_deal(), seen=seen)
 
 
 def test_a_page_read_before_another_change_is_not_obeyed(round_: Round) -> None:
@@ -359,15 +370,14 @@ def test_what_the_rest_drawn_again_cannot_keep_is_the_lots_doing(
     assert "main" not in said["why"]
 
 
-@pytest.mark.parametrize("model", ["message", "dispute"])
-def test_what_a_phone_sent_holds_the_table(round_: Round, model: str) -> None:
+@pytest.mark.parametrize("what", ["refused", "dispute"])
+def test_what_a_phone_sent_holds_the_table(round_: Round, what: str) -> None:
     publish_round(round_)
     table = round_.tables.get(number=2)
-    if model == "dispute":
-        Dispute.objects.create(table=table, side="NS", reason="75 points")
+    if what == "dispute":
+        phones.dispute(table, None, "75 points")
     else:
-        link = TableLink.objects.create(table=table, token="t", code="c")
-        Message.objects.create(link=link, key=uuid4(), device="d", side="NS", verb="deal", content={})
+        assert phones.enter(table, 9, made_deal()).entry.outcome == "refused"
     for change in (Swap(*pair(round_, 2)[:1], exempt(round_)), Exempted(pair(round_, 2)[0])):
         with pytest.raises(edit_errors.HeldTables):
             edit_round(round_, change, None)
@@ -412,6 +422,6 @@ def test_edits_take_as_many_queries_for_many_teams_as_for_few(
 def test_other_tables_keep_their_results(round_: Round) -> None:
     publish_round(round_)
     row = round_.tables.get(number=1)
-    Result.objects.create(table=row, source="totals", ns_points=2010, ew_points=900, winner="NS")
+    record_totals(row, 2010, 900)
     edit_round(round_, Move(3, 4), None)
-    assert round_.tables.get(number=1).result.ns_points == 2010
+    assert round_.tables.get(number=1).ns_points == 2010

@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Edit, Round
-from tournaments.models.sheets import Deal, Result
 from tournaments.rounds import edit_errors, errors, queries, second_games
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.changes import Swap
@@ -34,14 +35,9 @@ def round_(tournament: Tournament, add_teams: MakeTeams) -> Round:
 def finish(round_: Round, *tables: int) -> None:
     """Results in this order, a minute apart."""
     for minute, number in enumerate(tables):
-        result = Result.objects.create(
-            table=round_.tables.get(number=number),
-            source="totals",
-            ns_points=2010,
-            ew_points=900,
-            winner="NS",
-        )
-        Result.objects.filter(pk=result.pk).update(finished_at=START + timedelta(minutes=minute))
+        table = round_.tables.get(number=number)
+        record_totals(table, 2010, 900)
+        round_.tables.filter(pk=table.pk).update(finished_at=START + timedelta(minutes=minute))
 
 
 def exempt(round_: Round) -> int:
@@ -79,7 +75,7 @@ def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
     undo_edit(round_, edit, None)
     assert (queries.seating(round_), waiting(round_)) == (before, (exempt(round_),))
     again = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
-    Deal.objects.create(table=round_.tables.get(number=4), place=1, engine="1")
+    record_deal(round_.tables.get(number=4), made())
     with pytest.raises(edit_errors.HeldTables):
         undo_edit(round_, again, None)
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.sheets.verbs import record_totals
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
 
@@ -28,9 +28,8 @@ def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Roun
     tournament.refresh_from_db()
     add_teams(9)
     first = publish_round(draw_round(tournament, [], {}))
-    Result.objects.bulk_create(
-        Result(table=table, source="totals", ns_points=1500, ew_points=1500) for table in first.tables.all()
-    )
+    for table in first.tables.all():
+        record_totals(table, 1500, 1500)
     publish_round(draw_round(tournament, [], queries.winners_of(tournament)))
     return first
 

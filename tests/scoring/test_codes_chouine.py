@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.chouine.reading import read
 from scoring.codes.chouine import parse, write
 from scoring.codes.chouine_completing import complete, say
-from scoring.chouine.reading import read
 from scoring.errors import InvalidDeal
 from tests.scoring.records import Record
 from tests.scoring.test_cases import cases

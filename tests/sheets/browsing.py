@@ -7,6 +7,8 @@ from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
+from django.urls import reverse
+
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
@@ -22,7 +24,7 @@ HTMX: Final = {"HX-Request": "true"}
 def form(**typed: Any) -> dict[str, Any]:
     """A deal as the browser sends it: 100 in hearts by NS, 110 points, over an empty sheet."""
     counters = {"announce-TOTAL_FORMS": "0", "announce-INITIAL_FORMS": "0"}
-    return {**counters, "key": str(uuid4()), "seen": "0", "since": "0", **TYPED, **typed}
+    return {**counters, "key": str(uuid4()), "seen": "0", **TYPED, **typed}
 
 
 def announces(*lines: tuple[str, str, str, str]) -> dict[str, str]:
@@ -39,9 +41,13 @@ def text(response: HttpResponse) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split())
 
 
-def records(table: Table) -> list[Any]:
-    """The current records of a table, in the order of their places."""
-    from tournaments.models.sheets import DealVersion  # noqa: PLC0415 — models wait for the settings
+def deal_url(name: str, deal: int) -> str:
+    """The address of a page of a deal of table 1."""
+    return reverse(name, args=["saint-martin", 1, 1, deal])
 
-    versions = DealVersion.objects.filter(deal__table=table, current=True).order_by("place", "deal_id")
-    return [version.record for version in versions]
+
+def records(table: Table) -> list[Any]:
+    """The records on the sheet of a table, in the order of their places."""
+    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — models wait for the settings
+
+    return [line.record for line in sheet_of(table).sheet.lines]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 import pytest
 from django.utils import timezone
+
+from tests.sheets.verbs import record_deal
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
     from tournaments.models.rounds import Round, Table
-    from tournaments.models.sheets import Deal
+    from tournaments.sheets.writing import Written
 
-Write = Callable[..., "Deal"]
+Write = Callable[..., "Written"]
 
 
 def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None = None) -> Team:
@@ -33,11 +34,26 @@ def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None
 
 
 def make_table(round_: Round, number: int = 1) -> Table:
-    from tournaments.models.rounds import Table  # noqa: PLC0415 — models wait for the settings
+    from tournaments.models.opening import open_tables  # noqa: PLC0415 — models wait for the settings
+    from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
 
     first = 2 * number - 1
     teams = [make_team(round_.tournament, n) for n in (first, first + 1)]
-    return Table.objects.create(round=round_, number=number, ns=teams[0], ew=teams[1], first_dealer=0)
+    table = Table.objects.create(round=round_, number=number, ns=teams[0], ew=teams[1], first_dealer=0)
+    open_tables(round_)
+    return Table.objects.select_related("round__tournament").get(pk=table.pk)
+
+
+def change(tournament: Tournament, **fields: Any) -> None:
+    """Settings of a concours changed past every verb, and what the rows of its tables repeat of them."""
+    from tournaments.models.opening import open_tables, write_opening  # noqa: PLC0415 — as above
+
+    for name, value in fields.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=fields)
+    for round_ in tournament.rounds.all():
+        open_tables(round_)
+    write_opening(tournament)
 
 
 @pytest.fixture
@@ -75,10 +91,9 @@ def table(round_: Round) -> Table:
 @pytest.fixture
 def write(table: Table) -> Write:
     """Writes deals on table 1: the record, and what `record_deal` takes by name."""
-    from tournaments.sheets.actions import record_deal  # noqa: PLC0415 — as above
 
-    def write_one(record: dict[str, Any], **named: Any) -> Deal:
-        return record_deal(table, record, **{"key": uuid4(), "author": None, **named})
+    def write_one(record: dict[str, Any], **named: Any) -> Written:
+        return record_deal(table, record, **named)
 
     return write_one
 

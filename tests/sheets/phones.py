@@ -1,4 +1,4 @@
-"""What a table's phone sends, straight into the inbox."""
+"""What a table's phone sends, straight onto the log."""
 
 from __future__ import annotations
 
@@ -6,52 +6,39 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from scoring.cards import Side
+from scoring.sheet import entries
+from tests.sheets.verbs import by_phone, say
 
 if TYPE_CHECKING:
-    from tournaments.models.inbox import Message, TableLink
     from tournaments.models.rounds import Table
-    from tournaments.models.sheets import DealVersion
+    from tournaments.sheets.writing import Written
 
 
-def send(table: Table, verb: str, side: Side = Side.NS, **content: Any) -> Message:
-    """One message through the working link of a table, which it gets where it has none."""
-    from tournaments.models.inbox import TableLink  # noqa: PLC0415 — models wait for the settings
-    from tournaments.sheets import links  # noqa: PLC0415 — as above
+def through_a_revoked_link(table: Table, content: entries.Content) -> Written:
+    """What a phone says that still has the link before the last."""
+    from tournaments.sheets.writing import Phone  # noqa: PLC0415 — models wait for the settings
 
-    link = TableLink.objects.filter(table=table, revoked_at=None).first() or links.renew(table)
-    return _through(link, verb, side, content)
+    return say(table, content, phone=Phone(device="NS", link_revoked=True), key=uuid4())
 
 
-def through_a_revoked_link(table: Table, verb: str, **content: Any) -> Message:
-    """One message of a phone that still has the link before the last."""
-    from tournaments.sheets import links  # noqa: PLC0415 — as above
-
-    link = links.renew(table)
-    links.renew(table)
-    link.refresh_from_db()
-    return _through(link, verb, Side.NS, content)
-
-
-def _through(link: TableLink, verb: str, side: Side, content: dict[str, Any]) -> Message:
-    from tournaments.models.inbox import Message  # noqa: PLC0415 — as above
-    from tournaments.sheets import inbox  # noqa: PLC0415 — as above
-
-    sent = inbox.Sent(key=uuid4(), device=side, side=side, verb=Message.Verb(verb), content=content)
-    return inbox.receive(link, sent)
+def enter(
+    table: Table,
+    place: int,
+    record: dict[str, Any],
+    side: Side = Side.NS,
+    *,
+    instead: str = "",
+    **named: Any,
+) -> Written:
+    """A new deal, as the phone counts them; `instead` of its refused entry of that key."""
+    return by_phone(table, entries.Deal(side=side, place=place, record=record, instead=instead), **named)
 
 
-def enter(table: Table, place: int, record: dict[str, Any], side: Side = Side.NS) -> Message:
-    """A new deal, as the phone counts them."""
-    return send(table, "deal", side, place=place, record=record)
+def agree(table: Table, deal: int, version: int | None = None, side: Side = Side.EW) -> Written:
+    """The other side's agreement."""
+    return by_phone(table, entries.Agree(side=side, deal=deal, version=version))
 
 
-def entered(table: Table, record: dict[str, Any], place: int = 1) -> DealVersion:
-    """A deal that one side's phone has entered."""
-    version = enter(table, place, record).version
-    assert version is not None
-    return version
-
-
-def dispute(table: Table, version: DealVersion, reason: str) -> Message:
+def dispute(table: Table, deal: int | None, reason: str, side: Side = Side.EW) -> Written:
     """«Pas d'accord» of the other side."""
-    return send(table, "dispute", Side.EW, deal=version.deal_id, version=version.number, reason=reason)
+    return by_phone(table, entries.Dispute(side=side, deal=deal, reason=reason))

@@ -10,11 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.sheets.browsing import PREVIEW, SHEET, form, text
-from tests.sheets.conftest import make_table
+from tests.sheets.browsing import PREVIEW, SHEET, deal_url, form, text
+from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
 from tournaments.models.planning import Ending
-from tournaments.models.sheets import Deal
 
 if TYPE_CHECKING:
     from typing import Any
@@ -22,18 +21,18 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
+    from tests.sheets.conftest import Write
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-Write = Callable[..., Deal]
 Count = Callable[..., "Any"]
 
 
 def test_a_sheet_costs_as_many_queries_with_30_deals_as_with_one(
     agnes: Client, write: Write, tournament: Tournament, django_assert_num_queries: Count
 ) -> None:
-    type(tournament).objects.update(ending=Ending.DEALS, deals=40)
+    change(tournament, ending=Ending.DEALS, deals=40)
     write(made())
     agnes.get(SHEET)
     with CaptureQueriesContext(connection) as counted:
@@ -59,7 +58,7 @@ def test_the_tables_cost_as_many_queries_with_30_as_with_one(
 def test_a_deal_costs_as_many_queries_after_30_as_after_one(
     agnes: Client, write: Write, tournament: Tournament, django_assert_num_queries: Count
 ) -> None:
-    type(tournament).objects.update(ending=Ending.DEALS, deals=40)
+    change(tournament, ending=Ending.DEALS, deals=40)
     write(made())
     with CaptureQueriesContext(connection) as counted:
         agnes.post(SHEET, form(seen="1"))
@@ -70,7 +69,7 @@ def test_a_deal_costs_as_many_queries_after_30_as_after_one(
 
 
 def test_every_address_asks_for_the_right_to_write_sheets(client: Client, cast: Cast, write: Write) -> None:
-    deal = write(made())
+    written = write(made())
     pages = [
         ("/concours/saint-martin/feuilles/", "get", 200),
         (SHEET, "get", 200),
@@ -79,7 +78,7 @@ def test_every_address_asks_for_the_right_to_write_sheets(client: Client, cast: 
         (f"{SHEET}arret/", "post", 302),
         (f"{SHEET}forfait/", "get", 200),
         *(
-            (reverse(name, args=["saint-martin", deal.pk]), "get", 200)
+            (deal_url(name, written.entry.number), "get", 200)
             for name in ("deal_edit", "deal_remove", "deal_history")
         ),
     ]
@@ -96,7 +95,7 @@ def test_every_address_asks_for_the_right_to_write_sheets(client: Client, cast: 
         ):
             client.force_login(getattr(cast, who), BACKEND)
             assert getattr(client, method)(address).status_code == expected, (address, who)
-    type(deal.table.round.tournament).objects.get().referees.clear()
+    written.table.round.tournament.referees.clear()
     client.force_login(cast.agnes, BACKEND)
     assert client.get(SHEET).status_code == 403  # a referee of other concours
 
@@ -106,8 +105,9 @@ def test_every_address_asks_for_the_right_to_write_sheets(client: Client, cast: 
     [
         "/concours/saint-martin/feuilles/1/9/",
         "/concours/saint-martin/feuilles/2/1/",
-        "/concours/saint-martin/donnes/999999/",
-        "/concours/saint-martin/donnes/999999/retirer/",
+        "/concours/saint-martin/feuilles/1/1/donnes/999999/",
+        "/concours/saint-martin/feuilles/1/1/donnes/999999/retirer/",
+        "/concours/saint-martin/feuilles/1/1/donnes/999999/versions/",
     ],
 )
 def test_what_is_not_there(agnes: Client, table: Table, address: str) -> None:  # noqa: ARG001 — it is there
@@ -115,13 +115,13 @@ def test_what_is_not_there(agnes: Client, table: Table, address: str) -> None:  
 
 
 def test_a_deal_of_another_concours_is_not_there(agnes: Client, write: Write, tournament: Tournament) -> None:
-    deal = write(made())
+    deal = write(made()).entry.number
     fields = ("club", "date", "rounds_planned", "ending")
     other = type(tournament).objects.create(
         name="Autre", slug="autre", **{name: getattr(tournament, name) for name in fields}
     )
     other.referees.set(tournament.referees.all())
-    assert agnes.get(reverse("deal_edit", args=["autre", deal.pk])).status_code == 404
+    assert agnes.get(reverse("deal_edit", args=["autre", 1, 1, deal])).status_code == 404
 
 
 def test_the_page_speaks_english(agnes: Client, write: Write) -> None:

@@ -9,22 +9,24 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from scoring.cards import Side
-from tests.sheets import phones
-from tests.sheets.browsing import SHEET, form, records, text
+from scoring.sheet import Refusal
+from scoring.sheet.entries import PutBack, Restore
+from tests.sheets import phones, verbs
+from tests.sheets.browsing import SHEET, deal_url, form, records, text
+from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tournaments.corrections import hour_said
-from tournaments.models.inbox import Message
-from tournaments.models.planning import Status, Tournament
-from tournaments.sheets import actions, refusals, rulings, settling
-from tournaments.sheets.rulings import Decision
+from tournaments.models.planning import Status
+from tournaments.models.sheets import Entry
+from tournaments.sheets.refusals import sentence_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
+    from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
@@ -33,46 +35,45 @@ QUEUE = "/concours/saint-martin/feuilles/file/"
 def close(tournament: Tournament, minutes: int = -1) -> str:
     """End the concours, its time for corrections over since a minute, or not yet; its hour as it is said."""
     until = timezone.now() + timedelta(minutes=minutes)
-    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, corrections_until=until)
+    change(tournament, status=Status.FINISHED, corrections_until=until)
     return hour_said(until)
 
 
 def test_nothing_is_written_any_more(tournament: Tournament, table: Table, write: Write, cast: Cast) -> None:
-    deal = write(made())
-    version = deal.versions.get()
+    deal, off = (write(record).entry.number for record in (made(), failed()))
+    verbs.remove_deal(table, off)
     hour = close(tournament)
-    named = {"key": uuid4(), "author": None}
-    late = Decision(kind=rulings.REFEREE[0], article="art. 3")
     for verb in (
         lambda: write(made()),
-        lambda: actions.correct_deal(deal, made("EW"), **named),
-        lambda: actions.remove_deal(deal, **named),
-        lambda: actions.restore_version(version, **named),
-        lambda: actions.record_totals(table, 2000, 900, 12, **named),
-        lambda: actions.withdraw_totals(table, **named),
-        lambda: actions.stop_table(table, None),
-        lambda: actions.forfeit(table, Side.NS, "C4", None),
-        lambda: rulings.rule(table, late, key=uuid4(), author=cast.agnes),
+        lambda: verbs.correct_deal(table, deal, made("EW")),
+        lambda: verbs.remove_deal(table, deal),
+        lambda: verbs.say(table, PutBack(deal=off, record=failed())),
+        lambda: verbs.say(table, Restore(to=0)),
+        lambda: verbs.record_totals(table, 2000, 900, 12),
+        lambda: verbs.withdraw_totals(table),
+        lambda: verbs.stop_table(table),
+        lambda: verbs.forfeit(table, Side.NS, "C4"),
+        lambda: verbs.rule(table, what="misdeal", article="art. 3", author=cast.agnes),
     ):
-        with pytest.raises(refusals.CorrectionsClosed) as refused:
+        with pytest.raises(Refusal) as refused:
             verb()
-        assert refused.value.sentence == (
+        assert sentence_of(refused.value) == (
             f"Les corrections sont closes depuis {hour} : l'organisateur peut les prolonger."
         )
     table.refresh_from_db()
-    assert (records(table), table.version) == ([made()], 1)
+    assert (records(table), table.log_length) == ([made()], 3)
 
 
 def test_while_it_runs_everything_is(tournament: Tournament, table: Table, write: Write) -> None:
-    deal = write(made())
+    deal = write(made()).entry.number
     close(tournament, minutes=5)
-    actions.correct_deal(deal, failed(), key=uuid4(), author=None)
+    verbs.correct_deal(table, deal, failed())
     assert records(table) == [failed()]
 
 
 def test_prolonged_it_goes_on(tournament: Tournament, table: Table, write: Write) -> None:
     close(tournament)
-    with pytest.raises(refusals.CorrectionsClosed):
+    with verbs.refused("corrections-closed"):
         write(made())
     close(tournament, minutes=5)
     write(made())
@@ -80,36 +81,36 @@ def test_prolonged_it_goes_on(tournament: Tournament, table: Table, write: Write
 
 
 def test_what_a_phone_sends_is_late_and_kept(tournament: Tournament, table: Table, cast: Cast) -> None:
-    version = phones.entered(table, made())
+    deal = phones.enter(table, 1, made()).entry.number
     hour = close(tournament)
     sent = [
-        phones.enter(table, 2, failed()),
-        phones.dispute(table, version, "pas d'accord"),
-        phones.send(table, "confirm", Side.EW, deal=version.deal_id, version=1),
+        phones.enter(table, 2, failed()).entry,
+        phones.dispute(table, deal, "pas d'accord").entry,
+        phones.agree(table, deal, deal).entry,
     ]
-    assert [message.outcome for message in sent] == [Message.Outcome.LATE] * 3
-    assert f"closes depuis {hour}" in sent[0].reasons[0]["fr"]
+    assert [entry.outcome for entry in sent] == [Entry.Outcome.LATE] * 3
+    assert f"closes depuis {hour}" in sentence_of(sent[0].reasons[0])
     assert records(table) == [made()]
-    with pytest.raises(refusals.CorrectionsClosed):
-        settling.accept(sent[0], cast.agnes)
+    with verbs.refused("corrections-closed"):
+        verbs.accept(table, sent[0].number, author=cast.agnes)
     close(tournament, minutes=5)
-    settling.accept(Message.objects.get(pk=sent[0].pk), cast.agnes)
+    verbs.accept(table, sent[0].number, author=cast.agnes)
     assert records(table) == [made(), failed()]
 
 
 def test_the_page_says_so_and_keeps_what_was_typed(
     agnes: Client, tournament: Tournament, table: Table, write: Write
 ) -> None:
-    deal = write(made())
+    deal = write(made()).entry.number
     hour = close(tournament)
     shown = agnes.get(SHEET).content.decode()
     assert f"Les corrections sont closes depuis {hour}" in unescape(shown)
     assert 'method="post" action="/concours' not in shown
     for address, sent in (
         (SHEET, form(seen="1")),
-        (reverse("deal_edit", args=["saint-martin", deal.pk]), form(seen="1")),
-        (reverse("deal_remove", args=["saint-martin", deal.pk]), {}),
-        (reverse("deal_history", args=["saint-martin", deal.pk]), {"version": "1"}),
+        (deal_url("deal_edit", deal), form(seen="1")),
+        (deal_url("deal_remove", deal), {}),
+        (deal_url("deal_history", deal), {"version": "1"}),
         (f"{SHEET}totaux/", {"ns": "2000", "ew": "10", "key": str(uuid4()), "confirmed": "1"}),
         (f"{SHEET}forfait/", {"absent": "EW", "article": "absents"}),
         (f"{SHEET}arret/", {}),

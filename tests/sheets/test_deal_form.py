@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.urls import reverse
 
-from tests.sheets.browsing import CONTRACT, SHEET, announces, form, records, text
+from tests.sheets.browsing import CONTRACT, SHEET, announces, deal_url, form, records, text
 from tests.sheets.records import failed, made
-from tournaments.models.sheets import Deal, DealVersion
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
+    from tests.sheets.conftest import Write
     from tournaments.models.rounds import Table
-
-Write = Callable[..., Deal]
-
 
 WRITTEN = {
     "the plainest": ({}, {"contract": CONTRACT, "points": {"NS": 110}}),
@@ -76,8 +71,9 @@ def test_a_form_writes_its_record(
 ) -> None:
     response = agnes.post(SHEET, form(**typed))
     assert (response.status_code, response["Location"]) == (302, f"{SHEET}#id_by_0")
-    version = DealVersion.objects.get()
-    assert (version.record, version.author, version.deal.table) == (record, cast.agnes, table)
+    entry = table.entries.get()
+    assert (entry.kind, entry.content["record"], entry.author) == ("deal", record, cast.agnes)
+    assert records(table) == [record]
 
 
 @pytest.mark.parametrize("record", [record for _, record in WRITTEN.values()], ids=list(WRITTEN))
@@ -85,8 +81,8 @@ def test_a_correction_starts_from_the_record(
     agnes: Client, write: Write, table: Table, record: dict[str, Any]
 ) -> None:
     """What the form shows of a deal, sent back untouched, is the same deal."""
-    deal = write(record)
-    address = reverse("deal_edit", args=["saint-martin", deal.pk])
+    deal = write(record).entry.number
+    address = deal_url("deal_edit", deal)
     shown = agnes.get(address).context["form"]
     lines = [{name: line[name].value() or "" for name in line.fields} for line in shown.announces]
     sent = {name: shown[name].value() for name in shown.fields if shown[name].value() not in (None, "")}
@@ -97,7 +93,7 @@ def test_a_correction_starts_from_the_record(
     response = agnes.post(address, sent)
     assert response.status_code == 302, response.context["form"].errors
     assert records(table) == [record]
-    assert deal.versions.count() == 2
+    assert table.entries.get(number=2).content == {"kind": "correct", "deal": deal, "record": record}
 
 
 REFUSED = {
@@ -214,17 +210,18 @@ def test_a_form_over_an_old_sheet_says_what_changed_and_keeps_what_was_typed(
     assert "Denis" in text(response)
     assert 'name="points_ns" value="131"' in response.content.decode()
     assert len(records(table)) == 1
-    shown = dict(re.findall(r'name="(seen|since)" value="(\d+)"', response.content.decode()))
+    shown = dict(re.findall(r'name="(seen)" value="(\d+)"', response.content.decode()))
     assert agnes.post(SHEET, {**sent, **shown}).status_code == 302
     assert len(records(table)) == 2
 
 
 def test_a_deal_is_inserted_before_another(agnes: Client, write: Write, table: Table) -> None:
-    write(made("EW"))
+    later = write(made("EW")).entry.number
     assert "Insérer avant la donne 1" in text(agnes.get(f"{SHEET}?avant=1"))
     assert "Insérer avant" not in text(agnes.get(f"{SHEET}?avant=2")).split("Donnes")[0]
-    agnes.post(SHEET, form(place="1", seen="1"))
-    assert [record["contract"]["by"] for record in records(table)] == ["EW", "NS"]  # by version
-    assert list(table.deals.order_by("place").values_list("pk", flat=True)) == [
-        *table.deals.order_by("-pk").values_list("pk", flat=True)
-    ]
+    page = agnes.get(f"{SHEET}?avant=1").content.decode()
+    assert f'name="before" value="{later}"' in page
+    sent = form(before=str(later), seen="1")
+    for _twice in range(2):
+        assert agnes.post(SHEET, sent).status_code == 302
+    assert [record["contract"]["by"] for record in records(table)] == ["NS", "EW"]

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings
-from django.urls import reverse
 
 from scoring.games import Table as Rules
 from scoring.house import coinche_rules
 from tests.quickly import some
-from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, form, records, text
-from tournaments.models.planning import Tournament
+from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
+from tests.sheets.conftest import change
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,8 +39,7 @@ CASES = Path(settings.BASE_DIR).parent / "shared" / "rules" / "cases"
 
 def play(table: Table, ruleset: str, options: Options, **changes: Any) -> None:
     """The concours of `table` is played by these rules."""
-    changes |= {"ruleset": ruleset, "options": options}
-    Tournament.objects.filter(pk=table.round.tournament_id).update(**changes)
+    change(table.round.tournament, ruleset=ruleset, options=options, **changes)
 
 
 ASKED: dict[str, tuple[Played, set[str], set[str]]] = {
@@ -254,7 +252,7 @@ def test_a_deal_typed_into_the_page_marks_what_the_engine_marks(
         written += 1
         kept = records(table)[-1]
         assert rules.score(rules.read(kept)).marks == expected, record
-        address = reverse("deal_edit", args=["saint-martin", table.deals.order_by("-pk")[0].pk])
+        address = deal_url("deal_edit", written)
         shown = {bound.name: bound.value() for bound in agnes.get(address).context["form"]}
         again = typed_of(kept, rules)
         assert {n: str(shown[n]) for n in ("by", "trump", "call", "capot")} == {

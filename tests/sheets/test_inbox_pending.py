@@ -6,22 +6,23 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
-from uuid import UUID, uuid4
 
 import pytest
 
 from scoring.cards import Side
+from scoring.sheet import Refusal
+from scoring.sheet.entries import Agree, Dispute
+from tests.sheets import phones, verbs
 from tests.sheets.browsing import records, text
-from tests.sheets.phones import entered, send
 from tests.sheets.records import failed, made
-from tournaments.models.inbox import Confirmation, Message
-from tournaments.sheets import inbox, judging, links, queries, refusals, settling
+from tournaments.models.sheets import Entry
+from tournaments.sheets import writing
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.inbox import TableLink
     from tournaments.models.rounds import Table
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
@@ -30,124 +31,117 @@ Broken = Callable[[], AbstractContextManager[None]]
 
 @pytest.fixture
 def broken(caplog: pytest.LogCaptureFixture) -> Broken:
-    """A program that can judge no message, as long as the block lasts."""
+    """A program that can judge nothing, as long as the block lasts."""
 
     @contextmanager
     def breakdown() -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch, caplog.at_level(logging.CRITICAL):
-            patch.setattr(judging, "open_sheet", lambda *_: 1 / 0)
+            patch.setattr(writing.pure, "judged", lambda *_: 1 / 0)
             yield
 
     return breakdown
 
 
-def sent(key: UUID | None = None, place: int = 1, record: dict[str, Any] | None = None) -> inbox.Sent:
-    content = {"place": place, "record": record or made()}
-    return inbox.Sent(key=key or uuid4(), device="a", side=Side.NS, verb=Message.Verb.DEAL, content=content)
-
-
 @pytest.fixture
-def link(table: Table) -> TableLink:
-    return links.renew(table)
-
-
-@pytest.fixture
-def pending(link: TableLink, broken: Broken) -> Message:
+def pending(table: Table, broken: Broken) -> Entry:
     """A deal that came during a breakdown."""
     with broken():
-        message = inbox.receive(link, sent())
-    assert message.outcome == "pending"
-    return message
+        entry = phones.enter(table, 1, made()).entry
+    assert entry.outcome == "pending"
+    return entry
 
 
 @pytest.fixture(params=["take", "leave"])
-def stands(request: pytest.FixtureRequest, pending: Message, cast: Cast) -> list[Any]:
-    """The sheet once the referee has settled the message."""
+def stands(request: pytest.FixtureRequest, table: Table, pending: Entry, cast: Cast) -> list[Any]:
+    """The sheet once the referee has settled it."""
     if request.param == "take":
-        settling.accept(pending, cast.agnes)
+        verbs.accept(table, pending.number, author=cast.agnes)
         return [made()]
-    settling.set_aside(pending, cast.agnes, "donne jouée deux fois")
+    verbs.set_aside(table, pending.number, "donne jouée deux fois", cast.agnes)
     return []
 
 
 def test_what_the_referee_has_settled_is_not_judged_at_the_next_start(
     table: Table, stands: list[Any]
 ) -> None:
-    assert inbox.judge_pending() == 0
+    assert writing.retry_pending() == 0
     assert records(table) == stands
 
 
 def test_what_the_referee_has_settled_is_not_judged_when_it_comes_again(
-    table: Table, link: TableLink, pending: Message, stands: list[Any]
+    table: Table, pending: Entry, stands: list[Any]
 ) -> None:
-    assert inbox.receive(link, sent(pending.key)) == pending
+    assert phones.enter(table, 1, made(), key=pending.key).entry == pending
     assert records(table) == stands
 
 
-def test_two_nodes_that_start_at_once_judge_a_message_once(
-    table: Table, pending: Message, monkeypatch: pytest.MonkeyPatch
+def test_two_nodes_that_start_at_once_judge_an_entry_once(
+    table: Table, pending: Entry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other one is through with it while this one waits for the table."""
-    lock = inbox.lock_table
+    lock = writing.lock_table
 
-    def waiting(number: int) -> Table:
-        monkeypatch.setattr(inbox, "lock_table", lock)
-        assert inbox.judge_pending() == 1
-        return lock(number)
+    def waiting(**where: Any) -> Table:
+        monkeypatch.setattr(writing, "lock_table", lock)
+        assert writing.retry_pending() == 1
+        return lock(**where)
 
-    monkeypatch.setattr(inbox, "lock_table", waiting)
-    assert inbox.judge_pending() == 1  # no matter by which of both
+    monkeypatch.setattr(writing, "lock_table", waiting)
+    assert writing.retry_pending() == 1  # no matter by which of both
     assert records(table) == [made()]
-    pending.refresh_from_db()
-    assert (pending.outcome, pending.reasons) == ("accepted", [])
+    assert sheet_of(table).sheet.cases == ()
+    assert pending.outcome == "pending"  # what came stays as it came: what was judged is an entry after it
 
 
-def test_a_message_that_comes_again_is_judged_then(table: Table, link: TableLink, pending: Message) -> None:
-    again = inbox.receive(link, sent(pending.key))
-    assert (again.pk, again.outcome) == (pending.pk, "accepted")
-    assert again.version is not None
+def test_an_entry_that_comes_again_is_judged_then(table: Table, pending: Entry) -> None:
+    again = phones.enter(table, 1, made(), key=pending.key).entry
+    assert again.outcome == "accepted"
     assert records(table) == [made()]
-    assert inbox.receive(link, sent(pending.key)).version == again.version
-    assert inbox.judge_pending() == 0
+    assert phones.enter(table, 1, made(), key=pending.key).entry == again
+    assert writing.retry_pending() == 0
 
 
 def test_a_start_judges_in_the_order_of_arrival_and_leaves_what_still_breaks(
-    table: Table, link: TableLink, broken: Broken
+    table: Table, broken: Broken
 ) -> None:
     with broken():
         for place, record in ((1, made()), (2, failed())):
-            inbox.receive(link, sent(place=place, record=record))
-        assert inbox.judge_pending() == 0
-    assert inbox.judge_pending() == 2
+            phones.enter(table, place, record)
+        assert writing.retry_pending() == 0
+    assert writing.retry_pending() == 2
     assert records(table) == [made(), failed()]
 
 
 @pytest.mark.parametrize(
     ("verb", "said"), [("confirm", "D'accord avec la donne"), ("dispute", "plis recomptés")]
 )
-def test_the_referee_sees_every_message_that_is_not_judged(
+def test_the_referee_sees_everything_that_is_not_judged(
     verb: str, said: str, table: Table, agnes: Client, broken: Broken
 ) -> None:
     """The phone has been told «l'arbitre va le regarder»."""
-    version = entered(table, made())
-    more = {"reason": "plis recomptés"} if verb == "dispute" else {}
+    deal = phones.enter(table, 1, made()).entry.number
+    about = {"side": Side.EW, "deal": deal, "version": deal}
+    content = Dispute(**about, reason="plis recomptés") if verb == "dispute" else Agree(**about)
     with broken():
-        message = send(table, verb, Side.EW, deal=version.deal_id, version=1, **more)
-    assert message.outcome == "pending"
+        entry = verbs.by_phone(table, content).entry
+    assert entry.outcome == "pending"
     shown = text(agnes.get(QUEUE))
     assert "pas encore jugée" in shown
     assert said in shown
     assert "100 à cœur, réussi" in shown
-    agnes.post(f"{QUEUE}envois/{message.pk}/", {"do": "leave", "words": "vu"})
+    agnes.post(f"{QUEUE}envois/{entry.pk}/", {"do": "leave", "words": "vu"})
     assert "aucune table n'attend l'arbitre" in text(agnes.get(QUEUE))
-    assert inbox.judge_pending() == 0
-    assert not Confirmation.objects.filter(version=version, side="EW").exists()
+    assert writing.retry_pending() == 0
+    line = sheet_of(table).sheet.line(deal)
+    assert line is not None
+    assert set(line.agreed) == {"NS"}
 
 
 def test_an_agreement_cannot_be_taken_by_the_referee(table: Table, broken: Broken, cast: Cast) -> None:
-    version = entered(table, made())
+    deal = phones.enter(table, 1, made()).entry.number
     with broken():
-        message = send(table, "confirm", Side.EW, deal=version.deal_id, version=1)
-    with pytest.raises(refusals.NothingToSettle):
-        settling.accept(message, cast.agnes)
-    assert queries.version_of_key(message.key) is None
+        entry = phones.agree(table, deal, deal).entry
+    with pytest.raises(Refusal) as refused:
+        verbs.accept(table, entry.number, author=cast.agnes)
+    assert refused.value.code == "nothing-to-settle"
+    assert [one.kind for one in Entry.objects.order_by("number")] == ["deal", "agree"]

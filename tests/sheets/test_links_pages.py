@@ -11,14 +11,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
+from scoring.sheet.entries import Deal
 from tests.sheets import phones
-from tests.sheets.browsing import SHEET, text
+from tests.sheets.browsing import SHEET, records, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import made
 from tournaments.install import network
-from tournaments.models.inbox import Message, TableLink
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.sheets import DealVersion
+from tournaments.models.sheets import Entry, TableLink
 from tournaments.sheets import links
 
 if TYPE_CHECKING:
@@ -106,19 +106,17 @@ def test_another_link_is_asked_twice_and_stops_the_old_one(agnes: Client, table:
     new = TableLink.objects.get(table=table, revoked_at=None)
     assert links.spaced(new.code) in text(answer)
     assert old.token not in answer.content.decode()
-    assert DealVersion.objects.count() == 1  # what was entered stays
+    assert records(table) == [made()]  # what was entered stays
     again = Client()
     assert again.post("/t/code/", {"code": new.code})["Location"] == "/t/"
 
 
 def test_a_late_message_of_the_old_link_is_kept_and_writes_nothing(agnes: Client, table: Table) -> None:
     agnes.get(PHONES)
-    old = TableLink.objects.get(table=table)
     agnes.post(RENEW)
-    old.refresh_from_db()
-    sent = phones._through(old, "deal", Side.NS, {"place": 1, "record": made()})
-    assert sent.outcome == Message.Outcome.LATE
-    assert not DealVersion.objects.exists()
+    sent = phones.through_a_revoked_link(table, Deal(side=Side.NS, place=1, record=made()))
+    assert sent.entry.outcome == Entry.Outcome.LATE
+    assert records(table) == []
 
 
 def test_sealed_results_give_no_link(agnes: Client, table: Table) -> None:

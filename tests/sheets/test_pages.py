@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
-from tests.sheets.browsing import CONTRACT, SHEET, form, records, text
-from tests.sheets.conftest import make_table
+from scoring.cards import Side
+from tests.sheets import phones
+from tests.sheets.browsing import CONTRACT, SHEET, deal_url, form, records, text
+from tests.sheets.conftest import change, make_table
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.models.inbox import Dispute
+from tests.sheets.verbs import settle
+from tournaments.models.opening import write_cards
 from tournaments.models.planning import Ending, Status
-from tournaments.models.sheets import Deal, Result
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from django.test import Client
 
     from tests.conftest import Cast
+    from tests.sheets.conftest import Write
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-Write = Callable[..., Deal]
-Count = Callable[..., "Any"]
+
+def finished(table: Table) -> bool:
+    """Whether the table has a result now."""
+    table.refresh_from_db()
+    return table.finished
 
 
 def test_the_sheet_says_who_sits_who_deals_and_how_it_stands(agnes: Client, write: Write) -> None:
@@ -55,6 +56,7 @@ def test_players_are_those_of_the_round(agnes: Client, table: Table, round_: Rou
         if number == 3:
             team.player2 = enters
             team.save()
+    write_cards(round_.tournament)
     shown = text(agnes.get(SHEET))
     assert "Joueur 1B" in shown  # the one of round 3 is taken back, the one of round 1 is not «later»
     assert "Remplaçant" not in shown
@@ -74,54 +76,80 @@ def test_a_finished_table_says_so_and_takes_no_more_deals(agnes: Client, write: 
 def test_a_stopped_table_takes_the_deal_still_being_played(
     agnes: Client, write: Write, table: Table, tournament: Tournament
 ) -> None:
-    type(tournament).objects.update(ending=Ending.CLOCK)
+    change(tournament, ending=Ending.CLOCK)
     write(made())
     agnes.post(f"{SHEET}arret/")
-    assert Result.objects.filter(table=table).exists()
+    assert finished(table)
     assert "data-sheet-form" in agnes.get(SHEET).content.decode()
     agnes.post(f"{SHEET}arret/", {"reopen": "1"})
-    assert not Result.objects.filter(table=table).exists()
+    assert not finished(table)
 
 
 def test_stopping_a_table_without_deals_is_refused(agnes: Client, table: Table) -> None:
     response = agnes.post(f"{SHEET}arret/", follow=True)
     assert "Aucune donne n'est écrite" in text(response)
-    assert not Result.objects.filter(table=table).exists()
+    assert not finished(table)
 
 
 def test_a_deal_is_removed_after_its_effect_was_shown(agnes: Client, write: Write, table: Table) -> None:
     write(coinched_capot())
-    deal = write(coinched_capot())
-    address = reverse("deal_remove", args=["saint-martin", deal.pk])
+    deal = write(coinched_capot()).entry.number
+    address = deal_url("deal_remove", deal)
     shown = text(agnes.get(address))
     assert "2 000 – 0 → 1 000 – 0" in shown
     assert "La partie n'est alors plus finie" in shown
     assert agnes.post(address, {"key": str(uuid4()), "seen": "1"}, follow=True).status_code == 200
-    assert deal.versions.count() == 1  # the sheet had changed since
+    assert len(records(table)) == 2  # the sheet had changed since
     agnes.post(address, {"key": str(uuid4()), "seen": "2"})
-    deal.refresh_from_db()
-    assert deal.place is None
+    assert records(table) == [coinched_capot()]
     assert "1 donne retirée" in text(agnes.get(SHEET))
-    history = reverse("deal_history", args=["saint-martin", deal.pk])
-    assert agnes.get(reverse("deal_edit", args=["saint-martin", deal.pk]))["Location"] == history
+    history = deal_url("deal_history", deal)
+    assert agnes.get(deal_url("deal_edit", deal))["Location"] == history
     assert "Retirée de la feuille" in text(agnes.get(history))
-    agnes.post(history, {"version": "1", "key": str(uuid4())})
-    assert len([row for row in table.deals.all() if row.place]) == 2
+    back = {"version": "1", "key": str(uuid4())}
+    for _twice in range(2):
+        assert "Version 1 remise." in text(agnes.post(history, back, follow=True))
+    assert len(records(table)) == 2
+    assert table.entries.count() == 4
     assert agnes.post(history, {"version": "9"}).status_code == 404
+
+
+def test_going_back_to_a_version_of_a_deal_corrects_it_or_takes_it_off(
+    agnes: Client, write: Write, table: Table
+) -> None:
+    write(made("EW"))
+    deal = write(made()).entry.number
+    history = deal_url("deal_history", deal)
+    agnes.post(deal_url("deal_edit", deal), form(points_ns="131", seen="2"))
+    agnes.post(deal_url("deal_remove", deal), {"key": str(uuid4())})
+    kinds = []
+    for version in ("2", "1", "3", "3"):
+        answer = agnes.post(history, {"version": version, "key": str(uuid4())}, follow=True)
+        assert f"Version {version} remise." in text(answer)
+        kinds.append(table.entries.order_by("-number")[0].kind)
+    assert kinds == ["put-back", "correct", "remove", "remove"]
+    assert records(table) == [made("EW")]
+    assert "6 versions" not in text(agnes.get(SHEET))
+    agnes.post(history, {"version": "2", "key": str(uuid4())})
+    assert "7 versions" in text(agnes.get(SHEET))
 
 
 def test_totals_are_doubted_once(agnes: Client, table: Table, cast: Cast) -> None:
     sent = {"ns": "1995", "ew": "800", "deals_played": "", "key": str(uuid4())}
     shown = text(agnes.post(f"{SHEET}totaux/", sent))
     assert "Aucune équipe n'est à 2 000" in shown
-    assert not Result.objects.exists()
+    assert not finished(table)
     assert agnes.post(f"{SHEET}totaux/", {**sent, "confirmed": "1"}).status_code == 302
-    found = Result.objects.get(table=table)
-    assert (found.ns_points, found.ew_points, found.winner) == (1995, 800, "NS")
+    table.refresh_from_db()
+    assert (table.ns_points, table.ew_points, table.winner) == (1995, 800, "NS")
     assert "Agnes" in text(agnes.get(f"{SHEET}totaux/"))
-    assert table.totals.get().author == cast.agnes
+    assert table.entries.get().author == cast.agnes
     agnes.post(f"{SHEET}totaux/", {"withdraw": "1", "key": str(uuid4())})
-    assert not Result.objects.exists()
+    assert not finished(table)
+    agnes.post(f"{SHEET}totaux/", {"restore": "1", "key": str(uuid4())})
+    table.refresh_from_db()
+    assert (table.ns_points, table.ew_points, table.winner) == (1995, 800, "NS")
+    assert agnes.post(f"{SHEET}totaux/", {"restore": "2", "key": str(uuid4())}).status_code == 404
 
 
 def test_totals_that_are_corrected_on_the_page_that_saved_them_are_saved_too(
@@ -131,12 +159,13 @@ def test_totals_that_are_corrected_on_the_page_that_saved_them_are_saved_too(
     sent = {"ns": "2000", "ew": "800", "deals_played": "12", "key": str(uuid4()), "confirmed": "1"}
     for _ in range(2):
         assert agnes.post(f"{SHEET}totaux/", sent).status_code == 302
-    assert table.totals.count() == 1
+    assert table.entries.count() == 1
     refused = agnes.post(f"{SHEET}totaux/", {**sent, "ns": "2010"})
     assert "Cette page avait déjà enregistré des totaux" in text(refused)
     key = refused.context["form"]["key"].value()
     assert agnes.post(f"{SHEET}totaux/", {**sent, "ns": "2010", "key": key}).status_code == 302
-    assert table.totals.get(current=True).ns_points == 2010
+    table.refresh_from_db()
+    assert table.ns_points == 2010
 
 
 @pytest.mark.parametrize(
@@ -145,32 +174,33 @@ def test_totals_that_are_corrected_on_the_page_that_saved_them_are_saved_too(
 def test_totals_that_are_none_are_refused(agnes: Client, table: Table, typed: dict[str, str]) -> None:
     response = agnes.post(f"{SHEET}totaux/", {**typed, "key": str(uuid4()), "confirmed": "1"})
     assert list(response.context["form"].errors) == ["ns"]
-    assert not table.totals.exists()
+    assert not table.entries.exists()
 
 
 def test_a_forfeit_is_given_with_its_reason_and_taken_back(agnes: Client, table: Table) -> None:
     refused = agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": " "})
     assert list(refused.context["form"].errors) == ["article"]
     agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": "absents à l'appel"})
-    assert Result.objects.get(table=table).winner == "NS"
+    table.refresh_from_db()
+    assert table.winner == "NS"
     assert "Forfait de Joueur 2A – Joueur 2B (absents à l'appel)" in text(agnes.get(SHEET))
     agnes.post(f"{SHEET}arret/", {"reopen": "1"})
-    assert not Result.objects.exists()
+    assert not finished(table)
 
 
 def test_sealed_sheets_are_read_only(
     agnes: Client, write: Write, table: Table, tournament: Tournament
 ) -> None:
-    deal = write(made())
-    type(tournament).objects.update(status=Status.SEALED)
+    deal = write(made()).entry.number
+    change(tournament, status=Status.SEALED)
     shown = agnes.get(SHEET).content.decode()
     assert "Les résultats sont scellés" in unescape(shown)
     assert 'method="post" action="/concours' not in shown
     for address, sent in (
         (SHEET, form(seen="1")),
-        (reverse("deal_edit", args=["saint-martin", deal.pk]), form(seen="1")),
-        (reverse("deal_remove", args=["saint-martin", deal.pk]), {}),
-        (reverse("deal_history", args=["saint-martin", deal.pk]), {"version": "1"}),
+        (deal_url("deal_edit", deal), form(seen="1")),
+        (deal_url("deal_remove", deal), {}),
+        (deal_url("deal_history", deal), {"version": "1"}),
         (f"{SHEET}totaux/", {"ns": "2000", "ew": "10", "key": str(uuid4()), "confirmed": "1"}),
         (f"{SHEET}forfait/", {"absent": "EW", "article": "absents"}),
         (f"{SHEET}arret/", {}),
@@ -216,8 +246,7 @@ def test_a_table_that_waits_for_the_referee_says_so_and_is_counted_in_the_list(
     listed, notice = reverse("sheets", args=[round_.tournament.slug]), "Cette table attend l'arbitre."
     queue = reverse("referee_queue", args=[round_.tournament.slug])
     assert notice not in text(agnes.get(SHEET))
-    for _twice in range(2):
-        Dispute.objects.create(table=table, side="NS", reason="non")
+    disputes = [phones.dispute(table, None, "non", side).entry.number for side in Side]
     shown = agnes.get(SHEET)
     assert notice in text(shown)
     assert queue in shown.content.decode()
@@ -225,6 +254,7 @@ def test_a_table_that_waits_for_the_referee_says_so_and_is_counted_in_the_list(
     assert notice not in text(
         agnes.get(reverse("sheet", args=[round_.tournament.slug, round_.number, other.number]))
     )
-    Dispute.objects.update(settled_at=timezone.now())
+    for dispute in disputes:
+        settle(table, dispute)
     assert notice not in text(agnes.get(SHEET))
     assert "File de l'arbitre T" in text(agnes.get(listed))

@@ -15,10 +15,15 @@ from scoring.house import coinche_rules
 from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.asce import ASCE
+from scoring.sheet.entries import Totals
 from tests.scoring.clubs import a_deal, clubs, seeds
-from tournaments.sheets.plausible import Typed, doubts, least_a_deal, most_a_deal, step_of
+from tournaments.sheets.coinche.plausible import doubts, least_a_deal, most_a_deal, step_of
 
 RULES = Rules(ASCE)
+
+
+def typed_totals(ns: int, ew: int, deals: int | None = None) -> Totals:
+    return Totals(points=(ns, ew), deals_played=deals)
 
 
 def test_the_bounds_are_those_of_section_10_1() -> None:
@@ -33,21 +38,21 @@ def test_the_bounds_are_those_of_section_10_1() -> None:
 @pytest.mark.parametrize(
     ("typed", "how", "words"),
     [
-        (Typed(2010, 1340), {"target": 2000}, []),
-        (Typed(2010, 1340, 12), {"target": 2000}, []),
-        (Typed(1600, 1340, 12), {"deals": 12}, []),
-        (Typed(1500, 1500), {"deals": 12}, []),
-        (Typed(2015, 1340), {"target": 2000}, ["de 10 en 10"]),
-        (Typed(1990, 1340), {"target": 2000}, ["Aucune équipe"]),
-        (Typed(2000, 2000), {"target": 2000}, ["Égalité"]),
-        (Typed(20100, 1340), {"target": 2000}, ["plus qu'une donne"]),
-        (Typed(2010, 0, 9), {"target": 2000}, ["donnes passées"]),
-        (Typed(8000, 0, 1), {}, ["personne ne peut dépasser 7840"]),
-        (Typed(1600, 1340, 11), {"deals": 12}, ["11"]),
-        (Typed(1500, 1340), {}, []),
+        (typed_totals(2010, 1340), {"target": 2000}, []),
+        (typed_totals(2010, 1340, 12), {"target": 2000}, []),
+        (typed_totals(1600, 1340, 12), {"deals": 12}, []),
+        (typed_totals(1500, 1500), {"deals": 12}, []),
+        (typed_totals(2015, 1340), {"target": 2000}, ["de 10 en 10"]),
+        (typed_totals(1990, 1340), {"target": 2000}, ["Aucune équipe"]),
+        (typed_totals(2000, 2000), {"target": 2000}, ["Égalité"]),
+        (typed_totals(20100, 1340), {"target": 2000}, ["plus qu'une donne"]),
+        (typed_totals(2010, 0, 9), {"target": 2000}, ["donnes passées"]),
+        (typed_totals(8000, 0, 1), {}, ["personne ne peut dépasser 7840"]),
+        (typed_totals(1600, 1340, 11), {"deals": 12}, ["11"]),
+        (typed_totals(1500, 1340), {}, []),
     ],
 )
-def test_what_is_doubted(typed: Typed, how: dict[str, int], words: list[str]) -> None:
+def test_what_is_doubted(typed: Totals, how: dict[str, int], words: list[str]) -> None:
     with override("fr"):
         found = doubts(RULES, typed, **how)
     assert len(found) == len(words)
@@ -89,15 +94,15 @@ def test_the_bounds_are_those_of_the_rules(
 @pytest.mark.parametrize(
     ("ruleset", "typed", "words"),
     [
-        ("dauphine", Typed(3010, 1340), []),
-        ("dauphine", Typed(3000, 1340), ["Il faut dépasser 3\u202f000"]),
-        ("dauphine", Typed(3100, 3100), ["continue jusqu'à"]),
-        ("pagat", Typed(2000, 1340), []),
-        ("pagat", Typed(2100, 2100), ["le gagnant de la dernière donne"]),
-        ("pagat", Typed(3280, 0), ["plus qu'une donne"]),
+        ("dauphine", typed_totals(3010, 1340), []),
+        ("dauphine", typed_totals(3000, 1340), ["Il faut dépasser 3\u202f000"]),
+        ("dauphine", typed_totals(3100, 3100), ["continue jusqu'à"]),
+        ("pagat", typed_totals(2000, 1340), []),
+        ("pagat", typed_totals(2100, 2100), ["le gagnant de la dernière donne"]),
+        ("pagat", typed_totals(3280, 0), ["plus qu'une donne"]),
     ],
 )
-def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Typed, words: list[str]) -> None:
+def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Totals, words: list[str]) -> None:
     rules = RULESETS[ruleset]
     with override("fr"):
         found = doubts(Rules(rules), typed, target=rules.target)
@@ -111,7 +116,7 @@ def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Typed, words: list
 def test_no_club_s_sheet_is_doubted(rules: Ruleset, random: Random, count: int) -> None:
     table = Rules(rules)
     marks = [table.score(table.read(a_deal(rules, random))).marks for _ in range(count)]
-    typed = Typed(sum(ns for ns, _ in marks), sum(ew for _, ew in marks), count)
+    typed = typed_totals(sum(ns for ns, _ in marks), sum(ew for _, ew in marks), count)
     assert doubts(table, typed, deals=count) == []
 
 
@@ -131,5 +136,5 @@ deals = st.builds(
 @given(st.lists(deals, min_size=1, max_size=12))
 def test_what_was_really_played_is_never_doubted(records: list[dict[str, object]]) -> None:
     marks = [RULES.score(RULES.read(record)).marks for record in records]
-    typed = Typed(sum(ns for ns, _ in marks), sum(ew for _, ew in marks), len(records))
+    typed = typed_totals(sum(ns for ns, _ in marks), sum(ew for _, ew in marks), len(records))
     assert doubts(RULES, typed, deals=len(records)) == []

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from django.urls import reverse
-
-from tests.sheets.browsing import HTMX, PREVIEW, announces, form, records, text
+from tests.sheets.browsing import HTMX, PREVIEW, announces, deal_url, form, records, text
 from tests.sheets.records import coinched_capot, made, with_tolerance
-from tournaments.models.sheets import Deal
 
 if TYPE_CHECKING:
     from django.test import Client
 
+    from tests.sheets.conftest import Write
     from tournaments.models.rounds import Table
-
-Write = Callable[..., Deal]
 
 
 def test_the_marks_are_shown_before_they_are_saved(agnes: Client, write: Write, table: Table) -> None:
@@ -33,19 +28,19 @@ def test_the_marks_are_shown_before_they_are_saved(agnes: Client, write: Write, 
 
 
 def test_the_preview_of_a_correction_replaces_the_deal(agnes: Client, write: Write) -> None:
-    deal = write(made("EW"))
+    deal = write(made("EW")).entry.number
     write(made())
-    shown = text(agnes.post(PREVIEW, form(deal=str(deal.pk)), headers=HTMX))
+    shown = text(agnes.post(PREVIEW, form(deal=str(deal)), headers=HTMX))
     assert "Nouveau total NS 420 – 100 EO" in shown
 
 
 def test_the_preview_tells_what_becomes_of_the_game(agnes: Client, write: Write) -> None:
-    first = write(coinched_capot())
+    first = write(coinched_capot()).entry.number
     capot = {"bid": "capot", "call": "coinche", "points_ns": "", "capot": "NS"}
     shown = text(agnes.post(PREVIEW, form(**capot), headers=HTMX))
     assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in shown
     write(coinched_capot())
-    shown = text(agnes.post(PREVIEW, form(deal=str(first.pk)), headers=HTMX))
+    shown = text(agnes.post(PREVIEW, form(deal=str(first)), headers=HTMX))
     assert "La partie n'est alors plus finie" in shown
 
 
@@ -60,14 +55,14 @@ def test_an_unfinished_form_is_no_error_in_the_preview(agnes: Client, table: Tab
 def test_a_deal_that_makes_another_impossible_is_refused_over_the_form(
     agnes: Client, write: Write, table: Table
 ) -> None:
-    first = write(made())
+    first = write(made()).entry.number
     write(with_tolerance())
     sent = form(seen="2", belote_ns="1", rebelote_omitted=["NS"])
-    response = agnes.post(reverse("deal_edit", args=["saint-martin", first.pk]), sent)
+    response = agnes.post(deal_url("deal_edit", first), sent)
     assert "La donne 2 ne serait plus possible" in text(response)
-    assert first.versions.count() == 1
-    assert "La donne 2" in text(agnes.post(PREVIEW, {**sent, "deal": first.pk}, headers=HTMX))
-    assert len(records(table)) == 2
+    assert table.entries.count() == 2
+    assert "La donne 2" in text(agnes.post(PREVIEW, {**sent, "deal": first}, headers=HTMX))
+    assert records(table) == [made(), with_tolerance()]
 
 
 def test_one_more_announce_without_a_script(agnes: Client, table: Table) -> None:

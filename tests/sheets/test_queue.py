@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from html import unescape
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring.cards import Side
+from scoring.sheet.entries import Correct, Deal
+from tests.sheets import verbs
 from tests.sheets.browsing import HTMX, records, text
-from tests.sheets.conftest import make_table
-from tests.sheets.phones import dispute, enter, entered, send, through_a_revoked_link
+from tests.sheets.conftest import change, make_table
+from tests.sheets.phones import agree, dispute, enter, through_a_revoked_link
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.models.inbox import Check, Dispute, Message
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Round
-from tournaments.sheets import actions
+from tournaments.models.sheets import Entry
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from django.http import HttpResponse
     from django.test import Client
 
@@ -55,13 +55,26 @@ def part(page: HttpResponse, title: str) -> str:
     return text_of(html[start : html.index("</section>", start)])
 
 
-def settle(client: Client, message: Message, do: str, words: str = "") -> HttpResponse:
-    return client.post(f"{QUEUE}envois/{message.pk}/", {"do": do, "words": words}, follow=True)
+def settle(client: Client, sent: Entry, do: str, words: str = "") -> HttpResponse:
+    return client.post(f"{QUEUE}envois/{sent.pk}/", {"do": do, "words": words}, follow=True)
+
+
+def answers(*kinds: str) -> list[tuple[Any, str]]:
+    """Who settled what, in which words."""
+    found = Entry.objects.filter(kind__in=kinds).select_related("author").order_by("pk")
+    return [(one.author, one.content.get("words", "")) for one in found]
+
+
+def ticks() -> list[Entry]:
+    """The ticks that nobody has taken back."""
+    undone = {(one.table_id, one.content["entry"]) for one in Entry.objects.filter(kind="untick")}
+    found = Entry.objects.filter(kind="tick").order_by("pk")
+    return [one for one in found if (one.table_id, one.number) not in undone]
 
 
 def finish(table: Table, author: Any = None) -> None:
     for _ in range(2):
-        actions.record_deal(table, coinched_capot(), key=uuid4(), author=author)
+        verbs.record_deal(table, coinched_capot(), author=author)
 
 
 def stamp(table: Table) -> str:
@@ -77,14 +90,14 @@ def test_an_empty_queue_says_so(agnes: Client) -> None:
 
 
 def test_a_table_that_has_just_sent_a_deal_was_heard_just_now(agnes: Client, table: Table) -> None:
-    actions.record_deal(table, made(), key=uuid4(), author=None)
+    verbs.record_deal(table, made())
     shown = text(agnes.get(QUEUE))
     assert "à l'instant" in shown
     assert "0 minute" not in shown
 
 
 def test_two_versions_stand_side_by_side_in_the_words_of_players(agnes: Client, table: Table) -> None:
-    entered(table, made())
+    enter(table, 1, made())
     enter(table, 1, failed(), Side.EW)
     shown = case(agnes.get(QUEUE))
     assert "Table 1 , donne 1 deux versions" in shown
@@ -97,55 +110,55 @@ def test_two_versions_stand_side_by_side_in_the_words_of_players(agnes: Client, 
 def test_the_referee_takes_one_of_two_versions(
     do: str, stands: dict[str, Any], agnes: Client, table: Table, cast: Cast
 ) -> None:
-    entered(table, made())
-    message = enter(table, 1, failed(), Side.EW)
-    shown = text(settle(agnes, message, do, "plis recomptés"))
+    enter(table, 1, made())
+    sent = enter(table, 1, failed(), Side.EW).entry
+    shown = text(settle(agnes, sent, do, "plis recomptés"))
     assert records(table) == [stands]
     assert "aucune table n'attend l'arbitre" in shown
-    message.refresh_from_db()
-    assert (message.settled_by, message.settlement) == (cast.agnes, "plis recomptés")
+    assert answers("accept" if do == "take" else "set-aside") == [(cast.agnes, "plis recomptés")]
 
 
 def test_what_is_left_aside_wants_a_word(agnes: Client, table: Table) -> None:
-    message = enter(table, 1, made(bid=70))
-    assert "en quelques mots" in text(settle(agnes, message, "leave"))
-    message.refresh_from_db()
-    assert message.settled_at is None
+    sent = enter(table, 1, made(bid=70)).entry
+    assert "en quelques mots" in text(settle(agnes, sent, "leave"))
+    assert answers("accept", "set-aside") == []
 
 
 def test_what_is_settled_twice_is_settled_once(agnes: Client, table: Table) -> None:
-    entered(table, made())
-    message = enter(table, 1, failed(), Side.EW)
-    settle(agnes, message, "leave", "celle de la feuille")
-    assert "C'est déjà réglé." in text(settle(agnes, message, "take"))
+    enter(table, 1, made())
+    sent = enter(table, 1, failed(), Side.EW).entry
+    settle(agnes, sent, "leave", "celle de la feuille")
+    assert "C'est déjà réglé." in text(settle(agnes, sent, "take"))
+    assert "C'est déjà réglé." in text(settle(agnes, sent, "leave", "encore"))
     assert records(table) == [made()]
 
 
 def test_an_impossible_deal_says_why_and_cannot_be_taken(agnes: Client, table: Table) -> None:
-    message = enter(table, 1, made(bid=70))
+    sent = enter(table, 1, made(bid=70)).entry
     page = agnes.get(QUEUE)
     shown = case(page)
     assert "impossible" in shown
     assert "70 à cœur · NS 110" in shown
-    assert message.reasons[0]["fr"] in shown
+    assert sent.reasons[0]["fr"] in shown
     assert 'value="take"' not in page.content.decode()
-    assert message.reasons[0]["fr"] in text(settle(agnes, message, "take"))
+    assert sent.reasons[0]["fr"] in text(settle(agnes, sent, "take"))
     assert records(table) == []
 
 
 def test_a_late_deal_can_still_be_taken(agnes: Client, table: Table) -> None:
-    late = through_a_revoked_link(table, "deal", place=1, record=made())
+    late = through_a_revoked_link(table, Deal(side=Side.NS, place=1, record=made())).entry
     assert "arrivée trop tard" in case(agnes.get(QUEUE))
     settle(agnes, late, "take")
     assert records(table) == [made()]
 
 
 def test_a_late_correction_can_be_taken_in_place_of_its_deal(agnes: Client, table: Table) -> None:
-    version = entered(table, made())
-    late = through_a_revoked_link(table, "correct", deal=version.deal_id, version=1, record=failed())
+    deal = enter(table, 1, made()).entry.number
+    correction = Correct(side=Side.NS, deal=deal, version=deal, record=failed())
+    late = through_a_revoked_link(table, correction).entry
     page = agnes.get(QUEUE)
     assert "100 à cœur, chuté de 30" in case(page)
-    assert f"/donnes/{version.deal_id}/" in page.content.decode()
+    assert f"/feuilles/1/1/donnes/{deal}/" in page.content.decode()
     assert 'value="take"' in page.content.decode()
     settle(agnes, late, "take")
     assert records(table) == [failed()]
@@ -154,30 +167,31 @@ def test_a_late_correction_can_be_taken_in_place_of_its_deal(agnes: Client, tabl
 def test_a_late_correction_of_a_deal_that_is_gone_cannot_be_taken(
     agnes: Client, table: Table, cast: Cast
 ) -> None:
-    version = entered(table, made())
-    through_a_revoked_link(table, "correct", deal=version.deal_id, version=1, record=failed())
-    actions.remove_deal(version.deal, key=uuid4(), author=cast.agnes)
-    assert 'value="take"' not in agnes.get(QUEUE).content.decode()
+    deal = enter(table, 1, made()).entry.number
+    correction = Correct(side=Side.NS, deal=deal, version=deal, record=failed())
+    late = through_a_revoked_link(table, correction).entry
+    verbs.remove_deal(table, deal, author=cast.agnes)
+    page = agnes.get(QUEUE)
+    assert "100 à cœur, chuté de 30" in case(page)
+    assert 'value="take"' not in page.content.decode()
+    assert "remettez d'abord une de ses versions" in text(settle(agnes, late, "take"))
 
 
 def test_a_dispute_is_settled_with_words(agnes: Client, table: Table, cast: Cast) -> None:
-    dispute(table, entered(table, made()), "c'était chuté")
+    one = dispute(table, enter(table, 1, made()).entry.number, "c'était chuté").entry
     shown = case(agnes.get(QUEUE))
     assert "« c'était chuté »" in shown
     assert "100 à cœur, réussi" in shown
-    one = Dispute.objects.get()
     after = agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": "réussi, plis recomptés"}, follow=True)
     assert "aucune table n'attend l'arbitre" in text(after)
-    one.refresh_from_db()
-    assert (one.settled_by, one.settlement) == (cast.agnes, "réussi, plis recomptés")
+    assert answers("settle") == [(cast.agnes, "réussi, plis recomptés")]
     assert records(table) == [made()]
 
 
 def test_an_agreement_that_came_too_late_is_no_case(agnes: Client, table: Table) -> None:
-    version = entered(table, made())
-    actions.correct_deal(version.deal, failed(), key=uuid4(), author=None)
-    answer = send(table, "confirm", Side.EW, deal=version.deal_id, version=1)
-    assert answer.outcome == "conflict"
+    deal = enter(table, 1, made()).entry.number
+    verbs.correct_deal(table, deal, failed())
+    assert agree(table, deal, version=deal).entry.outcome == "conflict"
     assert "aucune table n'attend l'arbitre" in text(agnes.get(QUEUE))
 
 
@@ -210,7 +224,7 @@ def test_the_whole_pile_of_one_enterer_is_ticked_at_once(
     pile = re.findall(r'name="pile" value="([\d-]+)"', shown)
     assert pile == [stamp(table), stamp(own)]
     agnes.post(f"{QUEUE}verifiees/", {"pile": pile, "all": "1"})
-    assert set(Check.objects.values_list("table", flat=True)) == {table.pk, own.pk}
+    assert {one.table_id for one in ticks()} == {table.pk, own.pk}
 
 
 def test_who_entered_a_sheet_is_told_to_let_another_read_it(agnes: Client, table: Table, cast: Cast) -> None:
@@ -222,58 +236,56 @@ def test_a_sheet_that_changed_is_to_be_checked_again(agnes: Client, table: Table
     finish(table, cast.denis)
     before = stamp(table)
     agnes.post(f"{QUEUE}verifiees/", {"sheet": before})
-    actions.record_totals(table, 1900, 300, None, key=uuid4(), author=cast.denis)
+    verbs.record_totals(table, 1900, 300, author=cast.denis)
     assert "changée depuis" in part(agnes.get(QUEUE), "pile")
     refused = agnes.post(f"{QUEUE}verifiees/", {"sheet": before}, follow=True)
     assert "La feuille de la table 1 vient de changer" in text(refused)
-    assert Check.objects.count() == 1
+    assert len(ticks()) == 1
 
 
 def test_nothing_is_ticked_once_the_results_are_sealed(
     agnes: Client, table: Table, tournament: Tournament
 ) -> None:
     finish(table)
-    type(tournament).objects.update(status=Status.SEALED)
+    change(tournament, status=Status.SEALED)
     assert 'name="sheet"' not in agnes.get(QUEUE).content.decode()
     refused = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
     assert "scellés" in text(refused)
-    assert not Check.objects.exists()
+    assert not ticks()
 
 
 def test_a_tick_too_many_is_taken_back_and_stays_readable(agnes: Client, table: Table, cast: Cast) -> None:
     finish(table, cast.denis)
     agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)})
-    check = Check.objects.get()
+    (check,) = ticks()
     back = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
     assert "de nouveau dans la pile" in text(back)
     assert f'name="sheet" value="{stamp(table)}"' in back.content.decode()
-    again = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
-    assert "de nouveau dans la pile" not in text(again)
+    twice = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
+    assert "de nouveau dans la pile" not in text(twice)
     history = text(agnes.get(f"/concours/{table.round.tournament.slug}/feuilles/1/1/histoire/"))
     assert history.index("Feuille vérifiée") < history.index("Vérification annulée")
     agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)})
-    assert [one.undone_at is None for one in Check.objects.order_by("pk")] == [False, True]
+    (again,) = ticks()
+    assert again.number > check.number
 
 
 @pytest.mark.parametrize("sheet", ["", "x-1", "1", "1-", "-1", "99999999999-1", "²-1"])
 def test_a_tick_that_says_nothing_ticks_nothing(sheet: str, agnes: Client, table: Table) -> None:
     finish(table)
     assert agnes.post(f"{QUEUE}verifiees/", {"sheet": sheet}).status_code == 302
-    assert not Check.objects.exists()
+    assert not ticks()
 
 
 def test_a_forfeit_has_no_paper_to_check(agnes: Client, table: Table, cast: Cast) -> None:
-    actions.forfeit(table, Side.NS, "absents", cast.agnes)
+    verbs.forfeit(table, Side.NS, "absents", cast.agnes)
     page = agnes.get(QUEUE)
     assert "À vérifier, partie 1 0" in part(page, "pile")
     assert "Table 1 forfait" in part(page, "checked")
 
 
 def test_the_longest_silence_comes_first(agnes: Client, table: Table, round_: Round) -> None:
-    from datetime import UTC, timedelta  # noqa: PLC0415 — beside the moments they make
-    from datetime import datetime as moment  # noqa: PLC0415 — as above
-
-    now: datetime = moment.now(UTC)
+    now = timezone.now()
     tables = [table, make_table(round_, 2), make_table(round_, 3)]
     for one, minutes in zip(tables, (2, 40, 20), strict=True):
         one.last_activity = now - timedelta(minutes=minutes)
@@ -310,10 +322,10 @@ def test_the_page_is_sent_again_only_when_something_changed(agnes: Client, table
 
 
 def test_the_queue_of_another_concours_is_not_ours(table: Table, cast: Cast, client: Client) -> None:
-    message = enter(table, 1, made(bid=70))
+    sent = enter(table, 1, made(bid=70)).entry
     client.force_login(cast.pierre, BACKEND)
     assert client.get(QUEUE).status_code == 404
-    assert client.post(f"{QUEUE}envois/{message.pk}/", {"do": "leave", "words": "x"}).status_code == 404
+    assert client.post(f"{QUEUE}envois/{sent.pk}/", {"do": "leave", "words": "x"}).status_code == 404
 
 
 def test_a_queue_of_20_costs_as_many_queries_as_one_of_two(
@@ -321,7 +333,7 @@ def test_a_queue_of_20_costs_as_many_queries_as_one_of_two(
 ) -> None:
     def trouble(one: Table) -> None:
         """A conflict, a dispute, and further on a finished sheet."""
-        dispute(one, entered(one, made()), "non")
+        dispute(one, enter(one, 1, made()).entry.number, "non")
         enter(one, 1, failed(), Side.EW)
         finish(make_table(round_, one.number + 100), cast.denis)
 
@@ -333,3 +345,19 @@ def test_a_queue_of_20_costs_as_many_queries_as_one_of_two(
         trouble(make_table(round_, number))
     with django_assert_num_queries(len(counted)):
         agnes.get(QUEUE)
+
+
+def test_what_waits_is_settled_and_ticked_when_the_time_for_corrections_is_over(
+    agnes: Client, table: Table, tournament: Tournament, cast: Cast
+) -> None:
+    """The sheet is closed, not the pile: the organizer seals when nothing waits any more."""
+    finish(table, cast.denis)
+    one = dispute(table, None, "trop vite").entry
+    late = enter(table, 3, made()).entry
+    change(tournament, status=Status.FINISHED, corrections_until=timezone.now() - timedelta(minutes=1))
+    agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": "vu"})
+    assert "corrections sont closes" in text(settle(agnes, late, "take")).replace("\u2019", "'")
+    settle(agnes, late, "leave", "trop tard")
+    after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
+    assert "aucune table n'attend l'arbitre" in text(after)
+    assert "1 feuille vérifiée." in text(after)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -14,14 +13,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.cards import Side
+from scoring.sheet.entries import Correct, Untick
+from tests.sheets import verbs
 from tests.sheets.browsing import HTMX, SHEET, text
 from tests.sheets.conftest import make_table
-from tests.sheets.phones import enter, send
+from tests.sheets.phones import agree, enter
 from tests.sheets.records import coinched_capot
-from tests.sheets.test_queue import QUEUE, finish, part, stamp
-from tournaments.models.inbox import Check, Message
-from tournaments.models.sheets import DealVersion, Result
-from tournaments.sheets import actions, checking, entering
+from tests.sheets.test_queue import QUEUE, finish, part, stamp, ticks
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -34,14 +32,9 @@ Count = Callable[..., Any]
 Sent = Callable[["Table", "Cast"], object]
 
 
-def entered_by_phone(table: Table, *_cast: object) -> list[DealVersion]:
+def entered_by_phone(table: Table, *_cast: object) -> list[int]:
     """Both deals of a game of two, by the phone of NS."""
-    sent = [enter(table, place, coinched_capot()) for place in (1, 2)]
-    return [message.version for message in sent if message.version]
-
-
-def agree(table: Table, version: DealVersion) -> Message:
-    return send(table, "confirm", Side.EW, deal=version.deal_id, version=version.number)
+    return [enter(table, place, coinched_capot()).entry.number for place in (1, 2)]
 
 
 def one_agreed(table: Table, *_cast: object) -> None:
@@ -49,8 +42,8 @@ def one_agreed(table: Table, *_cast: object) -> None:
 
 
 def all_agreed(table: Table, *_cast: object) -> None:
-    for version in entered_by_phone(table):
-        agree(table, version)
+    for deal in entered_by_phone(table):
+        agree(table, deal)
 
 
 def by_the_desk(table: Table, cast: Cast) -> None:
@@ -61,7 +54,7 @@ def corrected_by_the_referee(table: Table, cast: Cast) -> None:
     """What was agreed to was another version, but a referee's own needs no agreement."""
     first, second = entered_by_phone(table)
     agree(table, second)
-    actions.correct_deal(first.deal, coinched_capot(), key=uuid4(), author=cast.agnes)
+    verbs.correct_deal(table, first, coinched_capot(), author=cast.agnes)
 
 
 def corrected_by_the_other_side(table: Table, *_cast: object) -> None:
@@ -69,13 +62,13 @@ def corrected_by_the_other_side(table: Table, *_cast: object) -> None:
     first, second = entered_by_phone(table)
     agree(table, second)
     changed = {**coinched_capot(), "contract": {**coinched_capot()["contract"], "call": "surcoinche"}}
-    sent = send(table, "correct", Side.EW, deal=first.deal_id, version=1, record=changed)
-    assert sent.outcome == Message.Outcome.ACCEPTED
+    correction = Correct(side=Side.EW, deal=first, version=first, record=changed)
+    assert verbs.by_phone(table, correction).entry.outcome == "accepted"
 
 
 def typed_totals(table: Table, cast: Cast) -> None:
     entered_by_phone(table)
-    actions.record_totals(table, 2000, 300, None, key=uuid4(), author=cast.denis)
+    verbs.record_totals(table, 2000, 300, author=cast.denis)
 
 
 @pytest.mark.parametrize(
@@ -140,12 +133,12 @@ def test_the_whole_pile_leaves_ones_own_sheets_to_another(
     assert "1 feuille saisie par vous restera dans la pile" in shown
     assert "Les 2 feuilles saisies par d'autres seront marquées vérifiées par vous" in shown
     pile = re.findall(r'name="pile" value="([\d-]+)"', page.content.decode())
-    actions.record_totals(changed, 1900, 300, None, key=uuid4(), author=cast.denis)
+    verbs.record_totals(changed, 1900, 300, author=cast.denis)
     after = agnes.post(f"{QUEUE}verifiees/", {"pile": pile, "all": "1"}, follow=True)
     assert "1 feuille vérifiée." in text(after)
     assert "1 feuille saisie par vous reste dans la pile : faites-la relire à un autre." in text(after)
     assert "La feuille de la table 3 vient de changer" in text(after)
-    assert set(Check.objects.values_list("table", flat=True)) == {table.pk}
+    assert {one.table_id for one in ticks()} == {table.pk}
 
 
 def test_a_pile_of_ones_own_has_no_button_for_all(
@@ -163,24 +156,33 @@ def test_who_ticks_a_sheet_of_their_own_is_named_so(
     reader: str, said: bool, agnes: Client, table: Table, cast: Cast
 ) -> None:
     finish(table, cast.agnes)
-    table.refresh_from_db()
-    user = getattr(cast, reader)
-    checking.check_sheets(table.round.tournament, [(table.pk, table.version)], user)
+    verbs.tick(table, getattr(cast, reader))
     assert ("relue par qui l'a saisie" in part(agnes.get(QUEUE), "checked")) is said
 
 
-def test_the_authors_of_a_moment_are_those_of_what_stood_then(table: Table, cast: Cast) -> None:
-    deal = actions.record_deal(table, coinched_capot(), key=uuid4(), author=cast.denis)
-    moments = [timezone.now()]
-    actions.correct_deal(deal, coinched_capot("EW"), key=uuid4(), author=cast.agnes)
-    moments.append(timezone.now())
-    actions.record_totals(table, 1900, 300, None, key=uuid4(), author=cast.odile)
-    moments.append(timezone.now())
-    actions.withdraw_totals(table, key=uuid4(), author=cast.denis)
-    actions.remove_deal(deal, key=uuid4(), author=cast.denis)
-    written = entering.written_on(table)
-    found = [entering.authors_at(written, at) for at in (*moments, timezone.now())]
-    assert found == [{cast.denis.pk}, {cast.agnes.pk}, {cast.odile.pk}, set()]
+def test_the_authors_of_a_moment_are_those_of_what_stood_then(
+    agnes: Client, table: Table, cast: Cast
+) -> None:
+    """Each ticks in turn; the history tells whose own sheet it was at that moment."""
+    readers = [cast.denis, cast.agnes, cast.odile]
+    deal = verbs.record_deal(table, coinched_capot(), author=cast.denis).entry.number
+    changes: list[Callable[[], object]] = [
+        lambda: None,
+        lambda: verbs.correct_deal(table, deal, coinched_capot("EW"), author=cast.agnes),
+        lambda: verbs.record_totals(table, 1900, 300, author=cast.odile),
+        lambda: (verbs.withdraw_totals(table), verbs.remove_deal(table, deal, author=cast.denis)),
+    ]
+    for then in changes:
+        then()
+        for reader in readers:
+            ticked = verbs.tick(table, reader)
+            verbs.say(table, Untick(entry=ticked.entry.number))
+    told = re.findall(
+        r"Feuille vérifiée( relue par qui l'a saisie)? (\w+)", text(agnes.get(f"{SHEET}histoire/"))
+    )
+    own = [name for said, name in told if said]
+    assert len(told) == len(changes) * len(readers)
+    assert own == ["Denis", "Agnes", "Odile"]
 
 
 def test_the_pile_of_one_enterer_lies_as_it_was_finished(
@@ -190,7 +192,7 @@ def test_the_pile_of_one_enterer_lies_as_it_was_finished(
     for one in tables:
         finish(one, cast.denis)
     for one, minutes in zip(tables, (5, 30, 20), strict=True):
-        Result.objects.filter(table=one).update(finished_at=timezone.now() - timedelta(minutes=minutes))
+        type(one).objects.filter(pk=one.pk).update(finished_at=timezone.now() - timedelta(minutes=minutes))
 
     def order(**asked: str) -> list[str]:
         page = agnes.get(QUEUE, asked)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -16,15 +16,24 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scoring.sheet.entries import PutBack, Totals, TypedSheet, Wanted
 from tests.quickly import some
 from tests.sheets.browsing import SHEET, text
+from tests.sheets.conftest import change
 from tests.sheets.phones import enter
 from tests.sheets.records import PASSED, coinched_capot, failed, made
+from tests.sheets.verbs import (
+    correct_deal,
+    record_deal,
+    record_totals,
+    remove_deal,
+    say,
+    withdraw_totals,
+)
 from tournaments.models.planning import Ending, Status
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Deal, DealVersion, Result
-from tournaments.sheets import actions, queries, restoring, typing_actions
-from tournaments.sheets.typing_actions import Wanted
+from tournaments.models.sheets import Entry
+from tournaments.sheets import history, queries
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -32,14 +41,13 @@ if TYPE_CHECKING:
     from tests.conftest import Cast
     from tournaments.models.accounts import User
     from tournaments.models.planning import Tournament
-    from tournaments.sheets.sheet import Sheet
+    from tournaments.sheets.sheet import TableSheet
 
 RESTORE = f"{SHEET}remettre/"
 Count = Callable[..., Any]
-Write = Callable[..., Deal]
 
 
-def sheet_of(table: Table) -> Sheet:
+def sheet_of(table: Table) -> TableSheet:
     found = queries.table_at(table.round.tournament, 1, table.number)
     assert found is not None
     return queries.sheet_of(found)
@@ -47,9 +55,7 @@ def sheet_of(table: Table) -> Sheet:
 
 def typed(table: Table, author: User, *wanted: tuple[int | None, dict[str, Any] | None]) -> None:
     """A sheet as somebody types it over the one that stands."""
-    table.refresh_from_db()
-    lines = [Wanted(*one) for one in wanted]
-    typing_actions.type_sheet(table, lines, None, key=uuid4(), author=author, seen=table.version)
+    say(table, TypedSheet(lines=tuple(Wanted(*one) for one in wanted)), author=author)
 
 
 def on(table: Table) -> list[tuple[int, Any]]:
@@ -121,13 +127,16 @@ def test_what_changes_is_shown_and_nothing_is_written(
 def test_the_sheet_is_as_it_was_under_new_versions(
     agnes: Client, table: Table, overwritten: list[tuple[int, Any]], cast: Cast
 ) -> None:
-    kept = list(DealVersion.objects.order_by("pk").values_list("pk", "record", "author"))
+    kept = list(Entry.objects.order_by("pk").values_list("pk", "content", "author"))
     after = agnes.post(RESTORE, hidden(choose(agnes)), follow=True)
     assert re.search(r"Feuille remise comme à \d\d:\d\d\.", text(after))
     assert on(table) == overwritten
-    versions = DealVersion.objects.order_by("pk").values_list("pk", "record", "author")
-    assert list(versions)[: len(kept)] == kept
-    assert {author for _pk, _record, author in list(versions)[len(kept) :]} == {cast.agnes.pk}
+    entries = list(Entry.objects.order_by("pk").values_list("pk", "content", "author"))
+    assert entries[: len(kept)] == kept
+    assert {author for _pk, _content, author in entries[len(kept) :]} == {cast.agnes.pk}
+    written = history.written_since(sheet_of(table), len(kept))
+    assert {version.by for version in written} == {"Agnes"}
+    assert {version.deal for version in written if version.record} == {deal for deal, _ in overwritten}
     call_command("verify", stdout=io.StringIO())
 
 
@@ -137,8 +146,8 @@ def test_going_back_is_itself_a_moment_to_go_back_from(
     wrong = on(table)
     agnes.post(RESTORE, hidden(choose(agnes)))
     typed(table, cast.denis, *[(deal, None) for deal, _record in overwritten], (None, PASSED))
-    by_odile = next(one for one in restoring.moments(sheet_of(table)) if one.by == "Odile")
-    agnes.post(RESTORE, hidden(agnes.get(RESTORE, {"version": by_odile.version})))
+    by_odile = next(one for one in history.moments(sheet_of(table)) if one.by == "Odile")
+    agnes.post(RESTORE, hidden(agnes.get(RESTORE, {"version": by_odile.number})))
     assert on(table) == wrong
 
 
@@ -148,8 +157,8 @@ def test_sent_twice_it_is_done_once(agnes: Client, table: Table) -> None:
     for _ in range(2):
         assert agnes.post(RESTORE, sent)["Location"] == SHEET
     table.refresh_from_db()
-    assert DealVersion.objects.filter(key=UUID(sent["key"])).count() == 0
-    assert table.version == int(sent["seen"]) + 1
+    assert Entry.objects.filter(key=sent["key"]).count() == 1
+    assert table.version == table.log_length == int(sent["seen"]) + 1
 
 
 @pytest.mark.usefixtures("overwritten")
@@ -159,7 +168,7 @@ def test_sent_again_after_others_have_written_it_is_not_said_to_be_done(
     """The browser went back to the page that had done it."""
     sent = hidden(choose(agnes))
     agnes.post(RESTORE, sent, follow=True)
-    actions.record_deal(table, made(), key=uuid4(), author=cast.denis)
+    record_deal(table, made(), author=cast.denis)
     after = text(agnes.post(RESTORE, sent, follow=True))
     assert "Feuille remise" not in after
     assert "vient d'écrire sur cette feuille" in after
@@ -171,7 +180,7 @@ def test_over_a_sheet_that_changed_meanwhile_it_is_shown_again(
     agnes: Client, table: Table, cast: Cast
 ) -> None:
     sent = hidden(choose(agnes))
-    actions.record_deal(table, PASSED, key=uuid4(), author=cast.denis)
+    record_deal(table, PASSED, author=cast.denis)
     before = on(table)
     refused = agnes.post(RESTORE, sent, follow=True)
     assert "Quelqu'un d'autre vient d'écrire sur cette feuille." in text(refused)
@@ -186,7 +195,7 @@ def test_a_result_that_would_go_is_told(agnes: Client, table: Table, cast: Cast)
     page = choose(agnes)
     assert "La partie n'est alors plus finie" in text(page)
     agnes.post(RESTORE, hidden(page))
-    assert not Result.objects.filter(table=table).exists()
+    assert not Table.objects.get(pk=table.pk).finished
     assert records_on(table) == [made()]
 
 
@@ -196,14 +205,15 @@ def records_on(table: Table) -> list[Any]:
 
 @pytest.mark.usefixtures("overwritten")
 def test_totals_that_stand_are_told_to_stay(agnes: Client, table: Table, cast: Cast) -> None:
-    actions.record_totals(table, 1010, 900, 12, key=uuid4(), author=cast.denis)
+    record_totals(table, 1010, 900, 12, author=cast.denis)
     assert "Les totaux de la feuille papier restent le résultat" in text(choose(agnes))
 
 
 @pytest.mark.usefixtures("overwritten")
 def test_a_deal_of_then_that_cannot_be_any_more_is_told(agnes: Client, table: Table) -> None:
-    first = DealVersion.objects.order_by("pk")[0]
-    DealVersion.objects.filter(pk=first.pk).update(record=made(bid=70))
+    first = table.entries.get(number=1)
+    first.content["lines"][0]["record"] = made(bid=70)
+    first.save()
     before = on(table)
     shown = choose(agnes)
     assert shown.status_code == 302
@@ -221,7 +231,7 @@ def test_a_moment_that_is_none_is_not_found(asked: str, agnes: Client) -> None:
 def test_sealed_results_are_only_read(agnes: Client, table: Table, tournament: Tournament) -> None:
     page = choose(agnes)
     sent, before = hidden(page), on(table)
-    type(tournament).objects.update(status=Status.SEALED)
+    change(tournament, status=Status.SEALED)
     assert "Remettre comme à" not in text(choose(agnes))
     assert "remettre/" not in agnes.get(SHEET).content.decode()
     assert "scellés" in text(agnes.post(RESTORE, sent, follow=True))
@@ -230,16 +240,16 @@ def test_sealed_results_are_only_read(agnes: Client, table: Table, tournament: T
 
 def test_deals_that_changed_their_order_come_back_in_it(agnes: Client, table: Table, cast: Cast) -> None:
     for record in (made(), failed(), PASSED):
-        actions.record_deal(table, record, key=uuid4(), author=cast.denis)
-    first, second, _third = table.deals.order_by("place")
-    actions.remove_deal(first, key=uuid4(), author=cast.odile)
+        record_deal(table, record, author=cast.denis)
+    (first, _), (second, record), _third = on(table)
+    remove_deal(table, first, author=cast.odile)
     then = on(table)
-    actions.remove_deal(second, key=uuid4(), author=cast.denis)
-    actions.restore_version(second.versions.get(number=1), key=uuid4(), author=cast.odile)
+    remove_deal(table, second, author=cast.denis)
+    say(table, PutBack(deal=second, record=record), author=cast.odile)
     assert on(table) == then[::-1]
-    moments = restoring.moments(sheet_of(table))
-    moment = next(one for one in moments if [(s.deal_id, s.record) for s in one.stood] == then)
-    page = agnes.get(RESTORE, {"version": moment.version})
+    moments = history.moments(sheet_of(table))
+    moment = next(one for one in moments if [(line.deal, line.record) for line in one.lines] == then)
+    page = agnes.get(RESTORE, {"version": moment.number})
     assert "1 N° 2 : 100 à cœur, chuté de 30 100 à cœur, chuté de 30" in text(page)
     agnes.post(RESTORE, hidden(page))
     assert on(table) == then
@@ -249,66 +259,80 @@ def test_deals_that_changed_their_order_come_back_in_it(agnes: Client, table: Ta
 def test_every_moment_of_a_much_changed_sheet_is_known(
     seed: int, table: Table, tournament: Tournament, cast: Cast
 ) -> None:
-    """Deals inserted, corrected, removed, put back and typed over at random, by two in turn."""
-    type(tournament).objects.update(ending=Ending.DEALS, deals=90)
-    dice, history = random.Random(seed), [on(table)]  # noqa: S311 — a test's dice
-    while len(history) < 24:
-        change_something(table, dice, (cast.denis, cast.odile)[len(history) % 2])
-        if Table.objects.get(pk=table.pk).version == len(history):
-            history.append(on(table))
-    found = [
-        [(one.deal_id, one.record) for one in moment.stood] for moment in restoring.moments(sheet_of(table))
-    ]
-    assert found[::-1] == history[1:]
+    """Deals inserted, corrected, removed, put back, typed over and restored at random, by two in turn."""
+    change(tournament, ending=Ending.DEALS, deals=90)
+    dice, stood = random.Random(seed), [on(table)]  # noqa: S311 — a test's dice
+    while len(stood) < 24:
+        before = table.version
+        change_something(table, dice, (cast.denis, cast.odile)[len(stood) % 2])
+        if table.version != before:
+            stood.append(on(table))
+    moments = history.moments(sheet_of(table))
+    assert [[(line.deal, line.record) for line in one.lines] for one in moments][::-1] == stood[1:]
+    versions = history.versions_in(sheet_of(table), queries.log_of(table))
+    off = dict.fromkeys(sheet_of(table).sheet.removed)
+    assert {one.deal: one.record for one in versions if one.current} == {**off, **dict(on(table))}
+    assert {one.deal for one in history.removed_deals(sheet_of(table))} == set(off)
 
 
 def change_something(table: Table, dice: random.Random, author: User) -> None:
     """One of all the ways in which a sheet changes."""
-    now = list(Deal.objects.filter(table=table, place__isnull=False).order_by("place"))
+    now = [deal for deal, _record in on(table)]
     record = dice.choice([made(), failed(), PASSED, made("EW", points=dice.randrange(110, 150))])
-    named: dict[str, Any] = {"key": uuid4(), "author": author}
-    what = dice.choice(["insert", "insert", "correct", "remove", "restore", "type"]) if now else "insert"
+    ways = ["insert", "insert", "correct", "remove", "restore", "type", "go back"]
+    what = dice.choice(ways) if now else "insert"
     if what == "insert":
-        actions.record_deal(table, record, place=dice.randint(1, len(now) + 1), **named)
+        record_deal(table, record, place=dice.randint(1, len(now) + 1), author=author)
     elif what == "correct":
-        actions.correct_deal(dice.choice(now), record, **named)
+        correct_deal(table, dice.choice(now), record, author=author)
     elif what == "remove":
-        actions.remove_deal(dice.choice(now), **named)
+        remove_deal(table, dice.choice(now), author=author)
     elif what == "restore":
-        actions.restore_version(dice.choice(list(DealVersion.objects.order_by("pk"))), **named)
+        put_back(table, dice, author)
+    elif what == "go back":
+        say(table, dice.choice(history.moments(sheet_of(table))).content, author=author)
     else:
-        kept = [(deal.pk, dice.choice([None, record])) for deal in now if dice.random() < 0.6]
+        kept = [(deal, dice.choice([None, record])) for deal in now if dice.random() < 0.6]
         new = dice.randint(0, len(kept))
         typed(table, author, *kept[:new], (None, record), (None, PASSED), *kept[new:])
+
+
+def put_back(table: Table, dice: random.Random, author: User) -> None:
+    """Some version of some deal again, on the sheet or off it."""
+    found = history.versions_in(sheet_of(table), queries.log_of(table))
+    chosen = dice.choice([version for version in found if version.record is not None])
+    record = dict(chosen.record or {})
+    if sheet_of(table).row(chosen.deal) is None:
+        say(table, PutBack(deal=chosen.deal, record=record), author=author)
+    else:
+        correct_deal(table, chosen.deal, record, author=author)
 
 
 def test_a_sheet_of_many_moments_costs_as_many_queries(
     agnes: Client, table: Table, cast: Cast, tournament: Tournament, django_assert_num_queries: Count
 ) -> None:
-    type(tournament).objects.update(ending=Ending.DEALS, deals=40)
+    change(tournament, ending=Ending.DEALS, deals=40)
     enter(table, 1, PASSED)
     agnes.get(RESTORE)
     with CaptureQueriesContext(connection) as counted:
         agnes.get(RESTORE)
     for turn in range(12):
-        actions.record_deal(table, made(), key=uuid4(), author=(cast.denis, cast.odile)[turn % 2])
+        record_deal(table, made(), author=(cast.denis, cast.odile)[turn % 2])
     with django_assert_num_queries(len(counted)):
         agnes.get(RESTORE)
 
 
 def test_totals_of_an_earlier_version_are_put_back(agnes: Client, table: Table, cast: Cast) -> None:
-    named: dict[str, Any] = {"author": cast.denis}
-    actions.record_totals(table, 1010, 900, 12, key=uuid4(), **named)
-    actions.record_totals(table, 900, 1010, 11, key=uuid4(), **named)
-    actions.withdraw_totals(table, key=uuid4(), **named)
+    record_totals(table, 1010, 900, 12, author=cast.denis)
+    record_totals(table, 900, 1010, 11, author=cast.denis)
+    withdraw_totals(table, author=cast.denis)
     page = agnes.get(f"{SHEET}totaux/")
     assert re.findall(r'name="restore" value="(\d+)"', page.content.decode()) == ["2", "1"]
     after = agnes.post(f"{SHEET}totaux/", {"restore": "1", "key": str(uuid4())}, follow=True)
     assert "Totaux remis : 1 010 – 900." in text(after).replace("\u202f", " ").replace("\xa0", " ")
-    last = table.totals.get(current=True)
-    assert (last.number, last.ns_points, last.ew_points, last.deals_played, last.author) == (
-        4, 1010, 900, 12, cast.agnes,
-    )  # fmt: skip
+    last = queries.log_of(table)[-1]
+    assert (last.number, last.author) == (4, cast.agnes)
+    assert sheet_of(table).totals == Totals(points=(1010, 900), deals_played=12)
     shown = agnes.get(f"{SHEET}totaux/").content.decode()
     assert re.findall(r'name="restore" value="(\d+)"', shown) == ["2", "1"]
     assert "actuels" in shown
@@ -320,21 +344,21 @@ def test_a_page_that_has_put_totals_back_does_not_say_so_of_others(
 ) -> None:
     """The browser went back to it; the key in it has been used."""
     for points in (1010, 900, 700):
-        actions.record_totals(table, points, 650, 12, key=uuid4(), author=None)
+        record_totals(table, points, 650, 12)
     key = str(uuid4())
     agnes.post(f"{SHEET}totaux/", {"restore": "1", "key": key}, follow=True)
     after = text(agnes.post(f"{SHEET}totaux/", {**again, "key": key}, follow=True))
     assert "Cette page avait déjà enregistré des totaux" in after
     assert "Totaux remis" not in after
     assert "Totaux annulés" not in after
-    assert table.totals.get(current=True).ns_points == 1010
+    assert sheet_of(table).totals == Totals(points=(1010, 650), deals_played=12)
 
 
 @pytest.mark.parametrize("asked", ["0", "3", "x", "9"])
 def test_totals_that_are_none_are_not_put_back(asked: str, agnes: Client, table: Table) -> None:
     """The third version took them back."""
     for _ in range(2):
-        actions.record_totals(table, 1010, 900, 12, key=uuid4(), author=None)
-    actions.withdraw_totals(table, key=uuid4(), author=None)
+        record_totals(table, 1010, 900, 12)
+    withdraw_totals(table)
     assert agnes.post(f"{SHEET}totaux/", {"restore": asked}).status_code == 404
-    assert table.totals.count() == 3
+    assert table.entries.count() == 3

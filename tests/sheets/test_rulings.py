@@ -12,28 +12,29 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from scoring.codes.door import codes_of
+from scoring.sheet import Refusal
+from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
-from tests.sheets.conftest import make_table
+from tests.sheets.conftest import change, make_table
 from tests.sheets.records import coinched_capot, made
 from tournaments.management.verification import Tally, verify
 from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.sheets import Result, Ruling
-from tournaments.sheets import actions, refusals, rulings
-from tournaments.sheets.rulings import Decision
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Entry
+from tournaments.sheets.refusals import sealed
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.rounds import Round, Table
-    from tournaments.models.sheets import Deal
+    from tests.sheets.conftest import Write
+    from tournaments.models.rounds import Round
 
 RULING = f"{SHEET}decision/"
 LOG = "/concours/saint-martin/feuilles/decisions/"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 Count = Callable[..., Any]
-Write = Callable[..., "Deal"]
-Rule = Callable[..., Ruling]
+Rule = Callable[..., Entry]
 
 
 def typed(**given: Any) -> dict[str, Any]:
@@ -46,18 +47,23 @@ def typed(**given: Any) -> dict[str, Any]:
 def rule(table: Table, cast: Cast) -> Rule:
     """Rules on table 1: a renonce by NS, 100 points."""
 
-    def rule_one(*, on: Table | None = None, key: UUID | None = None, **given: Any) -> Ruling:
-        plain = {"kind": Ruling.Kind.REVOKE, "article": "art. 12", "side": Side.NS, "penalty": 100}
-        return rulings.rule(
-            on or table, Decision(**{**plain, **given}), key=key or uuid4(), author=cast.agnes
-        )
+    def rule_one(*, on: Table | None = None, key: UUID | None = None, **given: Any) -> Entry:
+        plain = {"what": "revoke", "article": "art. 12", "side": Side.NS, "points": 100}
+        return verbs.rule(on or table, key=key, author=cast.agnes, **{**plain, **given}).entry
 
     return rule_one
 
 
 def came(table: Table) -> tuple[int, int, str | None]:
-    result = Result.objects.get(table=table)
-    return result.ns_points, result.ew_points, result.winner
+    table.refresh_from_db()
+    assert table.ns_points is not None
+    assert table.ew_points is not None
+    return table.ns_points, table.ew_points, table.winner
+
+
+def rulings() -> list[Entry]:
+    """What was written as a ruling or took one back."""
+    return list(Entry.objects.filter(kind__in=["ruling", "penalty", "undo"]).order_by("pk"))
 
 
 def differences(table: Table) -> list[str]:
@@ -67,21 +73,24 @@ def differences(table: Table) -> list[str]:
 def test_a_ruling_is_written_with_all_that_was_decided(
     agnes: Client, table: Table, write: Write, cast: Cast
 ) -> None:
-    deal = write(made())
-    sent = typed(words="carte vue par tous", deal=str(deal.pk))
+    deal = write(made()).entry.number
+    sent = typed(words="carte vue par tous", deal=str(deal))
     answer = agnes.post(RULING, sent)
     assert answer.status_code == 302
-    assert answer["Location"].endswith(f"/donnes/{deal.pk}/")  # the deal it is about may want correcting
-    ruling = Ruling.objects.get()
-    assert (ruling.table, ruling.kind, ruling.side, ruling.penalty) == (table, "revoke", "NS", 100)
-    assert (ruling.article, ruling.words, ruling.deal, ruling.author) == (
-        "art. 12",
-        "carte vue par tous",
-        deal,
-        cast.agnes,
-    )
+    assert answer["Location"].endswith(f"/donnes/{deal}/")  # the deal it is about may want correcting
+    (ruling,) = rulings()
+    assert (ruling.table, ruling.author) == (table, cast.agnes)
+    assert ruling.content == {
+        "kind": "penalty",
+        "what": "revoke",
+        "side": "NS",
+        "points": 100,
+        "article": "art. 12",
+        "words": "carte vue par tous",
+        "deal": deal,
+    }
     agnes.post(RULING, sent)
-    assert Ruling.objects.count() == 1
+    assert len(rulings()) == 1
 
 
 @pytest.mark.parametrize(
@@ -103,7 +112,7 @@ def test_what_is_missing_or_wrong_is_said_and_nothing_is_written(
 ) -> None:
     page = agnes.post(RULING, typed(**wrong))
     assert said in text(page)
-    assert not Ruling.objects.exists()
+    assert not rulings()
 
 
 # C1: 12 deals or the clock, the higher total wins; to the target, who reached it has won.
@@ -128,20 +137,20 @@ def test_a_penalty_comes_off_the_result_and_the_winner_follows(  # noqa: PLR0917
     rule: Rule,
     tournament: Tournament,
 ) -> None:
-    type(tournament).objects.update(ending=ending, deals=12, target=2000)
-    table = type(table).objects.get()
-    actions.record_totals(table, *totals, 12, key=uuid4(), author=None)
-    rule(on=table, penalty=penalty)
+    change(tournament, ending=ending, deals=12, target=2000)
+    verbs.record_totals(table, *totals, 12)
+    rule(on=table, points=penalty)
     assert came(table) == after
     assert differences(table) == []
 
 
 def test_a_penalty_given_while_they_play_comes_off_at_the_end(table: Table, write: Write, rule: Rule) -> None:
     write(coinched_capot())
-    rule(side=Side.EW, penalty=50)
-    rule(side=Side.NS, penalty=30)
+    rule(side=Side.EW, points=50)
+    rule(side=Side.NS, points=30)
     write(coinched_capot("EW"))
-    assert not Result.objects.exists()
+    table.refresh_from_db()
+    assert not table.finished
     write(coinched_capot())
     assert came(table) == (1970, 950, "NS")
     assert differences(table) == []
@@ -168,14 +177,12 @@ def test_a_table_that_was_stopped_before_it_was_won_goes_to_the_higher_total(  #
     rule: Rule,
     tournament: Tournament,
 ) -> None:
-    type(tournament).objects.update(ruleset=ruleset, target=target)
-    table = type(table).objects.get()
+    change(tournament, ruleset=ruleset, target=target)
     for line in lines:
-        record = codes_of(ruleset, {}).parse(line)
-        actions.record_deal(table, record, key=uuid4(), author=None)
-    actions.stop_table(table, None)
+        verbs.record_deal(table, codes_of(ruleset, {}).parse(line))
+    verbs.stop_table(table)
     assert came(table) == (*stands, "NS")
-    rule(on=table, penalty=200)
+    rule(on=table, points=200)
     assert came(table) == after
     assert differences(table) == []
 
@@ -183,10 +190,10 @@ def test_a_table_that_was_stopped_before_it_was_won_goes_to_the_higher_total(  #
 def test_the_version_of_the_results_goes_up_with_a_penalty_and_not_with_words(
     table: Table, rule: Rule, tournament: Tournament
 ) -> None:
-    actions.record_totals(table, 1000, 950, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1000, 950, 12)
     tournament.refresh_from_db()
     before = tournament.results_version
-    rule(penalty=0)
+    rule(points=0)
     tournament.refresh_from_db()
     assert tournament.results_version == before
     rule()
@@ -195,7 +202,7 @@ def test_the_version_of_the_results_goes_up_with_a_penalty_and_not_with_words(
 
 
 def test_a_ruling_is_taken_back_by_another_once(agnes: Client, table: Table, rule: Rule, cast: Cast) -> None:
-    actions.record_totals(table, 1000, 950, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1000, 950, 12)
     ruling = rule()
     assert came(table) == (900, 950, "EW")
     undo = f"{LOG}{ruling.pk}/reprendre/"
@@ -203,21 +210,23 @@ def test_a_ruling_is_taken_back_by_another_once(agnes: Client, table: Table, rul
     agnes.post(undo, {"words": "erreur d'équipe"})
     assert came(table) == (1000, 950, "NS")
     assert differences(table) == []
-    undoing = Ruling.objects.get(undoes=ruling)
-    assert (undoing.kind, undoing.article, undoing.author) == ("undone", "erreur d'équipe", cast.agnes)
+    undoing = rulings()[1]
+    assert undoing.content == {"kind": "undo", "entry": ruling.number, "words": "erreur d'équipe"}
+    assert undoing.author == cast.agnes
     assert "C'est déjà réglé." in text(agnes.post(undo, {"words": "encore"}, follow=True))
-    assert Ruling.objects.count() == 2
+    assert len(rulings()) == 2
 
 
 def test_a_forfeit_stands_beside_a_later_ruling(table: Table, rule: Rule, cast: Cast) -> None:
-    actions.forfeit(table, Side.EW, "absents", cast.agnes)
+    verbs.forfeit(table, Side.EW, "absents", cast.agnes)
     rule()
-    assert Result.objects.get(table=table).source == "forfeit"
+    table.refresh_from_db()
+    assert table.source == "forfeit"
     assert differences(table) == []
 
 
 def test_the_sheet_says_the_penalty_and_who_won_after_it(agnes: Client, table: Table, rule: Rule) -> None:
-    actions.record_totals(table, 1000, 950, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1000, 950, 12)
     rule()
     shown = text(agnes.get(SHEET))
     assert "Résultat après pénalité, 900 – 950 : Joueur 2A – Joueur 2B gagnent." in shown
@@ -225,33 +234,34 @@ def test_the_sheet_says_the_penalty_and_who_won_after_it(agnes: Client, table: T
 
 
 def test_verify_sees_a_result_that_forgot_its_penalty(table: Table, rule: Rule) -> None:
-    actions.record_totals(table, 1000, 950, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1000, 950, 12)
     rule()
-    Result.objects.update(ns_points=1000, winner="NS")
+    Table.objects.filter(pk=table.pk).update(ns_points=1000, winner="NS")
     assert len(differences(table)) == 1
 
 
 def test_nothing_is_decided_once_the_results_are_sealed(
-    agnes: Client, table: Table, rule: Rule, cast: Cast
+    agnes: Client, table: Table, rule: Rule, cast: Cast, tournament: Tournament
 ) -> None:
     ruling = rule()
-    Tournament.objects.update(status=Status.SEALED)
+    change(tournament, status=Status.SEALED)
     agnes.post(RULING, typed())
-    for change in (
-        lambda: rule(on=type(table).objects.get()),
-        lambda: rulings.take_back(Ruling.objects.get(pk=ruling.pk), "non", cast.agnes),
+    for verb in (
+        lambda: rule(on=table),
+        lambda: verbs.undo(table, ruling.number, "non", cast.agnes),
     ):
-        with pytest.raises(refusals.SheetSealed):
-            change()
-    assert Ruling.objects.count() == 1
+        with pytest.raises(Refusal) as refused:
+            verb()
+        assert refused.value.code == sealed().code
+    assert len(rulings()) == 1
 
 
 def test_the_log_tells_every_ruling_in_order(
     agnes: Client, table: Table, round_: Round, rule: Rule, cast: Cast
 ) -> None:
-    rule(words="carte vue par tous")
-    actions.forfeit(make_table(round_, 2), Side.EW, "absents à l'appel", cast.agnes)
-    rulings.take_back(Ruling.objects.get(kind="revoke"), "erreur d'équipe", cast.agnes)
+    ruling = rule(words="carte vue par tous")
+    verbs.forfeit(make_table(round_, 2), Side.EW, "absents à l'appel", cast.agnes)
+    verbs.undo(table, ruling.number, "erreur d'équipe", cast.agnes)
     shown = text(agnes.get(LOG))
     first, second, third = (shown.index(word) for word in ("art. 12", "absents à l'appel", "erreur d'équipe"))
     assert first < second < third
@@ -265,17 +275,17 @@ def test_a_ruling_of_another_club_is_out_of_reach(rule: Rule, cast: Cast, client
     client.force_login(cast.pierre, BACKEND)
     assert client.get(LOG).status_code == 404
     assert client.post(f"{LOG}{ruling.pk}/reprendre/", {"words": "non"}).status_code == 404
-    assert Ruling.objects.count() == 1
+    assert len(rulings()) == 1
 
 
 def test_a_log_of_30_costs_as_many_queries_as_one_of_one(
     agnes: Client, rule: Rule, django_assert_num_queries: Count
 ) -> None:
-    rule(penalty=0)
+    rule(points=0)
     agnes.get(LOG)
     with CaptureQueriesContext(connection) as counted:
         agnes.get(LOG)
     for _ in range(29):
-        rule(penalty=0)
+        rule(points=0)
     with django_assert_num_queries(len(counted)):
         agnes.get(LOG)

@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 import pytest
 
 from scoring.cards import Side
+from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.records import coinched_capot
-from tournaments.models.inbox import TableLink
-from tournaments.models.sheets import Ruling
-from tournaments.phone import queries
+from tournaments.models.sheets import Entry
 from tournaments.phone.holder import Holder, Seat
-from tournaments.phone.state import state_of
-from tournaments.sheets import actions, links, rulings
-from tournaments.sheets.rulings import Decision
+from tournaments.phone.state import stamp_of, state_of
+from tournaments.sheets import links
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from tests.conftest import Cast
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
-    from tournaments.models.sheets import Deal
 
 LOG = "/concours/saint-martin/feuilles/decisions/"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -36,13 +33,12 @@ RENONCE = "Pénalité · renonce, art. 12"
 
 
 @pytest.fixture
-def rule(table: Table, cast: Cast) -> Callable[..., Ruling]:
+def rule(table: Table, cast: Cast) -> Callable[..., Entry]:
     """A renonce by NS on table 1, 100 points, unless said otherwise."""
 
-    def rule_one(**given: Any) -> Ruling:
-        plain = {"kind": Ruling.Kind.REVOKE, "article": "art. 12", "side": Side.NS, "penalty": 100}
-        author = given.pop("author", cast.agnes)
-        return rulings.rule(table, Decision(**{**plain, **given}), key=uuid4(), author=author)
+    def rule_one(**given: Any) -> Entry:
+        plain = {"what": "revoke", "article": "art. 12", "side": Side.NS, "points": 100}
+        return verbs.rule(table, **{"author": cast.agnes, **plain, **given}).entry
 
     return rule_one
 
@@ -55,7 +51,7 @@ def foot(client: Client) -> list[str]:
     return [" ".join(unescape(re.sub(r"<[^>]+>", " ", line)).split()) for line in lines]
 
 
-def over(write: Callable[..., Deal]) -> None:
+def over(write: Callable[..., object]) -> None:
     """NS wins with 2 000 against 1 000."""
     for by in ("NS", "EW", "NS"):
         write(coinched_capot(by))
@@ -69,11 +65,11 @@ def over(write: Callable[..., Deal]) -> None:
         (
             [
                 {},
-                {"kind": Ruling.Kind.LATENESS, "article": "art. 3, Retard", "side": Side.EW, "penalty": 1200},
+                {"what": "lateness", "article": "art. 3, Retard", "side": Side.EW, "points": 1200},
             ],
             ["Total 2 000 1 000", f"{RENONCE} −100", "Pénalité · art. 3, Retard −1 200", "Résultat 1 900 0"],
         ),
-        ([{"penalty": 0}], ["Total 2 000 1 000"]),
+        ([{"points": 0}], ["Total 2 000 1 000"]),
     ],
 )
 def test_a_penalty_is_a_line_under_the_deals_before_the_result(
@@ -86,15 +82,17 @@ def test_a_penalty_is_a_line_under_the_deals_before_the_result(
 
 
 def test_a_penalty_taken_back_leaves_the_total_alone(
-    agnes: Client, write: Any, rule: Any, cast: Cast
+    agnes: Client, table: Table, write: Any, rule: Any, cast: Cast
 ) -> None:
     over(write)
-    rulings.take_back(rule(), "erreur d'équipe", cast.agnes)
+    verbs.undo(table, rule().number, "erreur d'équipe", cast.agnes)
     assert foot(agnes) == ["Total 2 000 1 000"]
 
 
-def test_beside_the_sheet_what_no_longer_stands_is_struck(agnes: Client, rule: Any, cast: Cast) -> None:
-    rulings.take_back(rule(), "erreur d'équipe", cast.agnes)
+def test_beside_the_sheet_what_no_longer_stands_is_struck(
+    agnes: Client, table: Table, rule: Any, cast: Cast
+) -> None:
+    verbs.undo(table, rule().number, "erreur d'équipe", cast.agnes)
     rule()
     shown = agnes.get(SHEET).content.decode()
     assert shown.count("<s>") == shown.count("</s>") == 1
@@ -112,7 +110,7 @@ def test_totals_from_paper_stand_between_the_deals_and_the_result(
     agnes: Client, table: Table, write: Any, rule: Any
 ) -> None:
     write(coinched_capot())
-    actions.record_totals(table, 1010, 950, 12, key=uuid4(), author=None)
+    verbs.record_totals(table, 1010, 950, 12)
     rule()
     assert foot(agnes) == [
         "Total 1 000 0", "Totaux de la feuille papier 1 010 950", f"{RENONCE} −100", "Résultat 910 950",
@@ -123,7 +121,7 @@ def test_a_forfeit_is_given_and_its_penalty_said(
     agnes: Client, table: Table, write: Any, rule: Any, cast: Cast
 ) -> None:
     write(coinched_capot())
-    actions.forfeit(table, Side.EW, "absents", cast.agnes)
+    verbs.forfeit(table, Side.EW, "absents", cast.agnes)
     rule()
     assert foot(agnes) == ["Total 1 000 0", f"{RENONCE} −100"]
     assert "Pénalité de 100 points à Joueur 1A – Joueur 1B (art. 12)." in text(agnes.get(SHEET))
@@ -132,11 +130,11 @@ def test_a_forfeit_is_given_and_its_penalty_said(
 def test_the_phone_of_the_table_says_it_too(table: Table, write: Any, rule: Any) -> None:
     link = links.renew(table)
     write(coinched_capot())
-    before = queries.stamp_of(link.token)
+    before = stamp_of(link.token)
     rule()
-    assert queries.stamp_of(link.token) != before  # a phone that looks again is told
+    assert stamp_of(link.token) != before  # a phone that looks again is told
     seat = Seat(link.token, Side.NS)
-    shown = state_of(TableLink.objects.get(), seat, Holder("ours", (seat,)))
+    shown = state_of(sheet_of(table), seat, Holder("ours", (seat,)))
     assert shown["notes"] == [
         "Pénalité de 100 points à Joueur 1A – Joueur 1B (art. 12), retirée du résultat à la fin."
     ]
@@ -158,7 +156,7 @@ def test_a_ruling_is_taken_back_by_its_author_a_referee_or_an_organizer(  # noqa
     done = client.post(f"{LOG}{ruling.pk}/reprendre/", {"words": "erreur"})
     assert done.status_code == answer
     assert offered is (answer == 302)
-    assert Ruling.objects.filter(undoes=ruling).exists() is (answer == 302)
+    assert Entry.objects.filter(kind="undo").exists() is (answer == 302)
     if answer == 403:
         assert f"({author.capitalize()}), un arbitre du concours ou un organisateur" in text(done)
 
@@ -171,8 +169,10 @@ def test_at_the_desk_who_is_named_a_referee_judges_too(
     assert client.post(f"{LOG}{rule().pk}/reprendre/", {"words": "erreur"}).status_code == 302
 
 
-def test_the_log_says_when_and_by_whom_a_ruling_was_taken_back(agnes: Client, rule: Any, cast: Cast) -> None:
-    rulings.take_back(rule(), "erreur d'équipe", cast.odile)
+def test_the_log_says_when_and_by_whom_a_ruling_was_taken_back(
+    agnes: Client, table: Table, rule: Any, cast: Cast
+) -> None:
+    verbs.undo(table, rule().number, "erreur d'équipe", cast.odile)
     shown = text(agnes.get(LOG))
     assert re.search(r"annulée à \d\d:\d\d par Odile", shown)
     assert "Décision annulée" in shown or "décision annulée" in shown
@@ -191,12 +191,12 @@ def test_the_empty_log_names_the_links_of_the_sheet(agnes: Client, table: Table)
     ("prepare", "before", "after"),
     [
         (
-            lambda table, cast: actions.forfeit(table, Side.EW, "absents", cast.agnes),
+            lambda table, cast: verbs.forfeit(table, Side.EW, "absents", cast.agnes),
             "",
             "Annuler le forfait",
         ),
         (
-            lambda table, _cast: actions.record_totals(table, 1010, 950, 12, key=uuid4(), author=None),
+            lambda table, _cast: verbs.record_totals(table, 1010, 950, 12),
             "totaux/",
             "Annuler les totaux",
         ),

@@ -8,9 +8,10 @@ from uuid import uuid4
 import pytest
 
 from tests.sheets.browsing import SHEET, text
+from tests.sheets.conftest import change
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.sheets import Ruling
-from tournaments.sheets import refusals, tariff
+from tournaments.models.sheets import Entry
+from tournaments.planning import tariff
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -57,7 +58,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_is_lost(
 
 
 def test_a_tariff_nobody_could_read_is_refused() -> None:
-    with pytest.raises(refusals.TariffTooLong):
+    with pytest.raises(tariff.TariffUnreadable, match="trop de lignes"):
         tariff.read("art. 1 ; Conduite ; 0\n" * 101)
 
 
@@ -77,8 +78,8 @@ def test_an_article_of_the_tariff_gives_what_is_left_empty(
     Tournament.objects.update(tariff=KEPT)
     plain = {"kind": "revoke", "side": "NS", "tariff": "0", "article": "", "penalty": "", "key": str(uuid4())}
     assert agnes.post(f"{SHEET}decision/", {**plain, **given}).status_code == 302
-    ruling = Ruling.objects.get()
-    assert (ruling.article, ruling.penalty) == (article, penalty)
+    ruling = Entry.objects.get().content
+    assert (ruling["article"], ruling.get("points", 0)) == (article, penalty)
 
 
 def test_it_is_kept_with_the_rules_of_the_club_and_taken_again(
@@ -110,16 +111,16 @@ def test_a_sealed_concours_keeps_its_tariff(odile: Client, tournament: Tournamen
 
 
 @pytest.mark.usefixtures("table")
-def test_at_chouine_no_article_promises_points(agnes: Client, cast: Cast) -> None:
-    Tournament.objects.update(tariff=KEPT, ruleset="chouine")
+def test_at_chouine_no_article_promises_points(agnes: Client, tournament: Tournament, cast: Cast) -> None:
+    change(tournament, tariff=KEPT, ruleset="chouine")
     page = text(agnes.get(f"{SHEET}decision/"))
     assert "art. 12, Renonce" in page
     assert "100 points" not in page
     assert "Sans points à la chouine" in page
     plain = {"kind": "revoke", "side": "NS", "tariff": "0", "article": "", "key": str(uuid4())}
     assert agnes.post(f"{SHEET}decision/", plain).status_code == 302
-    ruling = Ruling.objects.get()
-    assert (ruling.article, ruling.penalty) == ("art. 12, Renonce", 0)
+    ruling = Entry.objects.get().content
+    assert (ruling["article"], ruling["kind"]) == ("art. 12, Renonce", "ruling")
     agnes.force_login(cast.odile, BACKEND)
     assert "Sans points à la chouine" in text(agnes.get(PAGE))
 

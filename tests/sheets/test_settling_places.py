@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 import pytest
 
 from scoring.cards import Side
-from tests.sheets.phones import enter
+from tests.sheets import phones, verbs
+from tests.sheets.browsing import records
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.sheets import actions, cases, queries, settling
+from tournaments.models.sheets import Entry
+from tournaments.referee import cases
+from tournaments.sheets import queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tests.conftest import Cast
-    from tournaments.models.inbox import Message
     from tournaments.models.rounds import Table
 
 IMPOSSIBLE = made(bid=70)
@@ -27,20 +28,24 @@ def deal(n: int) -> dict[str, Any]:
     return failed(points=40 + n)
 
 
-def records(table: Table) -> list[dict[str, Any]]:
-    return queries.records_of(queries.current_versions(table))
+def enter(table: Table, place: int, record: dict[str, Any], side: Side = Side.NS) -> Entry:
+    return phones.enter(table, place, record, side).entry
 
 
-def play(table: Table, places: Iterable[int], missing: Iterable[int]) -> dict[int, Message]:
+def play(table: Table, places: Iterable[int], missing: Iterable[int]) -> dict[int, Entry]:
     """The deals of a phone by their places; the `missing` are refused at first."""
     return {place: enter(table, place, IMPOSSIBLE if place in missing else deal(place)) for place in places}
 
 
-def mended(message: Message, place: int) -> Message:
-    """What the referee reads: a deal that the rules allow now."""
-    message.content["record"] = deal(place)
-    message.save()
-    return message
+def mended(sent: Entry, place: int) -> int:
+    """What the referee reads: a deal that the rules allow now. The number of its entry."""
+    sent.content["record"] = deal(place)
+    sent.save()
+    return sent.number
+
+
+def cases_of(table: Table) -> list[cases.Case]:
+    return cases.cases_of(type(table).objects.filter(pk=table.pk))[0]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +65,7 @@ def test_what_is_taken_afterwards_stands_where_the_phone_counted_it(
 ) -> None:
     sent = play(table, range(1, 6), missing)
     for place in taken:
-        settling.accept(mended(sent[place], place), cast.agnes)
+        verbs.accept(table, mended(sent[place], place), author=cast.agnes)
     assert records(table) == [deal(place) for place in stands]
 
 
@@ -68,37 +73,37 @@ def test_the_preview_stands_there_too(table: Table, cast: Cast) -> None:
     """Taken before the last deal, it ends the game there; after it, it would come too late."""
     first, forgotten, last = coinched_capot(), made(), coinched_capot()
     enter(table, 1, first)
-    message = enter(table, 2, IMPOSSIBLE)
+    sent = enter(table, 2, IMPOSSIBLE)
     enter(table, 3, last)
-    message.content["record"] = forgotten
-    message.save()
-    (case,) = cases.cases_of(table.round.tournament, type(table).objects.filter(pk=table.pk))
+    sent.content["record"] = forgotten
+    sent.save()
+    (case,) = cases_of(table)
     assert case.takes
     assert case.place == 2
     assert case.sent is not None
     assert case.sent.refused == ()
-    settling.accept(message, cast.agnes)
+    verbs.accept(table, sent.number, author=cast.agnes)
     assert records(table) == [first, forgotten, last]
     assert case.sent.score == queries.sheet_of(table).score
 
 
 def test_the_place_of_one_that_cannot_be_taken_is_not_said(table: Table) -> None:
     enter(table, 1, IMPOSSIBLE)
-    (case,) = cases.cases_of(table.round.tournament, type(table).objects.filter(pk=table.pk))
+    (case,) = cases_of(table)
     assert (case.takes, case.place) == (False, None)
 
 
 def test_a_deal_that_another_has_taken_the_place_of_comes_before_it(table: Table, cast: Cast) -> None:
     sent = play(table, (1, 2, 3), [2])
-    actions.record_deal(table, deal(9), key=uuid4(), author=cast.denis, place=2)
-    settling.accept(mended(sent[2], 2), cast.agnes)
+    verbs.record_deal(table, deal(9), author=cast.denis, place=2)
+    verbs.accept(table, mended(sent[2], 2), author=cast.agnes)
     assert records(table) == [deal(1), deal(9), deal(2), deal(3)]
 
 
 def test_the_phone_counts_on_after_what_was_taken(table: Table, cast: Cast) -> None:
     """Both phones know it by its place: sent again by the other side, it is an agreement."""
     sent = play(table, (1, 2, 3), [2, 3])
-    settling.accept(mended(sent[3], 3), cast.agnes)
+    verbs.accept(table, mended(sent[3], 3), author=cast.agnes)
     again = enter(table, 3, deal(3), Side.EW)
     assert (again.outcome, records(table)) == ("accepted", [deal(1), deal(3)])
     assert enter(table, 2, deal(2), Side.EW).outcome == "accepted"
@@ -113,6 +118,6 @@ def test_after_one_that_counted_too_far_was_taken_the_next_is_taken_as_it_comes(
         enter(table, place, deal(place))
     far = enter(table, 9, deal(9))
     assert far.outcome == "refused"
-    settling.accept(far, cast.agnes)
+    verbs.accept(table, far.number, author=cast.agnes)
     assert enter(table, 10, deal(10)).outcome == "accepted"
     assert records(table) == [deal(place) for place in (1, 2, 9, 10)]

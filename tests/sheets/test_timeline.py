@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,33 +13,38 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
+from scoring.sheet.entries import Deal, PutBack, Restore, TypedSheet
+from scoring.sheet.entries import Wanted as Line
+from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
-from tests.sheets.phones import dispute, enter, entered, send
+from tests.sheets.conftest import change
+from tests.sheets.phones import agree, dispute, enter
 from tests.sheets.records import PASSED, failed, made
-from tournaments.models.inbox import Dispute, Message
 from tournaments.models.planning import Ending
-from tournaments.sheets import actions, checking, inbox, links, queries, settling, timeline
+from tournaments.models.sheets import Entry
+from tournaments.referee import timeline
+from tournaments.sheets import links, queries
+from tournaments.sheets.writing import Phone
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
+    from tests.sheets.conftest import Write
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
-    from tournaments.models.sheets import Deal
 
 HISTORY = f"{SHEET}histoire/"
 Count = Callable[..., Any]
-Write = Callable[..., "Deal"]
 
 
 def told(table: Table) -> list[tuple[str, str]]:
     """What happened after the draw, and who did it."""
-    found = timeline.entries(
+    found = timeline.events(
         queries.sheet_of(queries.table_at(table.round.tournament, 1, table.number) or table)
     )
     assert found[0].what == "Tirage publié"
-    return [(entry.what, entry.by) for entry in found[1:]]
+    return [(event.what, event.by) for event in found[1:]]
 
 
 PHONE_NS = "Nord–Sud (Joueur 1A – Joueur 1B), par téléphone"
@@ -48,10 +52,10 @@ PHONE_EW = "Est–Ouest (Joueur 2A – Joueur 2B), par téléphone"
 
 
 def test_a_deal_is_written_corrected_taken_off_and_put_back(table: Table, write: Write, cast: Cast) -> None:
-    deal = write(made(), author=cast.denis)
-    actions.correct_deal(deal, failed(), key=uuid4(), author=cast.agnes)
-    actions.remove_deal(deal, key=uuid4(), author=cast.odile)
-    actions.restore_version(deal.versions.get(number=1), key=uuid4(), author=cast.agnes)
+    deal = write(made(), author=cast.denis).entry.number
+    verbs.correct_deal(table, deal, failed(), author=cast.agnes)
+    verbs.remove_deal(table, deal, author=cast.odile)
+    verbs.say(table, PutBack(deal=deal, record=made()), author=cast.agnes)
     assert told(table) == [
         ("Donne 1 : écrite", "Denis"),
         ("Donne 1 : corrigée", "Agnes"),
@@ -60,13 +64,51 @@ def test_a_deal_is_written_corrected_taken_off_and_put_back(table: Table, write:
     ]
 
 
+def test_a_whole_sheet_that_is_typed_or_put_back_is_told_deal_by_deal(
+    table: Table, write: Write, cast: Cast
+) -> None:
+    first = write(made(), author=cast.denis).entry.number
+    lines = (Line(first, failed()), Line(None, PASSED))
+    verbs.say(table, TypedSheet(lines=lines, set_totals=True, totals=(0, 260)), author=cast.agnes)
+    verbs.say(table, Restore(to=first, only_deals=True), author=cast.odile)
+    assert told(table) == [
+        ("Donne 1 : écrite", "Denis"),
+        ("Donne 1 : corrigée", "Agnes"),
+        ("Donne 2 : écrite", "Agnes"),
+        ("Totaux de la feuille papier", "Agnes"),
+        ("Donne 2 : retirée de la feuille", "Odile"),
+        ("Donne 1 : version 1 remise", "Odile"),
+    ]
+
+
+def test_a_deal_that_its_phone_has_mended_is_told_as_such(table: Table) -> None:
+    refused = enter(table, 1, made(bid=70)).entry
+    enter(table, 1, made(), instead=str(refused.key))
+    assert told(table) == [
+        ("Nouvelle donne : impossible", PHONE_NS),
+        ("Envoi laissé de côté", ""),
+        ("Donne 1 : écrite", PHONE_NS),
+    ]
+
+
+def test_a_dispute_that_both_sides_have_settled_is_told(table: Table) -> None:
+    deal = enter(table, 1, made()).entry.number
+    dispute(table, deal, "non")
+    agree(table, deal)
+    assert told(table)[1:] == [
+        ("Donne 1 : pas d'accord", PHONE_EW),
+        ("Donne 1 : d'accord", PHONE_EW),
+        ("Désaccord réglé", ""),
+    ]
+
+
 def test_what_two_phones_and_the_referee_did_is_told_in_order(table: Table, cast: Cast) -> None:
-    version = entered(table, made())
-    send(table, "confirm", Side.EW, deal=version.deal_id, version=1)
-    dispute(table, version, "c'était chuté")
-    settling.settle_dispute(Dispute.objects.get(), cast.agnes, "réussi")
-    other = enter(table, 1, failed(), Side.EW)
-    settling.accept(other, cast.agnes, "plis recomptés")
+    deal = enter(table, 1, made()).entry.number
+    agree(table, deal)
+    contested = dispute(table, deal, "c'était chuté").entry.number
+    verbs.settle(table, contested, "réussi", cast.agnes)
+    other = enter(table, 1, failed(), Side.EW).entry.number
+    verbs.accept(table, other, "plis recomptés", cast.agnes)
     assert told(table) == [
         ("Donne 1 : écrite", PHONE_NS),
         ("Donne 1 : d'accord", PHONE_EW),
@@ -79,11 +121,11 @@ def test_what_two_phones_and_the_referee_did_is_told_in_order(table: Table, cast
 
 
 def test_a_refused_message_says_what_it_was_and_why(agnes: Client, table: Table, cast: Cast) -> None:
-    message = enter(table, 1, made(bid=70))
-    settling.set_aside(message, cast.agnes, "mal tapé")
+    sent = enter(table, 1, made(bid=70)).entry
+    verbs.set_aside(table, sent.number, "mal tapé", cast.agnes)
     shown = text(agnes.get(HISTORY))
     assert "Nouvelle donne : impossible 70 à cœur · NS 110" in shown
-    assert message.reasons[0]["fr"] in shown
+    assert sent.reasons[0]["fr"] in shown
     assert "Envoi laissé de côté mal tapé Agnes" in shown
 
 
@@ -107,16 +149,9 @@ def test_a_deal_that_came_later_than_it_was_written_says_both_hours(
     record: dict[str, Any], written: datetime | None, said: str, agnes: Client, table: Table
 ) -> None:
     """On the sheet, or refused: the phone had no network when it was noted."""
-    sent = inbox.Sent(
-        key=uuid4(),
-        device="a",
-        side=Side.NS,
-        verb=Message.Verb.DEAL,
-        content={"place": 1, "record": record},
-        claimed_at=written,
-    )
-    message = inbox.receive(links.renew(table), sent)
-    Message.objects.filter(pk=message.pk).update(received_at=at("21:40:50"))
+    deal = Deal(side=Side.NS, place=1, record=record)
+    sent = verbs.say(table, deal, phone=Phone(device="a", claimed_at=written)).entry
+    Entry.objects.filter(pk=sent.pk).update(at=at("21:40:50"))
     shown = text(agnes.get(HISTORY))
     assert ("au téléphone, reçue" in shown) is bool(said)
     assert said in shown
@@ -124,12 +159,11 @@ def test_a_deal_that_came_later_than_it_was_written_says_both_hours(
 
 def test_decisions_totals_checks_and_links_are_part_of_it(table: Table, cast: Cast) -> None:
     links.renew(table)
-    actions.forfeit(table, Side.NS, "absents", cast.agnes)
-    actions.reopen_table(table, cast.agnes)
-    actions.record_totals(table, 1010, 900, 12, key=uuid4(), author=cast.denis)
-    table.refresh_from_db()
-    checking.check_sheets(table.round.tournament, [(table.pk, table.version)], cast.odile)
-    actions.withdraw_totals(table, key=uuid4(), author=cast.denis)
+    verbs.forfeit(table, Side.NS, "absents", cast.agnes)
+    verbs.reopen_table(table, cast.agnes)
+    verbs.record_totals(table, 1010, 900, 12, author=cast.denis)
+    verbs.tick(table, cast.odile)
+    verbs.withdraw_totals(table, author=cast.denis)
     links.renew(table)
     assert told(table) == [
         ("Forfait", "Agnes"),
@@ -142,9 +176,9 @@ def test_decisions_totals_checks_and_links_are_part_of_it(table: Table, cast: Ca
 
 
 def test_the_page_leads_to_the_versions_of_each_deal(agnes: Client, write: Write) -> None:
-    deal = write(made())
+    deal = write(made()).entry.number
     shown = agnes.get(HISTORY)
-    assert re.search(rf'href="[^"]*/donnes/{deal.pk}/versions/"', shown.content.decode())
+    assert re.search(rf'href="[^"]*/donnes/{deal}/versions/"', shown.content.decode())
     assert "100 à cœur, réussi" in text(shown)
     assert "Joueur 1A – Joueur 1B" in text(shown)
 
@@ -152,10 +186,10 @@ def test_the_page_leads_to_the_versions_of_each_deal(agnes: Client, write: Write
 def test_a_history_of_30_deals_costs_as_many_queries_as_one_of_one(
     agnes: Client, table: Table, tournament: Tournament, django_assert_num_queries: Count
 ) -> None:
-    type(tournament).objects.update(ending=Ending.DEALS, deals=40)
+    change(tournament, ending=Ending.DEALS, deals=40)
 
     def turn(place: int) -> None:
-        dispute(table, entered(table, PASSED, place), "non")
+        dispute(table, enter(table, place, PASSED).entry.number, "non")
         enter(table, place, made(bid=70), Side.EW)
 
     turn(1)

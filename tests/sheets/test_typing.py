@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
+from scoring.cards import Side
+from scoring.sheet import Refusal
+from scoring.sheet.entries import Rules, Totals, TypedSheet, Wanted
 from tests.sheets.browsing import records, text
-from tests.sheets.conftest import make_table
+from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, failed, made, with_tolerance
 from tests.sheets.typists import TWELVE, Typist
+from tests.sheets.verbs import correct_deal, forfeit, record_deal, say, stop_table
 from tournaments.models.planning import Ending
-from tournaments.models.sheets import Deal, DealVersion, Result
-from tournaments.sheets import actions, refusals, typing_actions
-from tournaments.sheets.queries import sheet_of
-from tournaments.sheets.typing_actions import Wanted
+from tournaments.models.rounds import Table
+from tournaments.sheets.history import deal_versions, versions_in
+from tournaments.sheets.queries import log_of, sheet_of
+from tournaments.sheets.rules import game_head
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
     from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.models.rounds import Round
 
-Write = Callable[..., Deal]
 START = "→ /concours/saint-martin/feuilles/1/saisie/?apres=1"
 HEARTS = {"by": "NS", "bid": 100, "trump": "hearts", "call": "none"}
 
@@ -37,25 +39,40 @@ def typist(agnes: Client, table: Table) -> Typist:  # noqa: ARG001 — the table
 
 def standing(table: Table) -> list[tuple[int, int, int]]:
     """Of every deal on the sheet its own number, how many versions it has, and what NS has after it."""
-    deals = table.deals.filter(place__isnull=False).order_by("place")
-    return [(deal.pk, deal.versions.count(), deal.ns_score) for deal in deals]
+    sheet = sheet_of(table)
+    return [(row.deal, len(deal_versions(sheet, row.deal)), row.played.game.score[0]) for row in sheet.rows]
+
+
+def result(table: Table) -> Table:
+    """The row of a table that must be finished."""
+    found = Table.objects.get(pk=table.pk)
+    assert found.finished
+    return found
+
+
+def finished(table: Table) -> bool:
+    return Table.objects.get(pk=table.pk).finished
+
+
+def totals_written(table: Table) -> int:
+    """How many entries brought totals."""
+    return sum(entry.kind == "totals" or "totals" in entry.content for entry in log_of(table))
 
 
 def test_twelve_deals_are_saved_at_once(
     typist: Typist, table: Table, tournament: Tournament, cast: Cast
 ) -> None:
-    type(tournament).objects.update(ending=Ending.DEALS, deals=12)
+    change(tournament, ending=Ending.DEALS, deals=12)
     assert typist.open().save(*TWELVE) == START
     said = text(typist.client.get(START[2:]))
-    result = Result.objects.get(table=table)
-    assert (result.source, result.ns_points, result.ew_points) == ("deals", *sheet_of(table).score)
-    ns, ew = (f"{points:,}".replace(",", " ") for points in (result.ns_points, result.ew_points))
+    row = result(table)
+    assert (row.source, row.ns_points, row.ew_points) == ("deals", *sheet_of(table).score)
+    ns, ew = (f"{points:,}".replace(",", " ") for points in (row.ns_points, row.ew_points))
     assert f"Table 1 enregistrée, {ns} – {ew}. La partie est finie" in said
-    deals = list(table.deals.order_by("pk"))
-    assert [deal.place for deal in deals] == list(range(1, 13))
-    assert set(DealVersion.objects.values_list("number", "author")) == {(1, cast.agnes.pk)}
-    table.refresh_from_db()
-    assert table.version == 1
+    versions = versions_in(sheet_of(table), log_of(table))
+    assert [version.place for version in versions] == list(range(1, 13))
+    assert {(version.number, version.entry.author) for version in versions} == {(1, cast.agnes)}
+    assert row.version == 1
     assert typist.open().lines.split("\n") == [*TWELVE]
 
 
@@ -63,42 +80,38 @@ def test_one_by_one_or_at_once_the_sheet_is_the_same(typist: Typist, table: Tabl
     typist.open().save(*TWELVE[:6])
     other = make_table(round_, 2)
     for record in records(table):
-        actions.record_deal(other, record, key=uuid4(), author=None)
-    marks = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "engine")
-    assert list(table.deals.values_list(*marks)) == list(other.deals.values_list(*marks))
+        record_deal(other, record)
+    one, two = sheet_of(table), sheet_of(other)
+    assert one.sheet.played == two.sheet.played
+    assert one.rules is two.rules
 
 
 def test_corrections_new_deals_and_removals_in_one(typist: Typist, table: Table, write: Write) -> None:
-    first, second, third = (write(made("NS", 100, points)) for points in (110, 112, 114))
+    first, second, third = (write(made("NS", 100, points)).entry.number for points in (110, 112, 114))
     typist.open()
     assert typist.lines.split("\n") == ["N 100C 110", "N 100C 112", "N 100C 114"]
     lines = ("N 100C 110", "n100c114", "E 90P 95", "-")
     page = typist.save(*lines)
     assert "Sera retirée de la feuille : donne 2, 100 à cœur, réussi" in page
     assert len(records(table)) == 3
-    assert typist.save(*lines, agreed=f"{second.pk}") == START
+    assert typist.save(*lines, agreed=f"{second}") == START
     now = standing(table)
-    assert [deal for deal, _, _ in now][:2] == [first.pk, third.pk]
+    assert [deal for deal, _, _ in now][:2] == [first, third]
     assert [versions for _, versions, _ in now] == [1, 1, 1, 1]
-    second.refresh_from_db()
-    assert (second.place, list(second.versions.values_list("number", "current"))) == (
-        None,
-        [(1, False), (2, True)],
-    )
+    off, before = deal_versions(sheet_of(table), second)
+    assert (off.number, off.current, off.record) == (2, True, None)
+    assert (before.number, before.current) == (1, False)
     assert [record.get("passed", False) for record in records(table) if record] == [False, False, False, True]
     assert typist.open().save("N 100C 120", "N 100C 114", "E 90P 95", "-") == START
-    assert first.versions.get(current=True).record == {"contract": HEARTS, "points": {"NS": 120}}
-    assert first.versions.count() == 2
+    last, _before = deal_versions(sheet_of(table), first)
+    assert last.record == {"contract": HEARTS, "points": {"NS": 120}}
 
 
 def test_a_line_put_in_between_moves_the_others(typist: Typist, table: Table, write: Write) -> None:
-    first, second = write(made()), write(failed())
+    first, second = write(made()).entry.number, write(failed()).entry.number
     typist.open().save("N 100C 110", "E 90P 95", "N 100C 70")
-    assert [(deal, versions) for deal, versions, _ in standing(table) if deal in {first.pk, second.pk}] == [
-        (first.pk, 1),
-        (second.pk, 1),
-    ]
-    assert [deal.place for deal in (Deal.objects.get(pk=first.pk), Deal.objects.get(pk=second.pk))] == [1, 3]
+    now = [(deal, versions) for deal, versions, _ in standing(table)]
+    assert (now[0], now[2]) == ((first, 1), (second, 1))
 
 
 WRONG = {
@@ -149,9 +162,9 @@ def test_a_form_changed_after_it_was_saved_loses_nothing(typist: Typist, table: 
 def test_what_others_wrote_meanwhile_is_shown_and_nothing_is_lost(
     typist: Typist, table: Table, write: Write, cast: Cast
 ) -> None:
-    first, second = write(made("NS", 100, 110)), write(made("NS", 100, 112))
+    first, second = (write(made("NS", 100, points)).entry.number for points in (110, 112))
     typist.open()
-    actions.correct_deal(first, made("NS", 100, 102), key=uuid4(), author=cast.denis)
+    correct_deal(table, first, made("NS", 100, 102), author=cast.denis)
     write(made("EW", 90, 95), author=cast.denis)
     page = typist.save("N 100C 110", "N 110C 112", "-")
     assert "Quelqu'un d'autre vient d'écrire sur cette feuille." in page
@@ -160,7 +173,7 @@ def test_what_others_wrote_meanwhile_is_shown_and_nothing_is_lost(
     assert len(records(table)) == 3
     assert typist.lines.split("\n") == ["N 100C 102", "N 110C 112", "E 90C 95", "-"]
     assert typist.save(*typist.lines.split("\n")) == START
-    assert [deal for deal, _, _ in standing(table)][:2] == [first.pk, second.pk]
+    assert [deal for deal, _, _ in standing(table)][:2] == [first, second]
     assert [row.record.get("points") for row in sheet_of(table).rows] == [
         {"NS": 102}, {"NS": 112}, {"EW": 95}, None,
     ]  # fmt: skip
@@ -187,9 +200,10 @@ def test_of_two_who_save_at_once_the_second_finds_what_the_first_wrote(
     table: Table, write: Write, cast: Cast
 ) -> None:
     write(made())
-    wanted = [Wanted(None, made())]
-    with pytest.raises(refusals.SheetChanged):
-        typing_actions.type_sheet(table, wanted, None, key=uuid4(), author=cast.agnes, seen=0)
+    typed = TypedSheet(lines=(Wanted(None, made()),))
+    with pytest.raises(Refusal) as refused:
+        say(table, typed, author=cast.agnes, seen=0)
+    assert refused.value.code == "sheet-changed"
     assert len(records(table)) == 1
 
 
@@ -199,7 +213,7 @@ def test_no_deal_comes_after_the_end(typist: Typist, table: Table) -> None:
     assert "La partie est finie : cette donne est en trop." in page
     assert records(table) == []
     assert typist.save(capot, capot) == START
-    assert Result.objects.get(table=table).ns_points == 2000
+    assert result(table).ns_points == 2000
 
 
 def test_deals_that_a_correction_puts_after_the_end_are_kept(
@@ -209,7 +223,7 @@ def test_deals_that_a_correction_puts_after_the_end_are_kept(
         write(record)
     capot = "N cap P x cap"
     assert typist.open().save(capot, capot, "N 100C 110") == START
-    assert [deal.after_end for deal in table.deals.order_by("place")] == [False, False, True]
+    assert [row.played.after_end for row in sheet_of(table).rows] == [False, False, True]
     page = typist.read(typist.client.get(typist.address))
     assert "après la fin" in page
     assert typist.save(capot, capot, "N 100C 110", "-").count("cette donne est en trop") == 1
@@ -229,21 +243,22 @@ def test_a_line_that_makes_another_impossible_is_said_there(
 def test_a_stopped_table_takes_the_deal_still_being_played(
     typist: Typist, table: Table, write: Write, tournament: Tournament
 ) -> None:
-    type(tournament).objects.update(ending=Ending.CLOCK)
+    change(tournament, ending=Ending.CLOCK)
     write(made())
-    actions.stop_table(table, None)
+    stop_table(table)
     assert typist.open().save("N 100C 110", "E 90P 95") == START
-    assert Result.objects.get(table=table).ns_points == sheet_of(table).game.score[0]
+    assert result(table).ns_points == sheet_of(table).game.score[0]
 
 
 class TestADealThatNoCodeSays:
     """Announces were written, then the rules were changed to be without: only a referee mends that."""
 
     @pytest.fixture(autouse=True)
-    def _sheet(self, write: Write, tournament: Tournament) -> None:
+    def _sheet(self, table: Table, write: Write, tournament: Tournament) -> None:
         write(made())
         write(failed("EW", 90, 85, announces={"NS": [{"kind": "carre", "rank": "J"}]}))
-        type(tournament).objects.update(options={"announces": "none"})
+        change(tournament, options={"announces": "none"})
+        say(table, Rules(game=game_head(tournament)))
 
     def test_stays_as_it_is(self, typist: Typist, table: Table) -> None:
         typist.open()
@@ -265,39 +280,36 @@ class TestTotals:
     def test_are_doubted_once(self, typist: Typist, table: Table, cast: Cast) -> None:
         page = typist.open().save("= 1995 800")
         assert "la partie n'est pas finie" in page
-        assert not table.totals.exists()
+        assert not totals_written(table)
         assert typist.save("= 1995 800", agreed=_button(typist, "= 1995 800")) == START
-        found = Result.objects.get(table=table)
+        found = result(table)
         assert (found.source, found.ns_points, found.ew_points) == ("totals", 1995, 800)
-        assert table.totals.get().author == cast.agnes
+        assert found.entered_by == [cast.agnes.pk]
         assert typist.open().lines == "= 1995 800"
         assert typist.save("= 1995 800") == START  # they are not doubted again
-        assert table.totals.count() == 1
+        assert totals_written(table) == 1
 
     def test_are_written_with_their_deals(self, typist: Typist, table: Table) -> None:
         assert typist.open().save("N 100C 112", "= 2010 1540 12") == START
-        totals = table.totals.get()
-        assert (totals.ns_points, totals.ew_points, totals.deals_played) == (2010, 1540, 12)
+        assert sheet_of(table).totals == Totals(points=(2010, 1540), deals_played=12)
         assert len(records(table)) == 1
         assert typist.send("N 100C 112", "= 2010 1540 12").status_code == 302
-        assert table.totals.count() == 1
+        assert totals_written(table) == 1
 
     def test_are_taken_back_after_it_was_said(self, typist: Typist, table: Table) -> None:
         typist.open().save("= 2010 1540")
         page = typist.open().save("")
         assert "Les totaux seront annulés" in page
-        assert Result.objects.filter(table=table).exists()
+        assert finished(table)
         assert typist.save("", agreed="totals") == START
-        assert not Result.objects.filter(table=table).exists()
+        assert not finished(table)
 
     def test_are_said_once(self, typist: Typist, table: Table) -> None:
         assert "Les totaux sont déjà dits plus haut." in typist.open().save("= 2010 1540", "= 2010 1550")
-        assert not table.totals.exists()
+        assert not totals_written(table)
 
     def test_change_nothing_while_a_forfeit_stands(self, typist: Typist, table: Table, cast: Cast) -> None:
-        from scoring.cards import Side  # noqa: PLC0415 — beside its use
-
-        actions.forfeit(table, Side.EW, "absents", cast.agnes)
+        forfeit(table, Side.EW, "absents", cast.agnes)
         page = typist.open().save("N 100C 112", "= 2010 1540")
         assert "Annulez d'abord le forfait." in page
         assert records(table) == []  # nor is the deal
@@ -318,19 +330,16 @@ def test_nothing_typed_says_what_to_do(typist: Typist, lines: tuple[str, ...]) -
 
 
 def test_another_agreement_does_not_remove(typist: Typist, table: Table, write: Write) -> None:
-    deal = write(made())
-    for agreed in ("", "oui", "totals", f"{deal.pk} totals", f"{deal.pk + 1}"):
+    deal = write(made()).entry.number
+    for agreed in ("", "oui", "totals", f"{deal} totals", f"{deal + 1}"):
         assert "Sera retirée" in typist.open().save("", agreed=agreed), agreed
     assert len(records(table)) == 1
 
 
-def _versions() -> list[Any]:
-    return list(DealVersion.objects.values_list("key", flat=True))
-
-
-def test_what_is_unchanged_gets_no_version(typist: Typist, write: Write) -> None:
+def test_what_is_unchanged_gets_no_version(typist: Typist, table: Table, write: Write) -> None:
     write(made())
     write({"passed": True})
-    before = _versions()
+    before = sheet_of(table).sheet.lines
     assert typist.open().save("  n 100 c 110 ", "", "-") == START
-    assert _versions() == before
+    assert sheet_of(table).sheet.lines == before
+    assert Table.objects.get(pk=table.pk).version == 2

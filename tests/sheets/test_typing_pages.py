@@ -17,13 +17,13 @@ from scoring.codes.door import codes_of
 from scoring.codes.writing import TRUMP_CODES
 from tests.hostile import HOSTILE
 from tests.sheets.browsing import HTMX, records, text
-from tests.sheets.conftest import make_table
+from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, made
 from tests.sheets.typists import CHECKING, TWELVE, TYPING, Typist
+from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import Ending, Status
-from tournaments.models.sheets import Deal
-from tournaments.sheets import actions
-from tournaments.sheets.typing_help import examples, steps
+from tournaments.sheets.rules import game_head
+from tournaments.typing.codes import examples, steps
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 START = "/concours/saint-martin/feuilles/1/saisie/"
-Write = Callable[..., Deal]
 
 
 @pytest.fixture
@@ -109,7 +108,7 @@ def test_suggestions_are_those_of_the_line_asked_for(typist: Typist) -> None:
 def test_the_pile_goes_on_with_the_next_table_without_a_result(agnes: Client, round_: Round) -> None:
     tables = [make_table(round_, number) for number in (1, 2, 3, 4)]
     for _ in range(2):
-        actions.record_deal(tables[1], coinched_capot(), key=uuid4(), author=None)
+        record_deal(tables[1], coinched_capot())
 
     def opened(**asked: str) -> str:
         return str(agnes.get(START, asked).headers.get("Location", ""))
@@ -124,7 +123,7 @@ def test_the_pile_goes_on_with_the_next_table_without_a_result(agnes: Client, ro
     assert "Revoir la table 1" in shown
     assert "Il n'y a pas de table « 9 »" in text(agnes.get(START, {"table": "9"}))
     for table in (tables[0], *tables[2:]):
-        actions.record_totals(table, 2010, 900, 12, key=uuid4(), author=None)
+        record_totals(table, 2010, 900, 12)
     assert "Toutes les tables de la partie ont un résultat." in text(agnes.get(START, {"apres": "1"}))
     assert agnes.get(START, {"table": ""}).status_code == 200
 
@@ -174,7 +173,7 @@ def test_a_closed_sheet_is_read_only_and_keeps_what_was_typed(
 ) -> None:
     write(made())
     typist.open()
-    type(tournament).objects.update(**closed)
+    change(tournament, **closed)
     page = typist.save("N 100C 110", "E 90P 71")
     assert "Rien n'est encore enregistré" in page
     assert typist.lines.replace("\r", "") == "N 100C 110\nE 90P 71"
@@ -196,7 +195,7 @@ def counted(do: Callable[[], Any]) -> int:
 def test_twelve_deals_cost_as_many_queries_as_one(
     agnes: Client, round_: Round, tournament: Tournament
 ) -> None:
-    type(tournament).objects.update(ending=Ending.DEALS, deals=20)
+    change(tournament, ending=Ending.DEALS, deals=20)
     costs = []
     for number, lines in ((1, TWELVE[:1]), (2, TWELVE)):
         make_table(round_, number)
@@ -214,7 +213,7 @@ def test_twelve_deals_cost_as_many_queries_as_one(
     assert costs[0] == costs[1]
 
 
-FIELDS = ("lines", "key", "seen", "since", "base", "base_totals", "agreed", "at")
+FIELDS = ("lines", "key", "seen", "base", "base_totals", "agreed", "at")
 
 
 @pytest.mark.slow
@@ -254,14 +253,14 @@ def test_the_help_is_what_the_parser_knows(
     tournament: Tournament, ruleset: str, options: dict[str, Any]
 ) -> None:
     tournament.ruleset, tournament.options = ruleset, options
-    codes = codes_of(ruleset, options)
-    for example in examples(tournament):
+    codes, head = codes_of(ruleset, options), game_head(tournament)
+    for example in examples(head):
         assert codes.say(example.code, "fr") == example.meaning
         assert codes.parse(example.code)
-    told = {step.title: [offer.code for offer in step.offers] for step in steps(tournament)}
+    told = {step.title: [offer.code for offer in step.offers] for step in steps(head)}
     assert told["Qui prend"] == ["-", "N", "E"]
     assert told["L'atout"] == [TRUMP_CODES[trump] for trump in tournament.rules.trumps]
     announces = tournament.rules.announces == "all"
     assert ("Une annonce : cartes, hauteur, couleur" in told) is announces
-    assert any("+" in example.code for example in examples(tournament)) is announces
-    assert any("gen" in example.code for example in examples(tournament)) is (ruleset == "wikipedia")
+    assert any("+" in example.code for example in examples(head)) is announces
+    assert any("gen" in example.code for example in examples(head)) is (ruleset == "wikipedia")

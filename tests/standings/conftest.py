@@ -9,10 +9,10 @@ import pytest
 from django.utils import timezone
 
 from tests.concours import saint_martin
+from tests.results import came_to, came_to_nothing
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.models.sheets import Result
 
 MakeTeams = Callable[..., list[Team]]
 PlayRound = Callable[..., Round]
@@ -77,23 +77,11 @@ def play_round(tournament: Tournament) -> PlayRound:
                 round=round_, number=number, ns=teams[ns], ew=teams[ew], first_dealer=0
             )
             if side := (absent or {}).get(number):
-                write_forfeit(table, side)
+                came_to_nothing(table, side)
             elif points:
-                write_result(table, *points)
+                came_to(table, *points)
         Bye.objects.bulk_create(Bye(round=round_, team=teams[number]) for number in byes)
         tournament.raise_results_version()
         return round_
 
     return play
-
-
-def write_result(table: Table, ns: int, ew: int) -> None:
-    winner = None if ns == ew else "NS" if ns > ew else "EW"
-    Result.objects.create(table=table, source="totals", ns_points=ns, ew_points=ew, winner=winner)
-
-
-def write_forfeit(table: Table, side: str) -> None:
-    winner = "EW" if side == "NS" else "NS"
-    Result.objects.create(
-        table=table, source="forfeit", ns_points=0, ew_points=0, winner=winner, absent=side, article="C4"
-    )

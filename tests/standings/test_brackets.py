@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.results import TableResult
 from scoring.standings import Criterion
+from tests.results import came_to
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Result
 from tournaments.planning.forms import CRITERIA
 from tournaments.planning.regulations import concours_of
 from tournaments.rounds import queries as rounds
@@ -42,13 +42,7 @@ def finish(round_: Round, *, leave: int = 0) -> None:
         ns = table.ns.number < table.ew.number
         low = min(table.ns.number, table.ew.number) == 1
         won, lost = (1010, 1000) if low else (2010, 1990)
-        Result.objects.create(
-            table=table,
-            source="totals",
-            ns_points=won if ns else lost,
-            ew_points=lost if ns else won,
-            winner="NS" if ns else "EW",
-        )
+        came_to(table, won if ns else lost, lost if ns else won)
     round_.tournament.raise_results_version()
 
 
@@ -90,10 +84,10 @@ def test_who_is_still_in_stands_before_who_is_out(tournament: Tournament, add_te
     start(tournament)
     round_ = drawn(tournament)
     finish(round_, leave=2)
-    playing = {n for t in round_.tables.filter(result=None) for n in (t.ns.number, t.ew.number)}
+    playing = {n for t in round_.tables.filter(finished_at=None) for n in (t.ns.number, t.ew.number)}
     found = ranks(tournament)
     assert all(found[number] <= 6 for number in playing)
-    out = {n for t in round_.tables.exclude(result=None) for n in (t.ns.number, t.ew.number)} - playing
+    out = {n for t in round_.tables.exclude(finished_at=None) for n in (t.ns.number, t.ew.number)} - playing
     assert sorted(found[number] for number in out)[-2:] == [7, 8]
 
 
@@ -212,7 +206,6 @@ def test_the_number_of_queries_does_not_grow(tournament: Tournament, add_teams: 
     start(tournament, draw_options={"consolante": True})
     counts = []
     for more in (4, 28):
-        Result.objects.all().delete()
         Round.objects.all().delete()
         add_teams(more)
         for _ in range(2):

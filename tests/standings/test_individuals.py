@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.results import came_to
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.models.sheets import Result
 from tournaments.standings import queries
 from tournaments.standings.rows import Row
 
@@ -43,10 +43,8 @@ def sit(round_: Round, ns: tuple[int, ...], ew: tuple[int, ...], **fields: Any) 
     )
 
 
-def came_to(table: Table, ns: int, ew: int, **fields: Any) -> None:
-    winner = None if ns == ew else "NS" if ns > ew else "EW"
-    values = {"winner": winner, "source": "deals", **fields}
-    Result.objects.create(table=table, ns_points=ns, ew_points=ew, **values)
+def ended(table: Table, ns: int, ew: int, **columns: Any) -> None:
+    came_to(table, ns, ew, **{"source": "deals", **columns})
     table.round.tournament.raise_results_version()
 
 
@@ -60,8 +58,8 @@ def test_at_the_melee_each_partner_is_ranked_with_what_their_sides_came_to(
 ) -> None:
     players(tournament, 6, draw_method="melee")
     first, second = play_round(byes=(5, 6)), play_round(byes=(1, 3))
-    came_to(sit(first, (1, 2), (3, 4)), 1200, 800)
-    came_to(sit(second, (2, 4), (5, 6)), 900, 1000)
+    ended(sit(first, (1, 2), (3, 4)), 1200, 800)
+    ended(sit(second, (2, 4), (5, 6)), 900, 1000)
     rows = queries.rows(queries.current(tournament))
     # The byes: 1200 in round 1, 1000 in round 2.
     assert {row["number"] for row in rows[:3]} == {1, 5, 6}
@@ -89,7 +87,7 @@ def test_an_exempt_player_has_the_line_of_the_extra_table_and_its_host_none(
     extra = sit(round_, (5,), (1,), host="EW")
     tournament.raise_results_version()
     assert of(tournament, 5)["by_round"] == [None]
-    came_to(extra, 700, 2100)
+    ended(extra, 700, 2100)
     exempt, host = of(tournament, 5), of(tournament, 1)
     assert (exempt["wins"], exempt["points_for"], exempt["points_against"]) == ("0", 700, 2100)
     assert exempt["rounds"][0]["kind"] == "played"
@@ -118,8 +116,8 @@ def test_a_bye_can_be_worth_the_average_of_the_teams_own_rounds(
 def test_matches_are_ranked_by_wins_manches_and_parties(tournament: Tournament, play_round: Any) -> None:
     players(tournament, 5, ruleset="chouine", criteria=["wins", "manches", "points", "head-to-head", "lots"])
     round_ = play_round(byes=(5,))
-    came_to(sit(round_, (1,), (2,)), 12, 9, ns_manches=2, ew_manches=1)
-    came_to(sit(round_, (3,), (4,)), 3, 10, ns_manches=0, ew_manches=2)
+    ended(sit(round_, (1,), (2,)), 12, 9, ns_manches=2, ew_manches=1)
+    ended(sit(round_, (3,), (4,)), 3, 10, ns_manches=0, ew_manches=2)
     rows = queries.rows(queries.current(tournament))
     assert [(row["number"], row["wins"], row["manches"], row["points_for"]) for row in rows[1:3]] == [
         (5, "1", 2, 11),  # the average of 12 and 10
@@ -138,7 +136,7 @@ def test_the_number_of_queries_is_the_same_for_few_and_for_many(
         players(tournament, size - tournament.teams.count())
         round_ = play_round()
         for first in range(1, size, 4):
-            came_to(sit(round_, (first, first + 1), (first + 2, first + 3)), 10, 5)
+            ended(sit(round_, (first, first + 1), (first + 2, first + 3)), 10, 5)
         with CaptureQueriesContext(connection) as asked:
             queries.build(tournament, round_.number)
         counts.append(len(asked))

@@ -8,10 +8,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.cards import Side
 from scoring.seeds import derived
+from tests.sheets.verbs import forfeit, rule, undo
+from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Result, Ruling
 from tournaments.models.standings import KeptStanding
 from tournaments.standings import queries
 from tournaments.standings.rows import wins_text
@@ -54,7 +56,7 @@ def test_the_winner_is_the_one_of_the_game_and_not_of_the_total(
 ) -> None:
     add_teams(2)
     played = play_round((1, 2, 2030, 2100))
-    Result.objects.filter(table__round=played).update(winner="NS")  # A8: the belote that could not win
+    played.tables.update(winner="NS")  # A8: the belote that could not win
     assert figures(queries.current(tournament)) == [(1, 1, "1", 2030), (2, 2, "0", 2100)]
 
 
@@ -107,11 +109,12 @@ def test_a_penalty_at_a_forfeit_comes_off_what_it_gives(
     add_teams(6)
     play_round((1, 2, 2000, 900), (3, 4, 1100, 2100), (5, 6), absent={3: "EW"})
     table = Table.objects.get(number=3)
-    for side, penalty in (("EW", 100), ("EW", 50), ("NS", 70)):
-        Ruling.objects.create(table=table, kind="conduct", side=side, penalty=penalty)
-    undone = Ruling.objects.create(table=table, kind="conduct", side="NS", penalty=500)
-    Ruling.objects.create(table=table, kind="undone", undoes=undone)
-    tournament.raise_results_version()
+    open_tables(table.round)
+    forfeit(table, Side.EW, "C4")
+    for side, points in ((Side.EW, 100), (Side.EW, 50), (Side.NS, 70)):
+        rule(table, what="conduct", article="art. 9", side=side, points=points)
+    undone = rule(table, what="conduct", article="art. 9", side=Side.NS, points=500)
+    undo(table, undone.entry.number, "appel entendu")
     kept = queries.current(tournament)
     there, gone = line(kept, 5), line(kept, 6)
     assert (there["wins"], there["points_for"]) == ("1", 1980)
@@ -230,7 +233,7 @@ def test_a_standing_is_built_once_a_version(tournament: Tournament, add_teams: A
     add_teams(2)
     played = play_round((1, 2, 2010, 900))
     made = queries.current(tournament)
-    Result.objects.filter(table__round=played).update(ns_points=1000)  # behind everybody's back
+    played.tables.update(ns_points=1000)  # behind everybody's back
     assert queries.current(tournament).rows == made.rows
     tournament.raise_results_version()
     again = queries.current(tournament)

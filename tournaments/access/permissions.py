@@ -105,18 +105,6 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
     return decorate
 
 
-def lets_in(view: Callable[..., HttpResponse], request: HttpRequest, named: Mapping[str, Any]) -> bool:
-    """Whether a view would let in who asks; for what is to happen around it before it runs."""
-    right: Right = view.right  # type: ignore[attr-defined]  # stated by `requires`
-    if right is Right.PUBLIC:
-        return True
-    try:
-        _check(right, _held(request, _load(named)) if request.user.is_authenticated else None)
-    except (Http404, PermissionDenied):
-        return False
-    return True
-
-
 def _two_ways(answer: HttpResponse) -> HttpResponse:
     """Say that htmx gets another answer here, so that no browser shows a part as the page it is of."""
     patch_vary_headers(answer, ["HX-Request"])

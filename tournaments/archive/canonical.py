@@ -1,7 +1,8 @@
 """What a concours came to, as one JSON object that is the same wherever and however it is stored.
 
 Everything is named by its number and never by a key of the database; lists are in the order of these numbers.
-Marks and results are those that are kept, the standing and who wins what follow from them.
+Marks and results are those that are kept, the standing and who wins what follow from them. Each table has
+its `log`, which ``python -m scoring sheet`` folds to these marks and this result, an entry a line.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tournaments.models.rounds import Bye
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 
-FORM: Final = 1
+FORM: Final = 2
 """The edition of this object: raised with every change that gives the same concours another fingerprint."""
 
 Data = dict[str, Any]

@@ -31,6 +31,33 @@ def fingerprint_of(data: Any) -> str:
     return sha256(encoded(data)).hexdigest()
 
 
+def as_canonical(value: Any) -> Any:
+    """A JSON value that can be written; what has no canonical writing becomes the text of its own JSON.
+
+    A phone may send any JSON in a deal that is then refused, or as its «id»: fractions, numbers beyond all
+    measure. An object stays one: ``{"text": …}``.
+    """
+    if _has_writing(value):
+        return value
+    made = value
+    if isinstance(value, dict):
+        made = {name: as_canonical(each) for name, each in value.items()}
+    elif isinstance(value, list):
+        made = [as_canonical(each) for each in value]
+    if _has_writing(made):
+        return made
+    text = json.dumps(value, sort_keys=True)
+    return {"text": text} if isinstance(value, dict) else text
+
+
+def _has_writing(value: Any) -> bool:
+    try:
+        encoded(value)
+    except NotCanonical:
+        return False
+    return True
+
+
 def decoded(content: bytes) -> Any:
     """What was written as JSON, on how many lines ever; `NotCanonical` where it cannot be one of ours."""
     try:

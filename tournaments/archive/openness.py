@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.corrections import hour_said
 from tournaments.models.planning import Tournament
 from tournaments.planning.queries import progress_of
-from tournaments.sheets.attention import tables_waiting
+from tournaments.sheets.queries import tables_waiting
 
 
 def still_open(tournament: Tournament) -> list[str]:

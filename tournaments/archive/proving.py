@@ -1,24 +1,26 @@
-"""Whether what an archive says follows from its records: sheets are played again, nothing else is asked."""
+"""Whether what an archive says follows from its logs: each is folded again, and nothing else is asked."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Final
 
 from scoring import VERSION
-from scoring.cards import Side
 from scoring.house import own_value
+from scoring.sheet import Head, Sheet
+from scoring.sheet.log import Log
 from tournaments.archive.canonical import Data
 from tournaments.archive.encoding import NotCanonical
+from tournaments.archive.tables import result_on, written_on
+from tournaments.models.opening import head_of
 from tournaments.models.planning import Tournament
-from tournaments.models.sheets import Result, Ruling, Totals
-from tournaments.sheets import penalties
-from tournaments.sheets.games import MARKS, game_of
-from tournaments.sheets.replay import end_of, replay
-from tournaments.sheets.rescoring import Outcome, came_to
 
-RESULT = tuple(name for name in Outcome._fields if name != "article")
+HEAD: Final = ("ruleset", "target", "ending", "deals")
+"""The settings that, with the options, say what sheets are played by."""
+DEAL: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "record")
+BESIDE: Final = ("stopped", "totals", "rulings")
 
 
 @dataclass(slots=True)
@@ -30,57 +32,58 @@ class Tally:
 
 
 def differences(data: Data, tally: Tally) -> Iterator[str]:
-    """What does not follow from the records, a line each; `NotCanonical` where they make no sheet."""
+    """What does not follow from the logs, a line each; `NotCanonical` where they make no sheet."""
     try:
-        concours = _concours(data["concours"])
+        head = _head(data["concours"])
         for round_ in data["rounds"]:
             for table in round_["tables"]:
                 where = f"partie {round_['number']}, table {table['number']}"
-                yield from _table(concours, table, where, tally)
+                yield from _table(head, table, where, tally)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise NotCanonical(f"{type(error).__name__} {error}") from error
 
 
-def _concours(said: Data) -> Tournament:
+def _head(concours: Data) -> Head:
     """What sheets are played by; nothing is stored, nor asked of what is."""
-    ruleset, names = said["ruleset"], ("ruleset", "target", "ending", "deals")
-    # What a ruleset says itself need not be a value that a club could choose.
-    chosen = {name: value for name, value in said["options"].items() if value != own_value(ruleset, name)}
-    return Tournament(**{name: said[name] for name in names}, options=chosen)
+    settings = {name: concours[name] for name in HEAD}
+    return _chosen(Head.from_json(head_of(Tournament(**settings, options=concours["options"]))))
 
 
-def _table(concours: Tournament, table: Data, where: str, tally: Tally) -> Iterator[str]:
-    rules, deals = game_of(concours), table["deals"]
-    steps = replay(rules, [deal["record"] or {} for deal in deals], stopped=table["stopped"])
+def _chosen(head: Head) -> Head:
+    """The head without options that change nothing: a ruleset may say what no club could choose."""
+    changed = {name: value for name, value in head.options.items() if value != own_value(head.ruleset, name)}
+    return replace(head, options=changed)
+
+
+def _table(head: Head, table: Data, where: str, tally: Tally) -> Iterator[str]:
+    log = Log.read(json.dumps(line) for line in table["log"])
+    for number, refusal in log.refused:
+        yield f"{where}, saisie {number} du journal : {refusal.message()}"
+    if _chosen(log.sheet.head) != head:
+        yield f"{where} : son journal suit d'autres règles que celles du concours"
+    sheet = replace(log.sheet, head=head)
+    written = written_on(sheet.to_json())
     tally.sheets += 1
-    tally.deals += len(deals)
-    for place, (deal, step) in enumerate(zip(deals, steps, strict=True), 1):
-        engine = "" if deal["engine"] == VERSION else f" (moteur {deal['engine']}, à présent {VERSION})"
-        if step.refused is not None:
-            yield f"{where}, donne {place} : le moteur la refuse ({step.refused}){engine}"
-        for name, now in zip(MARKS, step.kept(place), strict=True):
-            if deal[name] != now:
-                yield f"{where}, donne {place} : {name} vaut {deal[name]}, recalculé {now}{engine}"
-    yield from _result(concours, table, where, end_of(rules, steps))
-
-
-def _result(concours: Tournament, table: Data, where: str, game: Any) -> Iterator[str]:
-    kept = table["result"] and {name: table["result"][name] for name in RESULT}
-    found = _expected(concours, table, game)
-    now = found and {name: getattr(found, name) for name in RESULT}
+    tally.deals += len(table["deals"])
+    yield from _deals(table["deals"], written["deals"], sheet, where)
+    for name in BESIDE:
+        if table[name] != written[name]:
+            yield f"{where} : {name} vaut {table[name]}, recalculé {written[name]}"
+    kept, now = table["result"], result_on(sheet.to_json())
     if kept != now:
         yield f"{where} : le résultat est {_said(kept)}, recalculé {_said(now)}"
 
 
-def _expected(concours: Tournament, table: Data, game: Any) -> Outcome | None:
-    """A forfeit was given, and follows from no record; typed totals go before deals; then the penalties."""
-    absent = table["result"] and table["result"]["absent"]
-    if absent:
-        return Outcome(Result.Source.FORFEIT, 0, 0, Side(absent).other.value, absent)
-    given = ({name: ruling[name] for name in ("side", "penalty")} for ruling in table["rulings"])
-    off = penalties.off_each(Ruling(table_id=0, **each) for each in given if each["penalty"])[0]
-    typed = table["totals"] and Totals(**table["totals"])
-    return came_to(game_of(concours), game, typed, off)
+def _deals(kept: list[Data], now: list[Data], sheet: Sheet, where: str) -> Iterator[str]:
+    if len(kept) != len(now):
+        yield f"{where} : {len(kept)} donnes, recalculé {len(now)}"
+    for place, (deal, again, step) in enumerate(zip(kept, now, sheet.played, strict=False), 1):
+        engine = "" if deal["engine"] == VERSION else f" (moteur {deal['engine']}, à présent {VERSION})"
+        if step.refused is not None:
+            yield f"{where}, donne {place} : le moteur la refuse ({step.refused}){engine}"
+        for name in DEAL:
+            if deal[name] != again[name]:
+                yield f"{where}, donne {place} : {name} vaut {deal[name]}, recalculé {again[name]}{engine}"
 
 
 def _said(result: Data | None) -> str:

@@ -9,8 +9,8 @@ from django.db import transaction
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.openness import still_open
+from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Table
 from tournaments.planning import actions, queries
 from tournaments.planning.moves import refusal
 
@@ -34,9 +34,8 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     `StillOpen` unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` where the
     concours is not over.
     """
-    # Sheets first, then the concours: the order in which every deal that is written takes them.
-    list(Table.objects.select_for_update().filter(round__tournament=tournament).order_by("pk").values("pk"))
-    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
+    lock_tables(tournament)
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
     status, progress = Status(tournament.status), queries.progress_of(tournament)
     if refused := refusal(status, Status.SEALED, progress, confirmed=True):
         raise refused

@@ -8,10 +8,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from scoring.sheet.entries import Forfeit, Reopen
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import editing, errors, queries
 from tournaments.rounds.locking import lock_seating
-from tournaments.sheets import actions as sheets
+from tournaments.sheets.writing import write
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -31,7 +32,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
     article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
-    sheets.forfeit(round_.tables.get(number=match.table), absent, article, author)
+    write(_at(round_, match.table), Forfeit(absent=absent, article=article), author=author)
     return edit
 
 
@@ -42,5 +43,11 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
     if edit.kind == Edit.Kind.FORFEIT:
         match = queries.seating(round_).table_of(edit.figures["teams"][0])
         if match is not None:
-            sheets.reopen_table(round_.tables.get(number=match.table), author)
+            write(_at(round_, match.table), Reopen(), author=author)
     return undoing
+
+
+def _at(round_: Round, number: int) -> int:
+    """The id of a table."""
+    pk: int = round_.tables.values_list("pk", flat=True).get(number=number)
+    return pk

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.desk import departure_pages, departures
 from tournaments.desk.draw_parts import do, page, round_or_404
@@ -19,7 +20,7 @@ from tournaments.models.rounds import Round
 from tournaments.rounds import editing, queries, second_games
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.wording import bye_sentence
-from tournaments.sheets.refusals import SheetError
+from tournaments.sheets.refusals import sentence_of
 
 
 @requires(Right.MANAGE)
@@ -37,8 +38,10 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
                 messages.success(request, _("C'est noté. Le changement s'annule d'une touche, plus bas."))
                 return redirect("round", tournament.slug, number)
             context |= departure_pages.choices(shown, gone)
-        except (RoundError, SheetError) as error:
+        except RoundError as error:
             form.add_error(None, str(error.sentence))
+        except Refusal as refusal:
+            form.add_error(None, sentence_of(refusal))
     else:
         context["moved"] = queries.moved_since(shown)[0]
     return page(request, "desk/round_left.html", tournament, **context)

@@ -9,12 +9,13 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
+from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
-from tournaments.sheets.refusals import SheetError
+from tournaments.sheets.refusals import sentence_of
 
 
 def round_or_404(tournament: Tournament, number: int) -> Round:
@@ -31,8 +32,10 @@ def do(
     """Do it, say what was done or why not, and go to the round (or to all rounds)."""
     try:
         done = verb()
-    except (RoundError, SheetError) as error:
+    except RoundError as error:
         messages.error(request, error.sentence)
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
     else:
         if done:
             messages.success(request, done)

@@ -11,8 +11,8 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.outlook import rounds_to_play
 from tournaments.rounds import second_games
-from tournaments.sheets.attention import tables_waiting
-from tournaments.sheets.ways import ways_of
+from tournaments.sheets.links import ways_of
+from tournaments.sheets.queries import tables_waiting
 
 
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
@@ -50,13 +50,16 @@ def _teams(tournament: Tournament, next_round: int) -> dict[str, int]:
 def _unfinished(tournament: Tournament) -> list[Table]:
     """The tables of published rounds without result, in order."""
     tables = Table.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, result=None
+        round__tournament=tournament, round__published_at__isnull=False, finished_at=None
     )
-    return list(tables.select_related("round").order_by("round__number", "number"))
+    in_order = tables.select_related("round").order_by("round__number", "number")
+    return list(in_order.defer("sheet", "game", "card"))
 
 
 def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
-    seen = last.tables.aggregate(tables=Count("pk"), results=Count("result"), entered=Max("last_activity"))
+    seen = last.tables.aggregate(
+        tables=Count("pk"), results=Count("finished_at"), entered=Max("last_activity")
+    )
     return RoundNow(
         number=last.number,
         published=last.published,

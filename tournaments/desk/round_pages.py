@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.desk import late_told, tables_told
+from tournaments.desk import tables_told
 from tournaments.desk.round_places import found, meant, places_of
 from tournaments.entrants import said
 from tournaments.models.planning import Tournament
@@ -22,7 +22,8 @@ from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
 from tournaments.rounds.telling import HOST, Phase, grouped, is_bracket, unkept
 from tournaments.rounds.wording import bye_gift
-from tournaments.sheets.attention import tables_waiting
+from tournaments.sheets.queries import tables_waiting
+from tournaments.what_if.told import FIRST, OTHERS, since
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def next_round(tournament: Tournament) -> NextRound:
 def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     """All that the page of a round says, of the teams meant by `query` where something was typed."""
     tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
-    finished = sum(hasattr(table, "result") for table in tables)
+    finished = sum(table.finished for table in tables)
     places = places_of(round_, tables, byes) if by_name else []
     moved = _moved(round_) | ({} if round_.published else _proposal(round_))
     waiting = second_games.waiting(round_) if round_.published else ()
@@ -95,9 +96,9 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "refused": _why_not(round_.tournament),
         "editable": editing.refusal(round_) is None,
         "redrawable": round_.method in redrawing.METHODS,
-        "late": late_told.since(round_),
-        "first": late_told.FIRST,
-        "others": late_told.OTHERS,
+        "late": since(round_),
+        "first": FIRST,
+        "others": OTHERS,
     } | moved
 
 
@@ -111,7 +112,7 @@ def undecided(tables: Iterable[Table]) -> list[int]:
     return [
         table.number
         for table in tables
-        if is_bracket(table.phase) and hasattr(table, "result") and table.result.winner is None
+        if is_bracket(table.phase) and table.finished and table.winner is None
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.cards import Side
-from tournaments.models.registration import Player, Team, changes_in, folded, line_up
+from tournaments.models.registration import Named, Team, changes_in, folded, line_up
 from tournaments.models.rounds import Bye, Round, Seated, Table
 
 
@@ -17,7 +17,7 @@ class Place:
     `number` is the player's own, `beside` the partner's name, empty for who plays alone.
     """
 
-    player: Player
+    player: Named
     number: int
     beside: str
     teams: Sequence[Team]

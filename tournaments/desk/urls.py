@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk import draw_departures, draw_edits, draw_proofs, draws, home, rules_change, sealing
+from tournaments.desk import draw_departures, draw_edits, draw_proofs, draws, home, sealing
 
 urlpatterns: list[object] = [
     path("", home.home, name="tournament"),
@@ -25,5 +25,4 @@ urlpatterns: list[object] = [
     path("tirage/<int:number>/demande.json", draws.round_request, name="round_request"),
     path("sceller/", sealing.seal, name="seal"),
     path("archive/", sealing.archive, name="archive"),
-    path("regles/changer/", rules_change.rules_change, name="rules_change"),
 ]

@@ -130,7 +130,7 @@ def published_rounds(tournament: Tournament) -> list[Round]:
 def progress_of(round_: Round) -> Progress:
     """How many of its tables are finished."""
     counted = round_.tables.aggregate(
-        tables=Count("pk"), finished=Count("pk", filter=Q(result__isnull=False))
+        tables=Count("pk"), finished=Count("pk", filter=Q(finished_at__isnull=False))
     )
     return Progress(**counted)
 
@@ -143,7 +143,7 @@ def teams_expected(tournament: Tournament) -> int:
 def seating(round_: Round) -> Seating:
     """Who sits where; three queries however many tables there are."""
     changes = changes_in(round_.tournament)
-    tables = round_.tables.select_related(*SEATED).order_by("number")
+    tables = round_.tables.select_related(*SEATED).defer("sheet", "game", "card").order_by("number")
     byes = round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
     seated = tuple(_at_table(table, changes) for table in tables)
     at_a_table = {number for table in seated for place in (table.ns, table.ew) for number in place.numbers}
@@ -169,7 +169,7 @@ def tables_of_team(team: Team) -> QuerySet[Table]:
     """Where the team has sat in published rounds, with the adversaries and what came of it."""
     return (
         Table.objects.filter(sits(team), round__published_at__isnull=False)
-        .select_related("round", "result", *SEATED)
+        .select_related("round", *SEATED)
         .order_by("round__number")
     )
 

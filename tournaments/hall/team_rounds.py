@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -12,9 +11,8 @@ from tournaments.entrants import said
 from tournaments.hall.queries import byes_of_team, tables_of_team
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
-from tournaments.models.sheets import Ruling
-from tournaments.sheets import penalties
 from tournaments.sheets.ledger import why
+from tournaments.sheets.writing import sheet_of_row
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
 
@@ -41,11 +39,9 @@ def rounds_of_team(team: Team, row: Row | None) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye."""
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
-    tables = list(tables_of_team(team))
-    costs = _costs(tables)
     played = [
-        replace(one, costs=_told(costs[table.pk], table.side_of(team))) if one.points else one
-        for table in tables
+        replace(one, costs=_costs(table, table.side_of(team))) if one.points else one
+        for table in tables_of_team(team)
         for one in [_at_table(team, table, credited, changes)]
     ]
     seated = {one.number for one in played}
@@ -58,37 +54,32 @@ def _at_table(team: Team, table: Table, credited: dict[int, Round], changes: lis
     side = table.side_of(team)
     own, opponent = (table.seated(one, changes) for one in (side, side.other))
     partner = next((line_up for line_up in own.line_ups if line_up.number != team.number), None)
-    line, result = credited.get(number), getattr(table, "result", None)
-    if table.host == side and result is not None:
+    line = credited.get(number)
+    if table.host == side and table.finished:
         return TeamRound(number, table.number, opponent, outcome=_("hors classement"), partner=partner)
-    if result is None or line is None:
+    if not table.finished or line is None:
         return TeamRound(number, table.number, opponent, partner=partner)
     return TeamRound(
         number,
         table.number,
         opponent,
         partner=partner,
-        outcome=kind_text(line["kind"]) or _outcome(side, result.winner),
+        outcome=kind_text(line["kind"]) or _outcome(side, table.winner),
         points=figure(line["points"]),
-        against="" if result.absent else figure(line["against"]),
-        won=result.winner == side,
+        against="" if table.absent else figure(line["against"]),
+        won=table.winner == side,
     )
 
 
-def _costs(tables: list[Table]) -> dict[int, list[Ruling]]:
-    """The penalties that stand, by the table's id; one query for all rounds."""
-    found: dict[int, list[Ruling]] = defaultdict(list)
-    for ruling in penalties.standing(tables):
-        found[ruling.table_id].append(ruling)
-    return found
-
-
-def _told(rulings: list[Ruling], side: Side) -> tuple[str, ...]:
-    """Penalties as the team on this side reads them: its own, and those of its adversaries."""
+def _costs(table: Table, side: Side) -> tuple[str, ...]:
+    """The penalties of a table, as the team on this side reads them: its own, and its adversaries'."""
+    if not (table.ns_penalty or table.ew_penalty):
+        return ()
     own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
     return tuple(
-        (own if ruling.side == side else theirs) % {"points": figure(ruling.penalty), "why": why(ruling)}
-        for ruling in rulings
+        (own if one.ruling.side is side else theirs)
+        % {"points": figure(one.ruling.points), "why": why(one.ruling)}
+        for one in sheet_of_row(table).penalties
     )
 
 

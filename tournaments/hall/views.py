@@ -13,7 +13,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.house import chouine_rules
 from tournaments.access.permissions import Right, requires
 from tournaments.corrections import while_running
 from tournaments.hall import fairness, queries
@@ -26,6 +25,7 @@ from tournaments.models.sealing import seal_of
 from tournaments.outlook import rounds_to_play
 from tournaments.planning.regulations import told
 from tournaments.rounds import clock
+from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standing_queries
 from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
@@ -51,7 +51,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
-        match=chouine_rules(tournament.ruleset, tournament.options) if tournament.in_manches else None,
+        match=tournament.chouine if ui_of_concours(tournament).match else None,
         prizes=prizes,
         winners=_winners(tournament, kept, len(rounds), prizes),
         corrections=while_running(tournament),

@@ -1,12 +1,18 @@
-"""The database: at start-up reachable, not newer than the program, migrated; for a command, already there."""
+"""The database: at start-up reachable, not newer than the program, migrated; for a command, already there.
+
+One that an edition of before wrote, whose schema no migration leads on, is left untouched and refused.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import cast
+from tempfile import TemporaryDirectory
+from typing import Final, cast
 
 from django.conf import settings
 from django.core.management import call_command
@@ -16,9 +22,13 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.install import StartUpError
 
+ABANDONED: Final = "0001_initial"
+"""The first migration of the schema of before, in which sheets had no log; ours begins with another one."""
+
 
 def prepare() -> None:
     """The schema of this version in place; `StartUpError` where the database cannot be used."""
+    check_not_abandoned()
     with _answering():
         _check_writable()
         _check_not_newer()
@@ -31,6 +41,7 @@ def check_ready() -> None:
 
     No database is made or changed: a command typed without its DATA_DIR must not work on the wrong one.
     """
+    check_not_abandoned()
     with _answering():
         if not _has_tables():
             raise StartUpError(
@@ -43,6 +54,22 @@ def check_ready() -> None:
                 f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
                 "démarrez le programme une fois, il le met à jour."
             )
+
+
+def check_not_abandoned() -> None:
+    """`StartUpError` where the database has the schema of before; not one byte of it is changed."""
+    if connection.vendor == "sqlite":
+        abandoned = _first_migration_in(Path(_place())) == ABANDONED
+        other = "un autre dossier (DATA_DIR=/un/dossier)"
+    else:
+        with _answering():
+            abandoned = ("tournaments", ABANDONED) in MigrationRecorder(connection).applied_migrations()
+        other = "une autre base (DATABASE_URL)"
+    if abandoned:
+        raise StartUpError(
+            f"Ce qui est dans {where()} vient d'une ancienne version de Dix de der, que celle-ci ne sait pas "
+            f"lire et laisse intact : gardez-le avec l'ancienne version, et donnez {other} à celle-ci."
+        )
 
 
 def where() -> str:
@@ -69,6 +96,31 @@ def _answering() -> Iterator[None]:
         yield
     except DatabaseError as error:
         raise StartUpError(f"La base de données {_place()} ne répond pas : {str(error).strip()}.") from error
+
+
+def _first_migration_in(file: Path) -> str:
+    """The first of our migrations that a SQLite file has gone through, empty where there is none.
+
+    To open it as usual would write into it what a program that was killed has left beside it (`-wal`).
+    """
+    first, beside = _first_migration(file, "mode=ro&immutable=1"), file.with_name(f"{file.name}-wal")
+    if first or not beside.exists():
+        return first
+    with TemporaryDirectory(prefix="dix-de-der-") as scratch, suppress(OSError):
+        for each in (file, beside):
+            shutil.copy(each, scratch)
+        return _first_migration(Path(scratch, file.name), "mode=rw")
+    return ""
+
+
+def _first_migration(file: Path, how: str) -> str:
+    asked = "SELECT name FROM django_migrations WHERE app = 'tournaments' ORDER BY id"
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)) as database:
+            found = database.execute(asked).fetchone()
+    except sqlite3.Error:  # nothing is stored yet, or it is no database, which is said elsewhere
+        return ""
+    return "" if found is None else str(found[0])
 
 
 def _check_not_newer() -> None:

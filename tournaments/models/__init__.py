@@ -1,7 +1,6 @@
 """One module a stage. Imported here only so that Django finds them; import from the module itself."""
 
 from tournaments.models import accounts as accounts
-from tournaments.models import inbox as inbox
 from tournaments.models import planning as planning
 from tournaments.models import registration as registration
 from tournaments.models import rounds as rounds

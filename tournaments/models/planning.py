@@ -217,11 +217,6 @@ class Tournament(models.Model):
         return changes(self.rules if self.ruleset in RULESETS else self.chouine)
 
     @property
-    def in_manches(self) -> bool:
-        """Whether a table is a match of manches (chouine): its points are then parties won."""
-        return ENGINES[self.ruleset].manches
-
-    @property
     def melee(self) -> bool:
         """Whether the draw makes the pairs: everyone is entered alone, and four sit at a table."""
         return self.draw_method in MELEE

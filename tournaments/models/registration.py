@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -14,7 +14,6 @@ from simple_history.models import HistoricalRecords
 
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Tournament
-from tournaments.prepared import Given, Reading
 
 
 def folded(name: str) -> str:
@@ -46,11 +45,18 @@ class Player(models.Model):
         super().save(*args, **kwargs)
 
 
+class Named(Protocol):
+    """Somebody who sits at a table: a `Player`, or one as named on the row of a table."""
+
+    @property
+    def name(self) -> str: ...
+
+
 class LineUp(NamedTuple):
     """Who sits for the team of this number in a round: North and South, or West and East, or one alone."""
 
     number: int
-    players: tuple[Player, ...]
+    players: tuple[Named, ...]
 
     def __str__(self) -> str:
         return f"{self.number} · {self.names}"
@@ -178,14 +184,8 @@ class Substitution(models.Model):
 
 def changes_in(tournament: Tournament) -> list[Substitution]:
     """Every change of players of a concours in order, as `line_up` reads them: one query."""
-    return _CHANGES.all(tournament=tournament.pk)
-
-
-_CHANGES: Final = Reading(
-    lambda: Substitution.objects.filter(
-        team__tournament=Given("tournament", models.IntegerField())
-    ).select_related("leaves", "enters")
-)
+    changes = Substitution.objects.filter(team__tournament=tournament)
+    return list(changes.select_related("leaves", "enters"))
 
 
 def line_up(team: Team, changes: Sequence[Substitution], round_number: int) -> LineUp:

@@ -18,12 +18,25 @@ from simple_history.models import HistoricalRecords
 from scoring.cards import Side
 from scoring.play import Seat
 from tournaments.models.planning import DrawMethod, Tournament
-from tournaments.models.registration import LineUp, Player, Substitution, Team, line_up
+from tournaments.models.registration import LineUp, Named, Substitution, Team, line_up
 
 SEATED: Final = (
     "ns__player1", "ns__player2", "ns_partner__player1", "ew__player1", "ew__player2", "ew_partner__player1",
 )  # fmt: skip
 """What is selected with tables whose sides are named: then no other query is."""
+
+
+RESEATED: Final = 1_000_000
+"""What the version of a sheet is raised by where other teams sit down: no log has so many entries."""
+SIDES: Final = [(side.value, side.value) for side in Side]
+
+
+class Source(models.TextChoices):
+    """Where the result of a table comes from."""
+
+    DEALS = "deals", _("donnes saisies")
+    TOTALS = "totals", _("totaux saisis")
+    FORFEIT = "forfeit", _("forfait")
 
 
 def sits(team: Team | OuterRef, table: str = "") -> Q:
@@ -50,7 +63,7 @@ class Seated(NamedTuple):
         return " + ".join(map(str, self.numbers))
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[Named, ...]:
         """Who sits there: North then South, West then East, or one alone."""
         return tuple(player for line_up in self.line_ups for player in line_up.players)
 
@@ -59,7 +72,7 @@ class Seated(NamedTuple):
         """The players, as they are called out."""
         return " – ".join(player.name for player in self.players)
 
-    def number_of(self, player: Player) -> int:
+    def number_of(self, player: Named) -> int:
         """The number that a player of this side plays under."""
         return next(line_up.number for line_up in self.line_ups if player in line_up.players)
 
@@ -160,15 +173,27 @@ class Edit(models.Model):
         return f"{self.round}: {self.get_kind_display()}"
 
 
+class Opening(models.TextChoices):
+    """Whether the sheet of a table takes anything."""
+
+    PROPOSED = "proposed", _("tirage non publié")
+    OPEN = "open", _("ouverte")
+    SEALED = "sealed", _("scellée")
+
+
 class Table(models.Model):
-    """One match of a round: side NS against side EW.
+    """One match of a round: side NS against side EW, and its deal sheet.
 
     A side is one team; at the mêlée it is two individuals, the second one the `partner`. `phase` is the part
     of the concours it belongs to («principale», a pool …), as the draw names it. `host` is the side that
     plays a second game in the round so that an exempt team can play: the result does not count for it.
+    `first_dealer` was drawn by lot (ASCE 2.1), as the number of a `scoring.play.Seat`.
 
-    `first_dealer` was drawn by lot (ASCE 2.1), as the number of a `scoring.play.Seat`. `version` goes up
-    with every change of the sheet, so that a form knows whether it was looking at the last one.
+    The row is the lock of its sheet, and has three kinds of columns beside those of the draw. What a
+    deal must know repeats the concours, written by `tournaments.models.opening`: a deal reads this row
+    alone. The folded `sheet` and the columns that lists and standings ask follow from the table's log
+    (`Entry`); they are written by `tournaments.sheets.writing` and compared with the log by ``manage.py
+    verify``.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
@@ -178,12 +203,56 @@ class Table(models.Model):
     ns_partner = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+", null=True)
     ew_partner = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+", null=True)
     phase = models.CharField(max_length=40, blank=True)
-    host = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW")], blank=True)
+    host = models.CharField(max_length=2, choices=SIDES, blank=True)
     first_dealer = models.PositiveSmallIntegerField(validators=[MaxValueValidator(3)])
-    stopped = models.BooleanField(default=False)
-    """Time was called, or the referee ended it: its last deal is the last (C1)."""
+
+    # What a deal must know.
+    token = models.CharField(max_length=32, unique=True, null=True)  # noqa: DJ001  # null is no link yet
+    """The token of its link that works."""
+    opening = models.CharField(max_length=8, choices=Opening.choices, default=Opening.PROPOSED)
+    closes_at = models.DateTimeField(null=True)
+    """When the time for corrections runs out; None while none runs."""
+    moved_on = models.BooleanField(default=False)
+    """Whether a later round is published: its players sit elsewhere now."""
+    game = models.JSONField(default=dict)
+    """The head of its log (`scoring.sheet.Head`): by which rules it began to play."""
+    card = models.JSONField(default=dict)
+    """Who sits there in this round, as they are called tonight: `tournaments.sheets.cards`."""
+
+    # What its log came to.
+    sheet = models.JSONField(null=True)
+    """The folded sheet (`scoring.sheet.Sheet.to_json`); None before the first entry."""
+    log_length = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
+    """The number of the last entry that changed the sheet: a form knows whether it saw the last one.
+
+    Raised by `RESEATED` whenever other teams were seated since.
+    """
     last_activity = models.DateTimeField(null=True, blank=True)
+    deal_count = models.PositiveSmallIntegerField(default=0)
+    ns_score = models.PositiveIntegerField(default=0)
+    ew_score = models.PositiveIntegerField(default=0)
+    waiting = models.PositiveSmallIntegerField(default=0)
+    """How many disputes and refused entries wait for the referee."""
+    unconfirmed = models.PositiveSmallIntegerField(default=0)
+    """How many deals a phone wrote and a side has yet to agree to."""
+    checked_version = models.PositiveIntegerField(null=True)
+    """The last version that was compared with the paper and whose tick stands."""
+    entered_by = models.JSONField(default=list)
+    """Who entered what stands on it: ids of accounts, 0 for a phone of the table."""
+    ns_penalty = models.PositiveIntegerField(default=0)
+    ew_penalty = models.PositiveIntegerField(default=0)
+
+    # What it came to, while it is finished.
+    finished_at = models.DateTimeField(null=True)
+    source = models.CharField(max_length=7, choices=Source.choices, blank=True)
+    ns_points = models.PositiveIntegerField(null=True)
+    ew_points = models.PositiveIntegerField(null=True)
+    ns_manches = models.PositiveSmallIntegerField(null=True)
+    ew_manches = models.PositiveSmallIntegerField(null=True)
+    """Manches won, where the game has them (chouine); points are then parties won."""
+    winner = models.CharField(max_length=2, choices=SIDES, null=True)  # noqa: DJ001  # null is a draw
+    absent = models.CharField(max_length=2, choices=SIDES, blank=True)
 
     class Meta:
         ordering: ClassVar[list[str]] = ["number"]
@@ -193,10 +262,28 @@ class Table(models.Model):
             models.UniqueConstraint(fields=["round", "ew"], condition=Q(host=""), name="one_table_a_team_ew"),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="two_different_teams"),
             models.CheckConstraint(condition=Q(first_dealer__lte=3), name="dealer_is_a_seat"),
+            models.CheckConstraint(
+                condition=Q(finished_at=None, source="")
+                | Q(finished_at__isnull=False, ns_points__isnull=False, ew_points__isnull=False)
+                & ~Q(source=""),
+                name="finished_with_a_result",
+            ),
+            models.CheckConstraint(
+                condition=Q(source="forfeit") & ~Q(absent="") | ~Q(source="forfeit") & Q(absent=""),
+                name="a_forfeit_has_an_absent_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner=None) | Q(winner__in=["NS", "EW"]), name="winner_is_a_side"
+            ),
         ]
 
     def __str__(self) -> str:
         return str(_("Table %(number)s") % {"number": self.number})
+
+    @property
+    def finished(self) -> bool:
+        """Whether it has a result."""
+        return self.finished_at is not None
 
     def teams(self, side: Side) -> tuple[Team, ...]:
         """The team of a side; at the mêlée its two individuals."""

@@ -6,6 +6,7 @@ the phone's cookie there is nobody to answer.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import wraps
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
@@ -17,24 +18,33 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.sheet import BadEntry, Outcome, Refusal
 from tournaments.access.permissions import Right, requires
-from tournaments.phone import queries, reading
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import TableLink
 from tournaments.phone.holder import Holder, Seat, holder_of, own_page
-from tournaments.phone.preview import previewed
-from tournaments.phone.state import closed, etag_of, sentence_of, state_of
-from tournaments.sheets import inbox, links
-from tournaments.sheets.queries import sheet_of
+from tournaments.phone.reading import read_asked, read_message
+from tournaments.phone.state import closed, etag_of, stamp_of, state_of, why_refused
+from tournaments.sheets import ledger
+from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
+from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.writing import Phone, Writing, Written, write_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tournaments.models.inbox import Message, TableLink
+    from scoring.cards import Side
+    from tournaments.phone.reading import Asked, Message
 
 PAGE: Final = "X-Page"
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Gives the view the phone that asks; 403 to anything else, 400 with the field to what is no message."""
+    """Gives the view the phone that asks.
+
+    403 to anything else, 400 with the field to what is no message, 410 where its table is no more, or where
+    this phone was never let in.
+    """
 
     @wraps(view)
     def asked(request: HttpRequest) -> HttpResponse:
@@ -43,9 +53,15 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return _refused(HTTPStatus.FORBIDDEN, _("Scannez de nouveau le code de votre feuille de marque."))
         try:
             return view(request, holder)
-        except reading.BadMessage as bad:
+        except BadEntry as bad:
             said = _("Ce message est illisible : rechargez la page, puis appelez l'arbitre s'il le reste.")
             return _refused(HTTPStatus.BAD_REQUEST, said, field=bad.field)
+        except TableGone:
+            said = _(
+                "Ce téléphone n'est pas à cette table, ou elle n'existe plus : "
+                "scannez de nouveau sa feuille. Ce que vous avez noté est gardé ici."
+            )
+            return _refused(HTTPStatus.GONE, said)
 
     return asked
 
@@ -57,22 +73,10 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @from_phone
 def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
     """Keep one message and judge it; what became of it, and how the sheet stands now."""
-    read = reading.message(request.body)
-    link, seat = _place(holder, read.link)
-    if link is None or seat is None:
-        return _gone()
-    if not seat.speaks_for(read.side):
-        raise reading.BadMessage("side")
-    sent = inbox.Sent(
-        key=read.key,
-        device=holder.device,
-        side=read.side,
-        verb=read.verb,
-        content=read.content,
-        claimed_at=read.claimed_at,
-    )
-    message, sheet = inbox.taken(link, sent)
-    return JsonResponse({**_told(message), "state": state_of(link, seat, holder, sheet)})
+    message = read_message(request.body)
+    written, seat = _write(holder, message)
+    sheet = TableSheet(written.table, written.sheet)
+    return JsonResponse({**_told(written), "state": state_of(sheet, seat, holder)})
 
 
 @requires(Right.PUBLIC)
@@ -81,16 +85,17 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
 @from_phone
 def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
     """The sheet as it is; 304 to a phone that has seen it so."""
-    stamp = None if holder.seat is None else queries.stamp_of(holder.seat.token)
-    if stamp is None:
-        return _gone()
+    seat = holder.seat
+    stamp = None if seat is None else stamp_of(seat.token)
+    if seat is None or stamp is None:
+        raise TableGone
     etag = etag_of(stamp, holder)
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        link, seat = _place(holder, stamp[0])
-        if link is None or seat is None:
-            return _gone()
-        answer = JsonResponse(state_of(link, seat, holder))
+        table = Table.objects.filter(pk=stamp["pk"]).first()
+        if table is None:
+            raise TableGone
+        answer = JsonResponse(state_of(TableSheet.of(table), seat, holder))
     answer["ETag"] = etag
     return answer
 
@@ -102,39 +107,98 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
 @from_phone
 def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
     """What a deal would mark, before it is noted."""
-    asked = reading.asked(request.body)
-    link, _seat = _place(holder, asked.link)
-    if link is None:
-        return _gone()
-    if said := closed(link):
+    asked = read_asked(request.body)
+    seat = _seat_at(holder, asked.link)
+    table = Table.objects.filter(pk=asked.link).first()
+    if table is None:
+        raise TableGone
+    if said := closed(table, seat):
         return JsonResponse({"refused": [said], "asks": []})
-    return JsonResponse(previewed(sheet_of(link.table), dict(asked.record), asked.deal))
+    return JsonResponse(_previewed(TableSheet.of(table), asked))
 
 
-def _place(holder: Holder, link: int) -> tuple[TableLink | None, Seat | None]:
-    """The link of this number and the phone's seat there, where this phone was let in."""
-    found = links.among([seat.token for seat in holder.seats], link)
-    return found, None if found is None else holder.seat_of(found.token)
+def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
+    """Write what a phone says on its sheet, in one transaction; by a link that was revoked it is kept too.
+
+    `BadEntry` where the phone does not speak for this side, `TableGone`.
+    """
+    phone = Phone(device=holder.device, claimed_at=message.claimed_at)
+    writing = Writing(content=message.content, key=message.key, phone=phone)
+    speaking = {seat.token: seat for seat in holder.seats if seat.speaks_for(message.side)}
+    try:
+        written = write_at({"pk": message.link, "token__in": list(speaking)}, writing)
+    except TableGone:
+        seat = _seat_at(holder, message.link, message.side)
+        revoked = replace(writing, phone=replace(phone, link_revoked=True))
+        return write_at({"pk": message.link}, revoked), seat
+    return written, speaking.get(written.table.token or "") or _seat_at(holder, message.link)
 
 
-def _told(message: Message) -> dict[str, Any]:
-    version = message.version
+def _seat_at(holder: Holder, table: int, side: Side | None = None) -> Seat:
+    """The newest seat of a phone at a table, where its link works or worked; `TableGone` where it has none.
+
+    With a `side`, one that speaks for it; `BadEntry` where none of its seats there does.
+    """
+    seats = {seat.token: seat for seat in holder.seats}
+    known = TableLink.objects.filter(table=table, token__in=list(seats)).order_by("-pk")
+    found = [seats[token] for token in known.values_list("token", flat=True)]
+    if not found:
+        raise TableGone
+    speaking = [seat for seat in found if side is None or seat.speaks_for(side)]
+    if not speaking:
+        raise BadEntry("side")
+    return speaking[0]
+
+
+def _told(written: Written) -> dict[str, Any]:
+    """What became of an entry; `deal` and `version` are those that it wrote, agreed to or ran into."""
+    entry = written.entry
+    deal, version = _about(written)
     return {
-        "key": str(message.key),
-        "outcome": message.outcome,
-        "sentence": sentence_of(message),
-        "deal": version and version.deal_id,
-        "version": version and version.number,
+        "key": str(entry.key),
+        "outcome": entry.outcome,
+        "sentence": why_refused(entry),
+        "deal": deal,
+        "version": version,
     }
 
 
-def _gone() -> HttpResponse:
-    """A table that is no more, or to which this phone was never let in."""
-    said = _(
-        "Ce téléphone n'est pas à cette table, ou elle n'existe plus : scannez de nouveau sa feuille. "
-        "Ce que vous avez noté est gardé ici."
-    )
-    return _refused(HTTPStatus.GONE, said)
+def _about(written: Written) -> tuple[int | None, int | None]:
+    """The deal and the version of an entry; of an accepted one that was corrected since, its own.
+
+    The page corrects by these two what it noted: then it must be told that the deal is another now.
+    """
+    entry, sheet = written.entry, written.sheet
+    if entry.outcome == Outcome.ACCEPTED:
+        line = sheet.line_of_entry(entry.number)
+        deal, version = entry.content.get("deal", entry.number), entry.number
+    else:
+        line = None if entry.deal is None else sheet.line(entry.deal)
+        deal, version = entry.deal, None
+    return (deal, version) if line is None else (line.deal, line.version)
+
+
+def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
+    """The marks of a record and the score after it, new or in the place of a deal.
+
+    Else `refused` says why it cannot be, and `asks` names the fields that have still to be told.
+    """
+    try:
+        seen = sheet.preview(asked.record, replaces=asked.deal)
+    except Refusal as refusal:
+        invalid = refusal.invalid if refusal.code == "deal-refused" else None
+        if invalid is None:
+            return {"refused": [sentence_of(refusal)], "asks": []}
+        asks = [error.field for error in invalid.errors if error.code == "missing"]
+        return {"refused": deal_sentences(invalid), "asks": asks}
+    told = ledger.shown(sheet, seen)
+    return {
+        "said": told.said,
+        "marks": list(seen.played.marks) if seen.played else [],
+        "score": list(told.after),
+        "conversion": list(told.conversion),
+        "notes": list(told.notes),
+    }
 
 
 def _refused(status: HTTPStatus, sentence: str, **more: str) -> HttpResponse:

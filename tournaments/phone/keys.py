@@ -1,24 +1,25 @@
-"""The keys of the phone's form: what the rules of the concours have, and nothing else."""
+"""The form of the next deal on a phone: its keys are what the rules of the sheet have, and nothing else."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.announces import CARRE_POINTS, LENGTH, Kind
 from scoring.cards import SEQUENCE_ORDER, Rank, Trump
+from scoring.chouine.parties import PACK
 from scoring.deals import Slam
-from tournaments.models.planning import Ending, Tournament
-from tournaments.sheets import counting, offer
-from tournaments.sheets.rules import rules_of
+from tournaments.sheets.chouine.words import ANNOUNCES
+from tournaments.sheets.coinche import counting, offer
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
     from scoring.ruleset import Ruleset
+    from tournaments.sheets.sheet import TableSheet
 
 SPOKEN: Final[dict[Trump, StrPromise]] = {
     Trump.SPADES: gettext_lazy("à pique"),
@@ -50,9 +51,30 @@ class Keys:
     totals: str
 
 
-def keys_of(tournament: Tournament) -> Keys:
-    """The keys for a concours of coinche."""
-    ruleset = rules_of(tournament).ruleset
+class EntryForm(NamedTuple):
+    """How a phone notes a deal: what the template of the form asks, and what its script must know.
+
+    `keys` is None in chouine, where players choose among `announces`. `config`: what a record is built by
+    without asking the server (`rules`, or of a `partie`), and the `words` of the script.
+    """
+
+    keys: Keys | None
+    announces: list[tuple[int, str]]
+    config: dict[str, Any]
+
+
+def entry_form(sheet: TableSheet) -> EntryForm:
+    """The form for the next deal of this sheet."""
+    if sheet.manches is not None:
+        config = {"rules": None, "partie": _partie_facts(), "words": _any_words() | _partie_words()}
+        return EntryForm(None, [(place, str(name)) for place, name in enumerate(ANNOUNCES.values())], config)
+    ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
+    stopped_by_hand = head.target is None and head.deals is None
+    config = {"rules": _deal_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
+    return EntryForm(_keys(ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], config)
+
+
+def _keys(ruleset: Ruleset, *, last: bool) -> Keys:
     announcing = ruleset.announces == "all"
     some = slice(1, None)  # behind the empty choice of a list
     return Keys(
@@ -67,14 +89,12 @@ def keys_of(tournament: Tournament) -> Keys:
         solo=Slam.GENERALE in ruleset.bids,
         renonce=announcing,
         tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
-        last=tournament.ending == Ending.CLOCK or ruleset.last_deal_exact,
+        last=last,
         totals=counting.totals_said(ruleset),
     )
 
 
-def facts_of(tournament: Tournament) -> dict[str, Any]:
-    """What the page must know of the rules to build a record without asking the server."""
-    ruleset = rules_of(tournament).ruleset
+def _deal_facts(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
         "belotes": {trump.value: _belotes(ruleset, trump) for trump in ruleset.trumps},
@@ -101,3 +121,58 @@ def _belotes(ruleset: Ruleset, trump: Trump) -> int:
 def _ranks(length: int) -> list[str]:
     """The highest cards that a sequence of this length can have."""
     return [rank.value for rank in Rank if SEQUENCE_ORDER[rank] >= length - 1]
+
+
+def _partie_facts() -> dict[str, Any]:
+    """The points of the pack, and each announce as a record has it, with how many there can be."""
+    known = [{"record": announce.to_record(), "most": announce.most} for announce in ANNOUNCES]
+    return {"pack": PACK, "announces": known}
+
+
+# What the page's script says by itself; `{n}` and the like are filled in there.
+
+
+def _deal_words() -> dict[str, str]:
+    return {
+        "toSend": _("{n} donnes à envoyer"),
+        "toSendOne": _("1 donne à envoyer"),
+        "next": _("Donne {n}"),
+        "correcting": _("Corriger la donne {n}"),
+        "confirmAsk": _("Donne {n} : d'accord ?"),
+        "handOver": _("Passez le téléphone à l'autre camp ({team}) : d'accord avec la donne {n} ?"),
+    }
+
+
+def _partie_words() -> dict[str, str]:
+    return {
+        "toSend": _("{n} parties à envoyer"),
+        "toSendOne": _("1 partie à envoyer"),
+        "next": _("Partie {n} du match"),
+        "correcting": _("Corriger la partie {n}"),
+        "confirmAsk": _("Partie {n} : d'accord ?"),
+        "handOver": _("Passez le téléphone à {team} : d'accord avec la partie {n} ?"),
+    }
+
+
+def _any_words() -> dict[str, str]:
+    return {
+        "sayings": _("{n} réponses à envoyer"),
+        "sayingsOne": _("1 réponse à envoyer"),
+        "offline": _("Pas de réseau : continuez, tout est gardé sur ce téléphone."),
+        "unkept": _("Ce navigateur ne garde rien : laissez la page ouverte jusqu'à l'envoi."),
+        "unwritten": _("Pas gardé : réessayez."),
+        "unchanged": _("Attendez l'envoi de ce qui est noté, puis changez de camp."),
+        "elsewhere": _("Ce téléphone est passé à une autre table : cette page n'est plus à jour."),
+        "queued": _("à envoyer"),
+        "later": _("Marque : calculée à l'envoi."),
+        "passed": _("tous ont passé"),
+        "capotSaid": _("capot : {team}"),
+        "pointsSaid": _("{team} : {n}"),
+        "tooMuch": _("Il n'y a que {n} points."),
+        "toBid": _("De {low} à {high}, de dix en dix."),
+        "chouineSaid": _("chouine : {team}"),
+        "withdraw": _("enlever"),
+        "cancel": _("Annuler"),
+        "erase": _("Effacer"),
+        "total": _("Nouveau total : {ns} – {ew}"),
+    }

@@ -17,21 +17,18 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.phone import guessing, partie, queries
-from tournaments.phone.forms import CodeForm, SideForm
-from tournaments.phone.holder import Holder, holder_of, newcomer, own_page, remember
-from tournaments.phone.keys import facts_of, keys_of
-from tournaments.phone.naming import called
-from tournaments.phone.state import closed, etag_of, state_of
-from tournaments.phone.words import words
+from tournaments.phone.forms import CodeForm, SideForm, count_miss, locked_out
+from tournaments.phone.holder import Holder, Seat, holder_of, newcomer, own_page, remember
+from tournaments.phone.keys import entry_form
+from tournaments.phone.naming import Called, called
+from tournaments.phone.state import closed, etag_of, stamp_of, state_of
 from tournaments.sheets import links
-from tournaments.sheets.queries import sheet_of
+from tournaments.sheets.sheet import TableSheet
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournaments.models.inbox import TableLink
-    from tournaments.sheets.sheet import Sheet
+    from tournaments.models.sheets import TableLink
 
 
 @requires(Right.PUBLIC)
@@ -54,16 +51,29 @@ def phone(request: HttpRequest) -> HttpResponse:
     holder = holder_of(request)
     if holder is None or holder.seat is None:
         return _code_page(request, CodeForm())
-    stamp = queries.stamp_of(holder.seat.token)  # before what it names: too old a name only asks once more
-    link = links.by_token(holder.seat.token)
+    seat = holder.seat
+    stamp = stamp_of(seat.token)  # before what it names: too old a name only asks once more
+    link = links.by_token(seat.token)
     if link is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
-    sheet = sheet_of(link.table)
-    if holder.seat.side is None or "cote" in request.GET:
-        return render(request, "phone/side.html", _around(holder, link, sheet))
-    opening = {"shown": state_of(link, holder.seat, holder), "etag": etag_of(stamp, holder)}
-    context = _around(holder, link, sheet) | _entry(request, holder, sheet, {"link": link.pk, **opening})
-    return render(request, "phone/table.html", context)
+    sheet = TableSheet.of(link.table)
+    sides = called(sheet)
+    context: dict[str, Any] = {
+        "tournament": sheet.tournament,
+        "table": link.table,
+        "round": link.table.round,
+        "page_token": holder.page_token,
+        "seat": seat,
+        "sides": sides,
+        "closed": closed(link.table, seat),
+    }
+    if seat.side is None or "cote" in request.GET:
+        return render(request, "phone/side.html", context)
+    form = entry_form(sheet)
+    shown = {"link": link.table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
+    config = {**shown, **form.config, **_page(holder, seat, sides)}
+    context |= {"keys": form.keys, "announces": form.announces, "config": json.dumps(config)}
+    return render(request, "phone/table.html", {**context, "installable": request.is_secure()})
 
 
 @requires(Right.PUBLIC)
@@ -72,14 +82,14 @@ def phone(request: HttpRequest) -> HttpResponse:
 @require_POST
 def phone_code(request: HttpRequest) -> HttpResponse:
     """The code that was typed, in place of the QR code."""
-    if guessing.locked(request):
+    if locked_out(request):
         minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
         return render(request, "phone/locked.html", {"minutes": minutes}, status=429)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
         return _sit_down(request, form.link)
     if form.missed:
-        guessing.count_miss(request)
+        count_miss(request)
     return _code_page(request, form)
 
 
@@ -115,42 +125,15 @@ def _no_table(request: HttpRequest, sentence: str) -> HttpResponse:
     return render(request, "phone/code.html", {"form": CodeForm(), "sentence": sentence}, status=404)
 
 
-def _around(holder: Holder, link: TableLink, sheet: Sheet) -> dict[str, Any]:
-    """What both pages of a table show: which table, and who sits there."""
+def _page(holder: Holder, seat: Seat, sides: list[Called]) -> dict[str, Any]:
+    """What the script of the page must know of its phone and of the site."""
     return {
-        "tournament": sheet.tournament,
-        "table": link.table,
-        "round": link.table.round,
-        "page_token": holder.page_token,
-        "seat": holder.seat,
-        "sides": called(sheet),
-        "closed": closed(link),
-    }
-
-
-def _entry(request: HttpRequest, holder: Holder, sheet: Sheet, opening: dict[str, Any]) -> dict[str, Any]:
-    """The keys of the form, and what the page's script must know from the start.
-
-    `opening`: the link, the sheet as it stands, and its name, older where something changes in between.
-    """
-    chouine, seat = sheet.tournament.in_manches, holder.seat
-    config = {
-        **opening,
         "page": holder.page_token,
-        "side": seat and seat.side,
-        "shared": seat is not None and seat.shared,
-        "names": {side.side: side.name for side in called(sheet)},
-        "rules": None if chouine else facts_of(sheet.tournament),
-        "partie": partie.facts() if chouine else None,
+        "side": seat.side,
+        "shared": seat.shared,
+        "names": {side.side: side.name for side in sides},
         "send": reverse("phone_send"),
         "state": reverse("phone_state"),
         "preview": reverse("phone_preview"),
         "worker": reverse("service_worker"),
-        "words": words(parties=chouine),
-    }
-    return {
-        "keys": None if chouine else keys_of(sheet.tournament),
-        "announces": partie.announces() if chouine else [],
-        "config": json.dumps(config),
-        "installable": request.is_secure(),
     }

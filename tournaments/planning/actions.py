@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from scoring.house import check, target_of
+from tournaments.models.opening import lock_tables, write_games, write_opening
 from tournaments.models.planning import Ending, Prize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning import queries
@@ -22,6 +23,7 @@ from tournaments.planning.errors import (
     TournamentSealed,
 )
 from tournaments.planning.frozen import (
+    PLAYED_BY,
     fewest_rounds,
     frozen_options,
     frozen_settings,
@@ -29,7 +31,7 @@ from tournaments.planning.frozen import (
     refused_final,
 )
 from tournaments.planning.moves import refusal
-from tournaments.planning.presets import criteria_for, plays_matches
+from tournaments.planning.presets import criteria_for, same_game
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
@@ -61,7 +63,7 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
 
     `EntrantsStay` where who is entered could not play any more; `OptionError` as for a new concours.
     """
-    _lock(tournament)
+    _lock(tournament, tables=True)
     changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
     _check_not_frozen(tournament, changed)
     alone = tournament.individual
@@ -73,6 +75,8 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
     tournament.clean_fields(exclude=["club"])
     if changed:
         tournament.save(update_fields=changed)
+    if changed.keys() & set(PLAYED_BY):
+        write_games(tournament)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()
 
@@ -87,14 +91,14 @@ def choose_rules(
 
     Between a game of points and one of matches, what ends a table and what ranks changes with it.
     """
-    _lock(tournament)
+    _lock(tournament, tables=True)
     fields: dict[str, Any] = {"options": {name: options[name] for name in options if name != "target"}}
     target = options.get("target", target_of(ruleset))
     if target is not None:
         fields["target"] = target
     if tariff and not tournament.tariff:
         fields["tariff"] = [*tariff]
-    if plays_matches(ruleset) is not plays_matches(tournament.ruleset):
+    if not same_game(ruleset, tournament.ruleset):
         fields |= {"criteria": criteria_for(ruleset), "ending": Ending.TARGET}
     change_settings(tournament, ruleset=ruleset, **fields)
 
@@ -132,11 +136,12 @@ def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None
     """
     if to is Status.SEALED:
         raise ValueError("results are sealed with their fingerprint, by `seal`")
-    _lock(tournament, sealed_too=True)
+    _lock(tournament, tables=True, sealed_too=True)
     _check_step(tournament, to, confirmed=confirmed)
     tournament.status = to
     tournament.corrections_until = _window(tournament) if to is Status.FINISHED else None
     tournament.save(update_fields=["status", "corrections_until"])
+    write_opening(tournament)
 
 
 @transaction.atomic
@@ -145,12 +150,13 @@ def prolong(tournament: Tournament, minutes: int) -> datetime:
 
     `TournamentSealed`; `NothingToProlong` where the concours is not over, or no time is set.
     """
-    _lock(tournament)
+    _lock(tournament, tables=True)
     if tournament.corrections_until is None:
         raise NothingToProlong
     until = max(tournament.corrections_until, timezone.now()) + timedelta(minutes=minutes)
     tournament.corrections_until = until
     tournament.save(update_fields=["corrections_until"])
+    write_opening(tournament)
     return until
 
 
@@ -165,6 +171,7 @@ def seal(tournament: Tournament, author: User | None, *, fingerprint: str, form:
     _check_step(tournament, Status.SEALED, confirmed=True)
     tournament.status = Status.SEALED
     tournament.save(update_fields=["status"])
+    write_opening(tournament)
     return Seal.objects.create(tournament=tournament, fingerprint=fingerprint, form=form, author=author)
 
 
@@ -194,8 +201,13 @@ def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> Non
         raise SettingFrozen("rounds_planned", fewest_rounds(drawn))
 
 
-def _lock(tournament: Tournament, *, sealed_too: bool = False) -> None:
-    """Hold the row, and see it as it now is; `TournamentSealed` where nothing may change any more."""
+def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = False) -> None:
+    """Hold the row, and see it as it now is; `TournamentSealed` where nothing may change any more.
+
+    `tables`: those whose rows repeat what changes are held too, and first.
+    """
+    if tables:
+        lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
     if tournament.sealed and not sealed_too:
         raise TournamentSealed

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.articles import items_of
 from tournaments.planning import keeping, queries
 from tournaments.planning.choices import changes_of, kept, rules_of
 from tournaments.planning.errors import PlanningError
 from tournaments.planning.house_forms import FileForm, NameForm
+from tournaments.planning.tariff import items_of
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club

@@ -18,12 +18,12 @@ from scoring.engines import ENGINES
 from scoring.house import check
 from scoring.options import OptionError
 from scoring.rulebooks import RULEBOOKS
-from tournaments.articles import Item, as_kept, read_kept
 from tournaments.models.accounts import Club
 from tournaments.models.planning import HouseRules
 from tournaments.models.registration import folded
 from tournaments.planning.errors import NameOfRuleset, NameTaken, RulesRefused, TooManyRules
 from tournaments.planning.rules_form import said
+from tournaments.planning.tariff import Item, as_kept, read_kept
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User

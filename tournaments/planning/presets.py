@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.engines import ENGINES
 from scoring.standings import MATCH_CRITERIA
-from tournaments.models.planning import DrawMethod, Ending, default_criteria
+from tournaments.models.planning import MELEE, DrawMethod, Ending, default_criteria
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -92,6 +92,20 @@ def plays_matches(ruleset: str) -> bool:
     return ENGINES[ruleset].side == 1
 
 
+def same_game(one: str, other: str) -> bool:
+    """Whether sheets written by one ruleset can be read by the other at all."""
+    return plays_matches(one) is plays_matches(other)
+
+
 def criteria_for(ruleset: str) -> list[str]:
     """What ranks a concours of this ruleset, unless the organizer says otherwise (C6)."""
     return [criterion.value for criterion in MATCH_CRITERIA] if plays_matches(ruleset) else default_criteria()
+
+
+def with_values_of(ruleset: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a concours, but for an ending or a draw that a game for two has not."""
+    other = dict(values)
+    if plays_matches(ruleset):
+        other["ending"] = Ending.TARGET if values["ending"] == Ending.DEALS else values["ending"]
+        other["draw_method"] = DrawMethod.SWISS if values["draw_method"] in MELEE else values["draw_method"]
+    return other

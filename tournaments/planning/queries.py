@@ -44,7 +44,7 @@ def progress_of(tournament: Tournament) -> Progress:
     """How far the rounds of a concours are."""
     rounds = list(tournament.rounds.order_by("number").values_list("number", "published_at"))
     playing = Table.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, result=None
+        round__tournament=tournament, round__published_at__isnull=False, finished_at=None
     )
     published = sum(moment is not None for _, moment in rounds)
     return Progress(

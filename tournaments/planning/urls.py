@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.planning import ban_views, house_views, room_views, rules_views, views
+from tournaments.planning import ban_views, house_views, room_views, rules_views, tariff_views, views
 
 urlpatterns = [
     path("", views.tournaments, name="tournaments"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("<slug:tournament>/reglages/", views.settings, name="settings"),
     path("<slug:tournament>/regles/", rules_views.rules, name="rules"),
     path("<slug:tournament>/regles/garder/", house_views.rules_keep, name="rules_keep"),
+    path("<slug:tournament>/feuilles/bareme/", tariff_views.tariff_page, name="tariff"),
     path("<slug:tournament>/salle/", room_views.room, name="room"),
     path("<slug:tournament>/rencontres/", ban_views.ban_list, name="bans"),
     path("<slug:tournament>/rencontres/<int:key>/retirer/", ban_views.ban_remove, name="ban_remove"),

@@ -16,7 +16,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.access.queries import members_of
 from tournaments.corrections import hour_said, said
 from tournaments.models.accounts import Club
-from tournaments.models.planning import MELEE, DrawMethod, Ending, Status, Tournament
+from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
 from tournaments.planning.choices import Rules, choices, chosen_of
 from tournaments.planning.draw_form import FLAGS
@@ -31,7 +31,7 @@ from tournaments.planning.forms import (
 )
 from tournaments.planning.frozen import frozen_settings, methods_left
 from tournaments.planning.moves import refusal
-from tournaments.planning.presets import PRESETS, Preset, criteria_for, plays_matches, preset_of
+from tournaments.planning.presets import PRESETS, Preset, criteria_for, preset_of, with_values_of
 from tournaments.planning.prizes import write_prizes
 from tournaments.planning.rules_form import RulesForm
 from tournaments.planning.showing import examples_of
@@ -90,24 +90,13 @@ def _creation_forms(request: MemberRequest, preset: Preset, rules: Rules) -> tup
     initial |= {name: request.GET[name] for name in kept if name in request.GET}
     if "rules_changed" in request.GET:  # a box that is not ticked is not in the address
         initial |= {name: name in request.GET for name in FLAGS}
-    if plays_matches(rules.ruleset):
-        initial |= _of_matches(initial)
+    initial = with_values_of(rules.ruleset, initial)
     if "show" in request.POST:
         initial |= {name: request.POST.get(name, "") for name in TournamentForm.base_fields}
     form = TournamentForm(None if "show" in request.POST else posted, initial=initial, ruleset=rules.ruleset)
     form.keep_what_is_typed(kept)
     typed = posted if "rules-ruleset" in request.POST else None
     return form, RulesForm(typed, of=rules.ruleset, chosen=rules.without_target, without=("target",))
-
-
-def _of_matches(initial: Mapping[str, Any]) -> dict[str, Any]:
-    """What takes the place of values that a game for two has not."""
-    other: dict[str, Any] = {}
-    if initial["ending"] == Ending.DEALS:
-        other["ending"] = Ending.TARGET
-    if initial["draw_method"] in MELEE:
-        other["draw_method"] = DrawMethod.SWISS
-    return other
 
 
 @requires(Right.MANAGE)

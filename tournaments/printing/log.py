@@ -5,110 +5,103 @@ The number of queries never depends on how much happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from tournaments.models.inbox import Dispute
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Substitution, changes_in
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Deal, LateCorrection, Ruling
+from tournaments.models.sheets import Entry
 from tournaments.printing.content import Content, Incident, IncidentLog, Party
 from tournaments.printing.grid import sides
 from tournaments.printing.queries import blank, sealed
 from tournaments.rounds.telling import capital
-from tournaments.sheets import cases, late
-from tournaments.sheets.late import Corrected
-from tournaments.sheets.queries import rulings_in
+from tournaments.sheets.games import game_ui
+from tournaments.sheets.queries import unsettled
+from tournaments.sheets.sheet import TableSheet, seated_on
+from tournaments.what_if.told import Corrected, incidents_in
 
-
-class Around(NamedTuple):
-    """What every line needs of its concours: who was replaced when, and whether tables play manches."""
-
-    changes: Sequence[Substitution]
-    in_manches: bool
+if TYPE_CHECKING:
+    from tournaments.sheets.rulings import Decision
 
 
 def has_incidents(tournament: Tournament) -> bool:
     """Whether there is anything to print."""
-    found = (
-        Ruling.objects.filter(table__round__tournament=tournament),
-        LateCorrection.objects.filter(table__round__tournament=tournament),
-        cases.waiting_disputes(tournament),
-    )
-    return any(rows.exists() for rows in found)
+    return bool(incidents_in(tournament)) or bool(_open_disputes(tournament))
 
 
 def of_incidents(tournament: Tournament, title: str) -> Content:
     """Everything that was decided, corrected late or is still contested."""
-    around = Around(changes_in(tournament), tournament.in_manches)
-    happened = late.among(rulings_in(tournament), late.corrections_in(tournament))
-    contested = cases.waiting_disputes(tournament).select_related("deal", *cases.AT_TABLE)
     log: IncidentLog = {
         "rulings": [
-            _corrected(one, around) if isinstance(one, Corrected) else _ruled(one, around) for one in happened
+            _corrected(one) if isinstance(one, Corrected) else _decided(one)
+            for one in incidents_in(tournament)
         ],
-        "disputes": [_contested(one, around) for one in contested.order_by("at", "pk")],
+        "disputes": [_contested(sheet, entry) for sheet, entry in _open_disputes(tournament)],
         "seal": sealed(tournament),
     }
     return {**blank(tournament, ["incidents"], title), "incidents": log}
 
 
-def _ruled(ruling: Ruling, around: Around) -> Incident:
-    what = str(ruling.get_kind_display())
-    if ruling.undoes is not None:
-        what += _(" : ") + f"{ruling.undoes.get_kind_display()}, {_hour(ruling.undoes.at)}"
-    undoing: Ruling | None = getattr(ruling, "undoing", None)
+def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
+    waiting = unsettled(Table.objects.filter(round__tournament=tournament))
+    return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Entry.Outcome.ACCEPTED]
+
+
+def _decided(decision: Decision) -> Incident:
+    what, entry, table = decision.what, decision.entry, decision.entry.table
+    if decision.undoes is not None:
+        what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
     return {
-        **_line(ruling.at, ruling.table, _deal_said(ruling.deal, around)),
+        **_line(entry, table, _deal_said(table, decision.place)),
         "what": capital(what),
-        "article": ruling.article,
-        "words": _quoted(ruling.words),
-        "undone": "" if undoing is None else _undone(undoing),
-        "teams": _parties(ruling.table, [ruling.absent or ruling.side], around),
-        "penalty": f"−{number_format(ruling.penalty)}" if ruling.penalty else "",
-        "by": ruling.author.name if ruling.author else "",
+        "article": decision.article,
+        "words": _quoted(decision.words),
+        "undone": "" if decision.undone_by is None else _undone(decision.undone_by),
+        "teams": _parties(table, [] if decision.side is None else [decision.side]),
+        "penalty": f"−{number_format(decision.penalty)}" if decision.penalty else "",
+        "by": _author(entry),
     }
 
 
-def _undone(undoing: Ruling) -> str:
-    by = undoing.author.name if undoing.author else ""
-    return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": by}
+def _undone(undoing: Entry) -> str:
+    return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": _author(undoing)}
 
 
-def _corrected(one: Corrected, around: Around) -> Incident:
+def _corrected(one: Corrected) -> Incident:
     """A late correction is about both sides: what the adversary has depends on it too."""
-    kept = one.kept
     return {
-        **_line(one.at, kept.table, ""),
+        **_line(one.kept, one.kept.table, ""),
         "what": one.what,
         "words": one.said,
-        "teams": _parties(kept.table, Side, around),
-        "by": kept.author.name if kept.author else "",
+        "teams": _parties(one.kept.table, Side),
+        "by": _author(one.kept),
     }
 
 
-def _contested(dispute: Dispute, around: Around) -> Incident:
+def _contested(sheet: TableSheet, entry: Entry) -> Incident:
+    deal = entry.content.get("deal")
+    index = None if deal is None else sheet.sheet.index(deal)
+    place = None if deal is None else 0 if index is None else index + 1
     return {
-        **_line(dispute.at, dispute.table, _deal_said(dispute.deal, around)),
+        **_line(entry, sheet.table, _deal_said(sheet.table, place)),
         "what": capital(_("pas d'accord")),
-        "words": _quoted(dispute.reason),
-        "teams": _parties(dispute.table, [dispute.side], around),
+        "words": _quoted(entry.content.get("reason", "")),
+        "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),
     }
 
 
-def _line(at: datetime, table: Table, deal: str) -> Incident:
+def _line(entry: Entry, table: Table, deal: str) -> Incident:
     """A line that says when and where, and nothing yet of what."""
     round_ = _("partie %(number)s") % {"number": table.round.number}
     return {
-        "hour": _hour(at),
-        "day": date_format(timezone.localtime(at), "SHORT_DATE_FORMAT"),
+        "hour": _hour(entry.at),
+        "day": date_format(timezone.localtime(entry.at), "SHORT_DATE_FORMAT"),
         "table": str(table),
         "place": ", ".join(filter(None, [round_, deal])),
         "what": "",
@@ -121,21 +114,21 @@ def _line(at: datetime, table: Table, deal: str) -> Incident:
     }
 
 
-def _deal_said(deal: Deal | None, around: Around) -> str:
-    if deal is None:
+def _deal_said(table: Table, place: int | None) -> str:
+    """The deal at a place of a sheet; 0 is off the sheet, None no deal."""
+    if place is None:
         return ""
-    if deal.place is None:
+    if not place:
         return _("retirée de la feuille")
-    said = _("partie %(place)s du match") if around.in_manches else _("donne %(place)s")
-    return said % {"place": deal.place}
+    return game_ui(table.game["ruleset"]).names.deal_in_sentence % {"place": place}
 
 
-def _parties(table: Table, named: Iterable[str], around: Around) -> list[Party]:
-    """The sides that are named, as they sat in that round; nobody for the whole table."""
+def _parties(table: Table, named: Iterable[Side]) -> list[Party]:
+    """These sides, as they sat in that round."""
     letters = dict(zip(Side, sides(), strict=True))
     parties: list[Party] = []
-    for side in map(Side, filter(None, named)):
-        seated = table.seated(side, around.changes)
+    for side in named:
+        seated = seated_on(table.card, side)
         players = [player.name for player in seated.players]
         parties.append(
             {
@@ -145,6 +138,10 @@ def _parties(table: Table, named: Iterable[str], around: Around) -> list[Party]:
             }
         )
     return parties
+
+
+def _author(entry: Entry) -> str:
+    return entry.author.name if entry.author else ""
 
 
 def _quoted(words: str) -> str:

@@ -36,6 +36,7 @@ from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.rounds.telling import capital, second_game, step
 from tournaments.rounds.wording import bye_sentence
+from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure_of, heads
@@ -61,7 +62,7 @@ def blank(tournament: Tournament, parts: list[str], title: str) -> Content:
         "title": title,
         "language": get_language() or "fr",
         "concours": _concours(tournament),
-        "parts": [OF_MATCHES.get(part, part) if tournament.in_manches else part for part in parts],
+        "parts": [OF_MATCHES.get(part, part) if ui_of_concours(tournament).match else part for part in parts],
         "rules": _rules(tournament),
         "draw": None,
         "phones": None,

@@ -22,7 +22,7 @@ from tournaments.printing.shelf import Slot, State, slot
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.programme import has_programme
 from tournaments.rounds.trees import has_tree
-from tournaments.sheets.ways import ways_of
+from tournaments.sheets.links import ways_of
 
 WARNED = "adresse-lue"
 """In the address of cards: their reader knows that the hall's address changed."""

@@ -8,7 +8,6 @@ from tournaments.install import address
 from tournaments.models.planning import Tournament
 from tournaments.printing.content import Content, Phones
 from tournaments.sheets import links
-from tournaments.sheets.ways import ways_of
 
 
 def with_phones(tournament: Tournament, content: Content) -> Content:
@@ -16,7 +15,7 @@ def with_phones(tournament: Tournament, content: Content) -> Content:
 
     Unchanged where no phone reaches the site, or nothing is played any more.
     """
-    origin, draw = ways_of(tournament).today, content["draw"]
+    origin, draw = links.ways_of(tournament).today, content["draw"]
     if not origin or draw is None or tournament.sealed:
         return content
     numbers = {match["number"] for match in draw["matches"]}
@@ -40,6 +39,6 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
 
     One card alone settles nothing while others still lead elsewhere: only a `whole` round does.
     """
-    today, printed = ways_of(tournament)
+    today, printed = links.ways_of(tournament)
     if today and today != printed and (whole or not printed) and not tournament.sealed:
         Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -11,8 +13,10 @@ from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from tournaments.entrants import said
+from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
+from tournaments.models.rounds import Table
 from tournaments.registration import queries, refusals
 from tournaments.registration.errors import (
     Doubtful,
@@ -81,7 +85,7 @@ def correct_team(
     Only this concours changes: where another one names the same player, the name it wrote down stays.
     A number is fixed once the team was drawn: it stands on paper (`TeamHasPlayed`).
     """
-    with _changing_team(team) as locked:
+    with _changing_team(team, names=True) as locked:
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
             raise TeamHasPlayed(
@@ -103,6 +107,7 @@ def correct_team(
         _sit(team, now)
         team.save()
         _follow(team, before, now)
+        _write_cards(locked, now)
         _forget_unused(before)
     return team
 
@@ -184,7 +189,7 @@ def arrive_from(team: Team, from_round: int) -> None:
 
 def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Substitution:
     """Another player takes a chair from a round on; number and results stay with the team."""
-    with _changing_team(team) as locked:
+    with _changing_team(team, names=True) as locked:
         if leaves.pk not in (team.player1_id, team.player2_id):
             raise NotInTeam(
                 said(
@@ -202,13 +207,20 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         _save_players(roster, [comes])
         _sit(team, [comes if player == leaves else player for player in team.players])
         team.save()
-        return Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
+        change = Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
+        _write_cards(locked, team.players)
+        return change
 
 
 @contextmanager
-def _changing(tournament: Tournament) -> Iterator[Tournament]:
-    """Hold the concours and its club's players, refuse what is sealed, and say that teams changed."""
+def _changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tournament]:
+    """Hold the concours and its club's players, refuse what is sealed, and say that teams changed.
+
+    Where `names` of people who sit at tables may change, these are held too, and first.
+    """
     with transaction.atomic():
+        if names:
+            lock_tables(tournament)
         held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
         if held.sealed:
             raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
@@ -217,9 +229,9 @@ def _changing(tournament: Tournament) -> Iterator[Tournament]:
 
 
 @contextmanager
-def _changing_team(team: Team) -> Iterator[Tournament]:
-    """The same, with the team as it is now: somebody else may have changed it since it was shown."""
-    with _changing(team.tournament) as held:
+def _changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
+    """As `_changing`, with the team as it is now: somebody else may have changed it since it was shown."""
+    with _changing(team.tournament, names=names) as held:
         team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
         yield held
 
@@ -295,6 +307,15 @@ def _rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
     for team in theirs:
         _sit(team, [new if player == old else player for player in team.players])
         team.save()
+
+
+def _write_cards(tournament: Tournament, players: Sequence[Player]) -> None:
+    """Name the players anew at the tables of every team that one of these is, or was, a player of."""
+    named = Q(player1__in=players) | Q(player2__in=players) | Q(substitutions__enters__in=players)
+    named |= Q(substitutions__leaves__in=players)
+    teams = tournament.teams.filter(named).values("pk")
+    chairs = (Q(**{f"{chair}__in": teams}) for chair in ("ns", "ew", "ns_partner", "ew_partner"))
+    write_cards(tournament, Table.objects.filter(reduce(or_, chairs), round__tournament=tournament))
 
 
 def _forget_unused(players: Sequence[Player]) -> None:

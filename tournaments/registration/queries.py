@@ -21,7 +21,6 @@ from tournaments.models.registration import (
     line_up,
 )
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
-from tournaments.models.sheets import deals_on_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -150,14 +149,13 @@ def has_played(team: Team) -> bool:
     """
     if Bye.objects.filter(team=team, round__published_at__isnull=False).exists():
         return True
-    own = Table.objects.filter(sits(team), round__published_at__isnull=False).select_related("result")
-    return any(_begun(table, team) for table in own.annotate(written=deals_on_sheet()))
+    own = Table.objects.filter(sits(team), round__published_at__isnull=False).defer("sheet", "game", "card")
+    return any(table.deal_count or _came(table, team) for table in own)
 
 
-def _begun(table: Table, team: Team) -> bool:
-    result = getattr(table, "result", None)
-    absent = result is not None and result.absent == table.side_of(team).value
-    return bool(getattr(table, "written", 0)) or (result is not None and not absent)
+def _came(table: Table, team: Team) -> bool:
+    """Whether the table has a result, and the team was not the absent one."""
+    return table.finished and table.absent != table.side_of(team).value
 
 
 def was_called(team: Team) -> bool:
@@ -226,7 +224,8 @@ def rounds_of(team: Team) -> list[Seat]:
     """The published rounds of a team with table, adversary and result, the first round first."""
     changes, published = changes_in(team.tournament), {"round__published_at__isnull": False}
     tables = Table.objects.filter(sits(team), **published)
-    seats = [_at_table(team, table, changes) for table in tables.select_related("round", "result", *SEATED)]
+    tables = tables.select_related("round", *SEATED).defer("sheet", "game", "card")
+    seats = [_at_table(team, table, changes) for table in tables]
     seated = {seat.round for seat in seats}
     for bye in team.byes.filter(**published).select_related("round"):
         if bye.round not in seated:  # else it played all the same, against hosts
@@ -238,9 +237,9 @@ def rounds_of(team: Team) -> list[Seat]:
 def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> Seat:
     side = table.side_of(team)
     own, against = (table.seated(one, changes) for one in (side, side.other))
-    result = getattr(table, "result", None)
     points, won = None, None
-    if result is not None:
-        points = (result.ns_points, result.ew_points)[:: 1 if side is Side.NS else -1]
-        won = None if result.winner is None else result.winner == side
+    if table.ns_points is not None and table.ew_points is not None:
+        ns, ew = table.ns_points, table.ew_points
+        points = (ns, ew) if side is Side.NS else (ew, ns)
+        won = None if table.winner is None else table.winner == side
     return Seat(table.round, table, against, own.names, points, won, host=table.host == side)

@@ -16,13 +16,13 @@ from django.utils import timezone
 
 from scoring.seeds import derived
 from tournaments.draw import request
+from tournaments.models.opening import mark_moved_on, open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.rounds import clock, drawing, errors, queries, second_games
 from tournaments.rounds.locking import (
     check_seen,
     lock_clock,
-    lock_draw,
     lock_seating,
     lock_tournament,
     step_refusal,
@@ -118,7 +118,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
     `confirmed`, by number. A round published twice is one publication. The concours runs from here on.
     `RoundError`.
     """
-    tournament = lock_draw(round_)
+    tournament = lock_seating(round_, others_too=True)
     if round_.published:
         return round_
     gone, new = ([team.number for team in teams] for teams in queries.moved_since(round_))
@@ -129,6 +129,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
         round_.started_at = round_.published_at
     round_.save(update_fields=["published_at", "started_at"])
     _set_status(tournament, Status.RUNNING)
+    open_tables(round_)
     tournament.raise_results_version()
     return round_
 
@@ -136,13 +137,14 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
 @transaction.atomic
 def undo_draw(round_: Round) -> None:
     """Take the last round back, published or not; only while nothing was entered for it. `RoundError`."""
-    tournament = lock_seating(round_)
+    tournament = lock_seating(round_, others_too=True)
     refused = undo_refusal(round_)
     if refused:
         raise refused
     published = round_.published
     round_.delete()
     if published:
+        mark_moved_on(tournament)
         tournament.raise_results_version()
         _set_status(tournament, Status.RUNNING if tournament.rounds.exists() else Status.OPEN)
 

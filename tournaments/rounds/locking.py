@@ -23,23 +23,19 @@ def lock_tournament(tournament: Tournament) -> None:
         raise errors.TournamentSealed
 
 
-def lock_draw(round_: Round) -> Tournament:
-    """The round under lock, in a concours whose draws may change."""
+def lock_seating(round_: Round, *, others_too: bool = False) -> Tournament:
+    """The round under lock, in a concours whose draws may change; its tables first, by primary key.
+
+    `others_too`: those of the other rounds as well, which change where players move on or come back.
+    `RoundChanged` where somebody who came before has seated it otherwise.
+    """
+    rounds = round_.tournament.rounds.all() if others_too else Round.objects.filter(pk=round_.pk)
+    locked = Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk")
+    state = ("round", "pk", "version", "number")
+    held = [row for row in locked.values_list(*state) if row[0] == round_.pk]
     tournament = _lock_round(round_)
     if not_now := step_refusal(tournament):
         raise not_now
-    return tournament
-
-
-def lock_seating(round_: Round) -> Tournament:
-    """The round with its tables under lock, these first and by primary key.
-
-    What is seated otherwise once the concours is ours was changed by somebody who came before.
-    """
-    state = ("pk", "version", "number")
-    locked = Table.objects.select_for_update().filter(round=round_).order_by("pk")
-    held = list(locked.values_list(*state))
-    tournament = lock_draw(round_)
     if held != list(round_.tables.order_by("pk").values_list(*state)):
         raise errors.RoundChanged
     return tournament

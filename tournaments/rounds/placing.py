@@ -1,7 +1,7 @@
 """A seating written down: rows of tables and byes, changed as little as it takes.
 
 A table keeps its row, and with it its sheet, as long as the same teams play there. A row whose teams change
-is a new version, so that a form filled in over the old ones is not taken for theirs.
+is another version, so that a form filled in over the old ones is not taken for theirs.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scoring.lots import Lots
+from tournaments.models.opening import open_tables
 from tournaments.models.registration import Team
-from tournaments.models.rounds import Bye, Round, Table
+from tournaments.models.rounds import RESEATED, Bye, Round, Table
 from tournaments.rounds import edit_errors, queries
 from tournaments.rounds.seating import Match, Seating
 
@@ -23,12 +24,13 @@ _FIELDS: Final = (
 
 
 def place(round_: Round, after: Seating) -> None:
-    """The tables and byes of the round are those of `after`, and no others.
+    """The tables and byes of the round are those of `after`, and no others; their rows know the concours.
 
     `HeldTables` where a table for which something was entered would have to lose its teams.
     """
     teams = {team.number: team for team in round_.tournament.teams.all()}
-    rows = list(round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner"))
+    seated = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
+    rows = list(seated.defer("sheet", "game", "card"))
     seats = _rows_for(after.matches, rows)
     held = set(queries.tables_held(round_))
     _check_held(rows, seats, held)
@@ -38,6 +40,7 @@ def place(round_: Round, after: Seating) -> None:
     new = [match for match in after.matches if match not in seats]
     Table.objects.bulk_create(_row(Table(round=round_), match, teams) for match in new)
     _write_byes(round_, after.byes, teams)
+    open_tables(round_)
 
 
 def _rows_for(matches: Iterable[Match], rows: Iterable[Table]) -> dict[Match, Table]:
@@ -69,7 +72,7 @@ def _write(round_: Round, seats: Mapping[Match, Table], teams: Mapping[int, Team
         dealer = row.first_dealer if row.number in held else None  # who has dealt has dealt
         row.round = round_
         _row(row, match, teams)
-        row.version += others
+        row.version += RESEATED if others else 0
         row.first_dealer = row.first_dealer if dealer is None else dealer
     Table.objects.bulk_update([row for row, _match, _others in changed], _FIELDS)
 

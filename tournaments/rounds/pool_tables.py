@@ -78,10 +78,9 @@ def pools(
 
 def _count(rows: Mapping[int, PoolRow], tables: Sequence[Table], played: Sequence[PlayedRound]) -> None:
     for table in tables:
-        result = getattr(table, "result", None)
-        if result is None or read_pool(table.phase) is None:
+        if table.ns_points is None or table.ew_points is None or read_pool(table.phase) is None:
             continue
-        ns, ew, won = result.ns_points, result.ew_points, result.winner
+        ns, ew, won = table.ns_points, table.ew_points, table.winner
         _add(rows, table.ns.number, ns, ew, 1 + (won == "NS") - (won == "EW"))
         _add(rows, table.ew.number, ew, ns, 1 + (won == "EW") - (won == "NS"))
     for each in played:

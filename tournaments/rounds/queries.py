@@ -9,15 +9,15 @@ from functools import reduce
 from operator import or_
 from typing import Any, Final
 
-from django.db.models import Count, Exists, Model, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from scoring.cards import Side
+from scoring.sheet import entries
 from tournaments.draw import answer, request
-from tournaments.models.inbox import Dispute, Message
 from tournaments.models.planning import MELEE, Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
-from tournaments.models.sheets import Deal, Result, Ruling, Totals, deals_on_sheet
+from tournaments.models.sheets import Entry
 from tournaments.rounds.clock import Clock, read
 from tournaments.rounds.seating import Match, Seating
 
@@ -29,7 +29,7 @@ def rounds_of(tournament: Tournament) -> QuerySet[Round]:
     """The rounds in order, each with `table_count`, `finished_count` and `bye_count`."""
     return tournament.rounds.annotate(
         table_count=Count("tables", distinct=True),
-        finished_count=Count("tables", filter=Q(tables__result__isnull=False), distinct=True),
+        finished_count=Count("tables", filter=Q(tables__finished_at__isnull=False), distinct=True),
         bye_count=Count("byes", distinct=True),
     )
 
@@ -45,8 +45,8 @@ def last_round(tournament: Tournament) -> Round | None:
 
 
 def tables_of(round_: Round) -> QuerySet[Table]:
-    """The tables in order, with teams, players and result, and `deal_count` deals on the sheet."""
-    return round_.tables.select_related(*SEATED, "result").annotate(deal_count=deals_on_sheet())
+    """The tables in order, with teams and players; without their sheets, which are large."""
+    return round_.tables.select_related(*SEATED).defer("sheet", "game")
 
 
 def byes_of(round_: Round) -> QuerySet[Bye]:
@@ -63,35 +63,30 @@ def teams_in(round_: Round) -> QuerySet[Team]:
 
 def tables_playing(round_: Round) -> list[int]:
     """The numbers of the tables without result."""
-    return list(round_.tables.filter(result=None).values_list("number", flat=True))
+    return list(round_.tables.filter(finished_at=None).values_list("number", flat=True))
 
 
 def tables_begun(round_: Round) -> list[int]:
     """The numbers of the tables for which anything was ever entered, even if it was taken back."""
-    return _with_any(round_, {**_ENTERED, Ruling: "table"})
+    return _numbers_with(round_, Entry.objects.exclude(kind=entries.Rules.kind))
 
 
 def tables_held(round_: Round) -> list[int]:
     """The numbers of the tables with deals or totals, even taken back, a result, or anything a phone sent:
     nobody is seated there otherwise. A ruling that was taken back holds none."""
-    return _with_any(round_, _ENTERED)
+    return _numbers_with(round_, Entry.objects.exclude(kind__in=RULED), Q(finished_at__isnull=False))
 
 
-_ENTERED: Final[Mapping[type[Model], str]] = {
-    Deal: "table",
-    Totals: "table",
-    Result: "table",
-    Dispute: "table",
-    Message: "link__table",
-}
-"""What is entered for a table, and how it names it."""
+RULED: Final = frozenset(
+    {"penalty"}
+    | {each.kind for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.Rules)}
+)
+"""The kinds of entries by which nobody has played yet."""
 
 
-def _with_any(round_: Round, models: Mapping[type[Model], str]) -> list[int]:
-    kept = (
-        Exists(model._default_manager.filter(**{table: OuterRef("pk")})) for model, table in models.items()
-    )
-    return list(round_.tables.filter(reduce(or_, kept)).values_list("number", flat=True))
+def _numbers_with(round_: Round, found: QuerySet[Entry], also: Q | None = None) -> list[int]:
+    written = Q(Exists(found.filter(table=OuterRef("pk"))))
+    return list(round_.tables.filter(written | (also or Q())).values_list("number", flat=True))
 
 
 def teams_there(tournament: Tournament, number: int) -> list[Team]:
@@ -140,8 +135,8 @@ def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
 
 def winners_of(tournament: Tournament) -> dict[int, str | None]:
     """Who won each finished table, by table id: what the draw of the next round is told."""
-    results = Result.objects.filter(table__round__tournament=tournament)
-    return {table: winner and winner.lower() for table, winner in results.values_list("table_id", "winner")}
+    finished = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
+    return {table: winner and winner.lower() for table, winner in finished.values_list("pk", "winner")}
 
 
 def played_before(tournament: Tournament, number: int, winners: Winners) -> tuple[request.PlayedRound, ...]:
@@ -158,7 +153,9 @@ def played_before(tournament: Tournament, number: int, winners: Winners) -> tupl
             tuple(bye.team.number for bye in played.byes.all()),
         )
         for played in rounds.prefetch_related(
-            *seats, Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
+            Prefetch("tables", Table.objects.defer("sheet", "game", "card")),
+            *seats,
+            Prefetch("byes", Bye.objects.order_by("pk").select_related("team")),
         )
     )
 
@@ -177,6 +174,7 @@ def match_of(table: Table) -> Match:
 def seating(round_: Round) -> Seating:
     """Who sits where in the round, and who is exempt."""
     tables = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
+    tables = tables.defer("sheet", "game", "card")
     return Seating.of(
         map(match_of, tables), round_.byes.order_by("pk").values_list("team__number", flat=True)
     )

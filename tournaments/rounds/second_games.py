@@ -14,7 +14,6 @@ from tournaments.draw.lots import Lots
 from tournaments.draw.request import Request
 from tournaments.models.planning import BRACKETS, ByePolicy
 from tournaments.models.rounds import Round
-from tournaments.models.sheets import Result
 from tournaments.rounds import drawing, edit_errors, queries
 from tournaments.rounds.changes import Figures, Ground, Kind
 from tournaments.rounds.editing import ground_of
@@ -83,8 +82,9 @@ def hosts(round_: Round) -> list[Host]:
     """The sides that could play the exempt team, those of the tables that finished first coming first."""
     ground, asked = ground_of(round_), queries.asked_of(round_)
     guest = _guest(ground)
-    finished = Result.objects.filter(table__round=round_, absent="", table__host="").order_by("finished_at")
-    tables = [ground.seating.at(table) for table in finished.values_list("table__number", flat=True)]
+    finished = round_.tables.filter(finished_at__isnull=False, absent="", host="")
+    in_order = finished.order_by("finished_at", "pk").values_list("number", flat=True)
+    tables = [ground.seating.at(table) for table in in_order]
     found = [
         Host(match.table, side, numbers, _have_met(asked, guest, numbers))
         for match in tables
@@ -112,8 +112,7 @@ def extra_game(round_: Round) -> SecondGame:
     """
     ground, asked = ground_of(round_), queries.asked_of(round_)
     guest = _guest(ground)
-    forfeits = Result.objects.filter(table__round=round_).exclude(absent="")
-    gone = set(forfeits.values_list("table__number", flat=True))
+    gone = set(round_.tables.exclude(absent="").values_list("number", flat=True))
     lots = Lots(round_.seed, round_.number)
     sides = [
         (_have_met(asked, guest, numbers), lots.draw("extra", *guest, *numbers), numbers)

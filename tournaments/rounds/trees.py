@@ -136,7 +136,7 @@ def _at_the_end_of_pools(past: _Past, ranking: Sequence[int]) -> Sequence[int]:
 
 def _past(tournament: Tournament, *, results: bool) -> _Past:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-    phased = tables.exclude(phase="").select_related("round", "result", "ns", "ew")
+    phased = tables.exclude(phase="").select_related("round", "ns", "ew").defer("sheet", "game", "card")
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
     teams = tournament.teams.select_related("player1", "player2")
     return _Past(
@@ -207,13 +207,12 @@ def _walkover(match: int, alone: Contestant) -> Game:
 
 
 def _game(past: _Past, match: int, table: Table) -> Game:
-    result = getattr(table, "result", None)
     ns, ew = past.contestant(table.ns.number), past.contestant(table.ew.number)
-    if result is not None and past.results:
-        shown = result.absent == ""
-        ns = replace(ns, points=result.ns_points if shown else None, won=result.winner == "NS")
-        ew = replace(ew, points=result.ew_points if shown else None, won=result.winner == "EW")
-    return Game(match, (ns, ew), table.number, playing=result is None)
+    if table.finished and past.results:
+        shown = table.absent == ""
+        ns = replace(ns, points=table.ns_points if shown else None, won=table.winner == "NS")
+        ew = replace(ew, points=table.ew_points if shown else None, won=table.winner == "EW")
+    return Game(match, (ns, ew), table.number, playing=not table.finished)
 
 
 def _losers(past: _Past) -> list[Step]:

@@ -1,14 +1,27 @@
-"""The kinds of field that the forms of a sheet are made of."""
+"""What the forms of a sheet are made of: fields for figures and choices, and what any form of a deal has."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+from uuid import uuid4
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from scoring.errors import DealError, InvalidDeal
+from scoring.sheet.entries import Correct, Deal
+from scoring.sheet.game import Record
+from tournaments.sheets.refusals import language
+from tournaments.sheets.wording import SIDES
+from tournaments.typed import number
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
+
+    from tournaments.sheets.sheet import Row, TableSheet
 
 
 def chips(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
@@ -37,3 +50,101 @@ def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.Integ
         },
         **{"required": False, **more},
     )
+
+
+def side_choices(sheet: TableSheet) -> list[tuple[str, Any]]:
+    """Both sides by their players, as the choice of one of them."""
+    names = {side: [player.name for player in sheet.seated(side).players] for side in Side}
+    if len(sheet.players) == len(Side):  # two who sit face to face
+        return [(side.value, sheet.seated(side).names) for side in Side]
+    html = "<span>{}<br>{} <small>{}</small></span>"
+    return [(side.value, format_html(html, *names[side], SIDES[side])) for side in Side]
+
+
+class RecordForm(forms.Form):
+    """One deal of a sheet, new or corrected (`row`), typed over its version `seen`.
+
+    A new one is inserted before the deal `before`, or comes last.
+    The engine alone says what is possible; a form knows beside which of its fields each sentence stands.
+    """
+
+    key = forms.UUIDField(initial=uuid4)
+    seen = forms.IntegerField(required=False)
+    before = forms.IntegerField(required=False, min_value=1)
+
+    missing: ClassVar[Mapping[str, StrOrPromise]] = {}
+    """What is asked where the engine misses something, by the path of its error."""
+    paths: ClassVar[Mapping[str, str]] = {}
+    """Beside which field a sentence stands, by the path of its error; others at the field of that name."""
+
+    def __init__(
+        self,
+        data: Any,
+        *,
+        initial: Mapping[str, Any],
+        sheet: TableSheet,
+        row: Row | None = None,
+        before: int | None = None,
+    ) -> None:
+        self.sheet, self.row = sheet, row
+        super().__init__(data, initial={**initial, "before": before}, label_suffix="")
+
+    def offer(self, **choices: list[tuple[str, Any]]) -> None:
+        """What can be chosen in these fields."""
+        for name, offered in choices.items():
+            field = self.fields[name]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = offered
+
+    @property
+    def record(self) -> Record:
+        """The record of what was typed, once that is valid; what is so by default is left out."""
+        raise NotImplementedError
+
+    @property
+    def content(self) -> Deal | Correct:
+        """What the form says of the sheet, once it is valid."""
+        if self.row is not None:
+            return Correct(deal=self.row.deal, record=self.record)
+        return Deal(record=self.record, before=self.cleaned_data["before"])
+
+    @property
+    def place(self) -> int | None:
+        """The place, from 1, where a new deal is inserted; None for one that comes last."""
+        before = number(str(self["before"].value() or ""))
+        index = None if before is None else self.sheet.sheet.index(before)
+        return None if index is None else index + 1
+
+    @property
+    def outdated(self) -> int | None:
+        """The version of the sheet that the form was filled over, where somebody has written since."""
+        seen = number(self.data.get("seen", "")) if self.is_bound else None
+        return seen if seen is not None and seen < self.sheet.table.version else None
+
+    def refuse(self, refused: InvalidDeal) -> None:
+        """Each sentence of the engine beside the field it is about."""
+        for error in refused.errors:
+            self.add_error(self.field_of(error), self.sentence(error))
+
+    def field_of(self, error: DealError) -> str | None:
+        """The field that an error of the engine is about; None for the whole deal."""
+        name = self.paths.get(error.field, error.field.partition("[")[0])
+        if error.field == "points" and self.cleaned_data.get("points_ns") is None:
+            name = "points_ns" if self.cleaned_data.get("points_ew") is None else "points_ew"
+        return name if name in self.fields else None
+
+    def sentence(self, error: DealError) -> str:
+        """An error of the engine in the reader's language; what is missing is asked for."""
+        if error.code == "missing" and error.field in self.missing:
+            return str(self.missing[error.field])
+        return error.message(language())
+
+    @property
+    def sentences(self) -> list[str]:
+        """All that is wrong, in the order of the form."""
+        return [str(said) for found in self.errors.values() for said in found]
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something has simply not been typed yet."""
+        return bool(self.errors) and {*self.sentences} <= {str(text) for text in self.missing.values()}

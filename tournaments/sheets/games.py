@@ -1,140 +1,122 @@
-"""What a game offers to a sheet: it plays a record, and says how it then stands.
+"""The games of the site: how the sheets of each are written and read, found by the ruleset a table plays by.
 
-Coinche and chouine each offer it once; whatever keeps, replays or shows a sheet asks this and no other game.
+A game is a folder beside this file (`coinche`, `chouine`) and one `GameUI`; nothing else asks for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from scoring.engines import ENGINES
-from scoring.errors import GameOver
-from scoring.house import chouine_rules
-from scoring.results import winner_by_totals
-from tournaments.sheets.matches import Matches
-from tournaments.sheets.rules import deals_of, rules_with
+from tournaments.sheets.chouine import plausible as chouine
+from tournaments.sheets.chouine.forms import MatchTotalsForm, PartieForm
+from tournaments.sheets.chouine.names import ChouineNames
+from tournaments.sheets.chouine.words import ChouineWords
+from tournaments.sheets.coinche import plausible as coinche
+from tournaments.sheets.coinche.forms import DealForm, TotalsForm
+from tournaments.sheets.coinche.words import CoincheWords
+from tournaments.sheets.names import Names
 
 if TYPE_CHECKING:
-    from scoring.cards import Side
-    from scoring.games import Game
-    from scoring.games import Table as Rules
-    from scoring.scores import Score
+    from scoring.sheet import Result
     from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.sheets import wording
+    from tournaments.sheets.sheet import TableSheet
 
-Record = dict[str, Any]
-MARKS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end")
-"""What is kept beside each deal, in the order of `tournaments.sheets.replay.Played.kept`."""
-
-
-class State(Protocol):
-    """A game after some deals. Pairs are (NS, EW); `winner` is None for a draw, and while it is not over."""
-
-    @property
-    def score(self) -> tuple[int, int]: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def winner(self) -> Side | None: ...
+AnyDealForm = DealForm | PartieForm
+AnyTotalsForm = TotalsForm | MatchTotalsForm
 
 
-class Typed(NamedTuple):
-    """What was typed from a paper sheet, as (NS, EW); `manches` are None in a game that has none."""
+class Words(Protocol):
+    """Sentences about a sheet; scores and games are those of its rules."""
 
-    points: tuple[int, int]
-    manches: tuple[int, int] | None = None
+    def said(self, score: Any, sheet: TableSheet) -> str:
+        """What was played and how it ended, as it is said at the table."""
 
+    def details(self, score: Any, sheet: TableSheet) -> str:
+        """What that does not say."""
 
-class SheetGame(Protocol):
-    """The rules of one concours at work on a sheet. States and scores are the game's own."""
+    def marks(self, score: Any, sheet: TableSheet) -> tuple[wording.Mark, ...]:
+        """What both sides count, line by line, the higher first."""
 
-    def new_game(self) -> Any:
-        """A `State` before the first deal."""
+    def cells(self, score: Any) -> tuple[wording.Mark, ...]:
+        """What each side counts, in the order NS, EW, where the lines of a sheet show it so."""
 
-    def play(self, game: Any, record: Record, place: int, *, last: bool) -> tuple[Any, Any]:
-        """The score of the deal at `place` (from 1), and the game after it; `InvalidDeal`.
+    def taken(self, score: Any) -> wording.Taken | None:
+        """Who took the deal, and what both sides counted; None where nobody takes."""
 
-        A score has the `marks` of (NS, EW). `last`: the game ends with it, however it stands (C1).
-        """
+    def notes(self, game: Any) -> list[str]:
+        """What is worth knowing of a game under way."""
 
-    def alone(self, record: Record) -> Any:
-        """The score of a deal by itself: after the end, or in an earlier version. `InvalidDeal`."""
+    def conversion(self, score: Any, sheet: TableSheet) -> tuple[str, ...]:
+        """What counted points became, where they count on another scale."""
 
-    def alike(self, one: Any, other: Any) -> bool:
-        """Whether two scores are those of one deal, of which perhaps other sides' points were written."""
+    def end(self, game: Any, sheet: TableSheet) -> str:
+        """How the game ended, aloud."""
 
-    def manches(self, game: Any) -> tuple[int, int] | None:
-        """The manches won so far; None in a game that has none."""
+    def totals(self, result: Result, sheet: TableSheet) -> str:
+        """What was typed from a paper sheet."""
 
-    def ahead(self, typed: Typed) -> Side | None:
-        """Who won by what was typed; None for a draw."""
+    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+        """Who did not come."""
 
-    def won(self, game: Any) -> bool:
-        """Whether a game that is over was won as its rules say, and not by being stopped (C1)."""
-
-    def won_by(self, typed: Typed) -> bool:
-        """The same of what was typed."""
-
-    def dealer(self, table: Table, games: Sequence[Any]) -> int | None:
-        """Who deals next, after the `games` that each deal so far left; None where lots are drawn for it.
-
-        As a place among those who sit there: North, West, South, East, or the two players.
-        """
-
-    def too_late(self) -> GameOver:
-        """Why no deal comes after the end."""
+    def dealer(self, sheet: TableSheet, place: int | None) -> str:
+        """Who dealt."""
 
 
-class Coinche:
-    """A game of coinche: to its target, or in so many `deals`, passed ones counted (C2)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameUI:
+    """How the sheets of a game are written and read.
 
-    def __init__(self, table: Rules, deals: int | None) -> None:
-        self.table, self.deals = table, deals
+    `names` are the words that differ from game to game. `doubts` say what looks wrong in a valid form of
+    totals. `prefix` begins the names of its templates. `match`: two players, a match of manches, no points.
+    """
 
-    def new_game(self) -> Game:
-        return self.table.new_game()
+    deal_form: Callable[..., AnyDealForm]
+    totals_form: Callable[..., AnyTotalsForm]
+    words: Words
+    names: Names
+    doubts: Callable[[TableSheet, Any], list[str]]
+    prefix: str
+    match: bool
 
-    def play(self, game: Game, record: Record, place: int, *, last: bool) -> tuple[Score, Game]:
-        ends = last or place == self.deals
-        return self.table.play(game, {**record, "last": True} if ends else record)
-
-    def alone(self, record: Record) -> Score:
-        return self.table.score(self.table.read(record))
-
-    def alike(self, one: Score, other: Score) -> bool:
-        """The loser's announces may be left out, and the points of one side: nothing follows from them."""
-        deal, like = (score.deal._replace(points=(None, None), announces=((), ())) for score in (one, other))
-        return deal == like and one.to_record() == other.to_record()
-
-    def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them
-        return None
-
-    def ahead(self, typed: Typed) -> Side | None:
-        return winner_by_totals(*typed.points)
-
-    def won(self, game: Game) -> bool:
-        return game.won
-
-    def won_by(self, typed: Typed) -> bool:
-        return replace(self.new_game(), score=typed.points, winner=self.ahead(typed)).won
-
-    def dealer(self, table: Table, games: Sequence[Game]) -> int:
-        """The first by lot, then always the player on the right (ASCE 2.1)."""
-        return table.dealer(len(games))
-
-    def too_late(self) -> GameOver:
-        return GameOver()
+    def template(self, name: str) -> str:
+        """The template of a page of this game."""
+        return f"sheets/{self.prefix}{name}.html"
 
 
-def game_of(tournament: Tournament) -> SheetGame:
-    """What the sheets of a concours are played by."""
-    return game_with(tournament, tournament.ruleset, tournament.options, tournament.target)
+COINCHE: Final = GameUI(
+    deal_form=DealForm,
+    totals_form=TotalsForm,
+    words=CoincheWords(),
+    names=Names(),
+    doubts=coinche.doubts_of,
+    prefix="",
+    match=False,
+)
+CHOUINE: Final = GameUI(
+    deal_form=PartieForm,
+    totals_form=MatchTotalsForm,
+    words=ChouineWords(),
+    names=ChouineNames(),
+    doubts=chouine.doubts_of,
+    prefix="match_",
+    match=True,
+)
 
 
-def game_with(tournament: Tournament, ruleset: str, options: Mapping[str, Any], target: int) -> SheetGame:
-    """The same, were the concours played by other rules; it ends its tables as it does."""
-    if ENGINES[ruleset].manches:
-        return Matches(chouine_rules(ruleset, options))
-    return Coinche(rules_with(tournament, ruleset, options, target), deals_of(tournament))
+def game_ui(ruleset: str) -> GameUI:
+    """How the sheets of tables that play by a ruleset are written and read."""
+    return CHOUINE if ENGINES[ruleset].manches else COINCHE
+
+
+def ui_of(sheet: TableSheet) -> GameUI:
+    """How a sheet is written and read."""
+    return game_ui(sheet.sheet.head.ruleset)
+
+
+def ui_of_concours(tournament: Tournament) -> GameUI:
+    """How the sheets of a concours are written and read."""
+    return game_ui(tournament.ruleset)

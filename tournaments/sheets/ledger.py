@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
-from tournaments.models.sheets import Result
-from tournaments.sheets.kinds import kind_of
-from tournaments.sheets.refusals import OtherDealRefused, sentences
+from scoring.sheet import Refusal
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
-    from tournaments.models.sheets import DealVersion, Ruling
+    from django_stubs_ext import StrPromise
+
+    from scoring.sheet import Result
+    from scoring.sheet.entries import Ruling
+    from scoring.sheet.game import Record, State
     from tournaments.sheets import wording
-    from tournaments.sheets.games import State
-    from tournaments.sheets.kinds import AnyDealForm
-    from tournaments.sheets.sheet import Preview, Row, Sheet
-    from tournaments.sheets.words import Words
+    from tournaments.sheets.games import AnyDealForm, Words
+    from tournaments.sheets.sheet import Preview, Row, TableSheet
 
 
 @dataclass(frozen=True)
 class Line:
-    """One deal as it is read: who dealt, what was played, what both sides have now."""
+    """One deal as it is read: who dealt, what was played, what both sides have now, how many `versions`."""
 
     row: Row
     dealer: str
@@ -36,6 +39,7 @@ class Line:
     refused: list[str]
     cells: tuple[wording.Mark, ...] = ()
     ends_manche: bool = False
+    versions: int = 1
 
     @property
     def marks(self) -> tuple[int, int]:
@@ -47,25 +51,26 @@ class Line:
         return score
 
 
-def lines(sheet: Sheet) -> list[Line]:
-    """The deals of a sheet in order."""
-    rules, words, found = sheet.rules, kind_of(sheet.tournament).words, []
+def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[Line]:
+    """The deals of a sheet in order; `versions` are how many each has, by the deal's number."""
+    rules, words, found = sheet.rules, ui_of(sheet).words, []
     before = rules.manches(rules.new_game())
     for row in sheet.rows:
         after = rules.manches(row.played.game)
-        found.append(_line(sheet, row, words, ends_manche=after != before))
+        line = _line(sheet, row, words, ends_manche=after != before)
+        found.append(replace(line, versions=(versions or {}).get(row.deal, 1)))
         before = after
     return found
 
 
-def _line(sheet: Sheet, row: Row, words: Words, *, ends_manche: bool) -> Line:
+def _line(sheet: TableSheet, row: Row, words: Words, *, ends_manche: bool) -> Line:
     score, refused = row.played.score, row.played.refused
     return Line(
         row,
         words.dealer(sheet, row.dealer),
         "" if score is None else words.said(score, sheet),
         "" if score is None else words.details(score, sheet),
-        [] if refused is None else sentences(refused),
+        [] if refused is None else deal_sentences(refused),
         () if score is None else words.cells(score),
         ends_manche,
     )
@@ -80,15 +85,15 @@ class Foot:
     is_result: bool = False
 
 
-def foot(sheet: Sheet) -> list[Foot]:
+def foot(sheet: TableSheet) -> list[Foot]:
     """What leads from the total of the deals to the result; nothing where they are the same."""
-    costs = [Foot(_("Pénalité · %(why)s") % {"why": why(one)}, _off(one)) for one in sheet.penalties]
-    typed, result = sheet.totals, sheet.result
+    rulings = [one.ruling for one in sheet.penalties]
+    costs = [Foot(_("Pénalité · %(why)s") % {"why": why(one)}, _off(one)) for one in rulings]
+    typed, result = sheet.sheet.totals, sheet.result
     if typed is not None:
-        points = _written(typed.ns_points or 0, typed.ew_points or 0)
-        costs.insert(0, Foot(_("Totaux de la feuille papier"), points))
-    if costs and result is not None and result.source != Result.Source.FORFEIT:
-        costs.append(Foot(_("Résultat"), _written(result.ns_points, result.ew_points), is_result=True))
+        costs.insert(0, Foot(_("Totaux de la feuille papier"), _written(*typed.totals.points)))
+    if costs and result is not None and not result.by_forfeit:
+        costs.append(Foot(_("Résultat"), _written(*result.points), is_result=True))
     return costs
 
 
@@ -97,39 +102,36 @@ def _written(ns: int, ew: int) -> tuple[str, str]:
 
 
 def _off(ruling: Ruling) -> tuple[str, str]:
-    cost = f"−{number_format(ruling.penalty)}"
-    return (cost, "") if Side(ruling.side) is Side.NS else ("", cost)
+    cost = f"−{number_format(ruling.points)}"
+    return (cost, "") if ruling.side is Side.NS else ("", cost)
+
+
+KINDS: Final[Mapping[str, StrPromise]] = {
+    "misdeal": gettext_lazy("maldonne"),
+    "revoke": gettext_lazy("renonce"),
+    "lateness": gettext_lazy("retard"),
+    "conduct": gettext_lazy("conduite"),
+    "other": gettext_lazy("autre décision"),
+}
+"""What a referee rules about, by the word of the entry."""
 
 
 def why(ruling: Ruling) -> str:
     """What a ruling punishes, and by which article: «renonce, art. 12»; the same words once."""
-    kind, article = str(ruling.get_kind_display()), ruling.article
+    kind, article = str(KINDS.get(ruling.what, "")), ruling.article
     return article if kind.casefold() in article.casefold() else f"{kind}, {article}"
 
 
-@dataclass(frozen=True)
-class Version:
-    """One version of a deal as it is read: what was written, by whom, when (`written`)."""
-
-    written: DealVersion
-    said: str
-    details: str
-
-
-def versions(sheet: Sheet, found: Iterable[DealVersion]) -> list[Version]:
-    """Versions of deals of a sheet as they are read, each deal taken alone."""
-    return [_version(sheet, version) for version in found]
-
-
-def _version(sheet: Sheet, version: DealVersion) -> Version:
-    words = kind_of(sheet.tournament).words
-    if version.record is None:
-        return Version(version, _("Retirée de la feuille"), "")
+def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
+    """A deal taken alone as it is read: what is said of it, and the details; why, where it cannot be."""
+    words = ui_of(sheet).words
+    if record is None:
+        return _("Retirée de la feuille"), ""
     try:
-        score = sheet.rules.alone(version.record)
+        score = sheet.rules.alone(record)
     except InvalidDeal as refused:
-        return Version(version, " ".join(sentences(refused)), "")
-    return Version(version, words.said(score, sheet), words.details(score, sheet))
+        return " ".join(deal_sentences(refused)), ""
+    return words.said(score, sheet), words.details(score, sheet)
 
 
 @dataclass(frozen=True)
@@ -155,21 +157,19 @@ def preview(form: AnyDealForm) -> Shown:
     """What the form's deal would make of the sheet; what is wrong is also put beside the form's fields."""
     if not form.is_valid():
         return Shown(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
-    sheet, row = form.sheet, form.row
-    replaces = None if row is None else row.deal
     try:
-        seen = sheet.preview(form.record, place=form.cleaned_data["place"], replaces=replaces)
-    except InvalidDeal as refused:
-        form.refuse(refused)
+        seen = form.sheet.preview_of(form.content)
+    except Refusal as refusal:
+        if refusal.code != "deal-refused" or refusal.invalid is None:
+            return Shown(refused=(sentence_of(refusal),))
+        form.refuse(refusal.invalid)
         return Shown(unfinished=form.unfinished, refused=tuple(form.sentences))
-    except OtherDealRefused as refused:
-        return Shown(refused=(str(refused.sentence),))
-    return shown(sheet, seen)
+    return shown(form.sheet, seen)
 
 
-def shown(sheet: Sheet, seen: Preview) -> Shown:
+def shown(sheet: TableSheet, seen: Preview) -> Shown:
     """What a change would make of the sheet, as it is read."""
-    words = kind_of(sheet.tournament).words
+    words = ui_of(sheet).words
     score = seen.played.score if seen.played else None
     if seen.played is None or score is None:
         return Shown(unfinished=True)
@@ -184,7 +184,7 @@ def shown(sheet: Sheet, seen: Preview) -> Shown:
     )
 
 
-def _notes(sheet: Sheet, seen: Preview) -> list[str]:
+def _notes(sheet: TableSheet, seen: Preview) -> list[str]:
     """What the change does to the game beside the points."""
     notes = []
     if seen.played and seen.played.after_end:
@@ -193,37 +193,37 @@ def _notes(sheet: Sheet, seen: Preview) -> list[str]:
         notes.append(end_said(seen.game, sheet))
     elif sheet.game.over:
         notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
-    return notes + kind_of(sheet.tournament).words.notes(seen.game)
+    return notes + ui_of(sheet).words.notes(seen.game)
 
 
-def end_said(game: State, sheet: Sheet) -> str:
+def end_said(game: State, sheet: TableSheet) -> str:
     """How the game ended, aloud."""
-    return kind_of(sheet.tournament).words.end(game, sheet)
+    return ui_of(sheet).words.end(game, sheet)
 
 
-def waiting_said(sheet: Sheet) -> list[str]:
+def waiting_said(sheet: TableSheet) -> list[str]:
     """What is worth knowing of the game under way; penalties, as long as no result says them."""
-    notes = kind_of(sheet.tournament).words.notes(sheet.game)
+    notes = ui_of(sheet).words.notes(sheet.game)
     if sheet.result is not None:
         return notes
-    return [*notes, *(_to_come(ruling, sheet) for ruling in sheet.penalties)]
+    return [*notes, *(_to_come(one.ruling, sheet) for one in sheet.penalties)]
 
 
-def result_said(sheet: Sheet) -> str:
+def result_said(sheet: TableSheet) -> str:
     """What the table came to; empty while it plays."""
-    result, words = sheet.result, kind_of(sheet.tournament).words
+    result, words = sheet.result, ui_of(sheet).words
     if result is None:
         return ""
-    if result.source == Result.Source.FORFEIT:
+    if result.by_forfeit:
         return _with_penalties(words.forfeit(result, sheet), sheet)
     if sheet.penalties:
         return _after_penalties(result, sheet)
-    if result.source == Result.Source.DEALS:
+    if result.by_deals:
         return words.end(sheet.game, sheet)
     return words.totals(result, sheet)
 
 
-def _after_penalties(result: Result, sheet: Sheet) -> str:
+def _after_penalties(result: Result, sheet: TableSheet) -> str:
     """What the table came to once the rulings have taken points off, and which did."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None and result.ns_points == result.ew_points:
@@ -231,25 +231,25 @@ def _after_penalties(result: Result, sheet: Sheet) -> str:
     elif result.winner is None:
         said = _("Résultat après pénalité, %(ns)s – %(ew)s : match nul.") % points
     else:
-        winner = {"team": sheet.seated(Side(result.winner)).names}
+        winner = {"team": sheet.seated(result.winner).names}
         said = _("Résultat après pénalité, %(ns)s – %(ew)s : %(team)s gagnent.") % {**points, **winner}
     return _with_penalties(said, sheet)
 
 
-def _with_penalties(said: str, sheet: Sheet) -> str:
+def _with_penalties(said: str, sheet: TableSheet) -> str:
     sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s).")
-    return " ".join([said, *(sentence % _told(ruling, sheet) for ruling in sheet.penalties)])
+    return " ".join([said, *(sentence % _told(one.ruling, sheet) for one in sheet.penalties)])
 
 
-def _to_come(ruling: Ruling, sheet: Sheet) -> str:
+def _to_come(ruling: Ruling, sheet: TableSheet) -> str:
     """A penalty of a table that plays on: who bears it, by which article, and when it counts."""
     sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s), retirée du résultat à la fin.")
     return sentence % _told(ruling, sheet)
 
 
-def _told(ruling: Ruling, sheet: Sheet) -> dict[str, str]:
+def _told(ruling: Ruling, sheet: TableSheet) -> dict[str, str]:
     return {
-        "points": number_format(ruling.penalty),
-        "team": sheet.seated(Side(ruling.side)).names,
+        "points": number_format(ruling.points),
+        "team": sheet.seated(ruling.side or Side.NS).names,
         "article": ruling.article,
     }

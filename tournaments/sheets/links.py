@@ -1,25 +1,28 @@
-"""The way to a table's sheet without an account: made, looked up, revoked."""
+"""The way to a table's sheet without an account: made, looked up, revoked; and where its address leads."""
 
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from django.conf import settings
 from django.db import transaction
-from django.db.models import CharField, IntegerField, Max
+from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.models.inbox import Message, TableLink
-from tournaments.models.rounds import SEATED
-from tournaments.prepared import Given, Reading
+from tournaments.install import address
+from tournaments.models.planning import Status
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Entry, TableLink
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from django.db.models import QuerySet
 
-    from tournaments.models.rounds import Round, Table
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round
 
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What a code is made of: nothing that is read as something else on a card."""
@@ -39,19 +42,18 @@ def spaced(code: str) -> str:
 
 def by_token(token: str) -> TableLink | None:
     """The link of a QR code, revoked or not, with its table, round and concours."""
-    return _whole(_BY_TOKEN.first(token=token))
+    return _links().filter(token=token).first()
 
 
 def by_code(typed: str) -> TableLink | None:
     """The link of a code that was typed, with its table, round and concours."""
     code = in_code(typed)
-    return _whole(_links(PAIRS).filter(code=code).first()) if len(code) == CODE_LENGTH else None
+    return _links().filter(code=code).first() if len(code) == CODE_LENGTH else None
 
 
-def among(tokens: Collection[str], link: int) -> TableLink | None:
-    """The link of this number, where its token is one of these."""
-    found = _BY_NUMBER.first(link=link)
-    return _whole(found) if found is not None and found.token in tokens else None
+def _links() -> QuerySet[TableLink]:
+    around = TableLink.objects.select_related("table__round__tournament")
+    return around.defer("table__round__standing", "table__round__relaxed")  # no phone reads whole rankings
 
 
 def working(round_: Round) -> Mapping[int, TableLink]:
@@ -72,8 +74,8 @@ def shown(round_: Round) -> Mapping[int, TableLink]:
 
 def last_heard(round_: Round) -> Mapping[int, datetime]:
     """When a phone last wrote to each table, by the table's id; those that none wrote to are not in it."""
-    of_tables = Message.objects.filter(link__table__round=round_).order_by().values("link__table")
-    return dict(of_tables.annotate(last=Max("received_at")).values_list("link__table", "last"))
+    sent = Entry.objects.filter(table__round=round_).exclude(device="").order_by().values("table")
+    return dict(sent.annotate(last=Max("at")).values_list("table", "last"))
 
 
 @transaction.atomic
@@ -81,39 +83,26 @@ def links_of(round_: Round) -> Mapping[int, TableLink]:
     """The working link of every table of a round, by the table's id; those that have none get theirs."""
     tables = list(round_.tables.select_for_update().order_by("pk"))
     working = {link.table_id: link for link in TableLink.objects.filter(table__in=tables, revoked_at=None)}
-    made = TableLink.objects.bulk_create(_new(table for table in tables if table.pk not in working))
+    made = _make(table for table in tables if table.pk not in working)
     return working | {link.table_id: link for link in made}
 
 
 @transaction.atomic
 def renew(table: Table) -> TableLink:
     """Another link for a table: the one before works no more."""
-    type(table).objects.select_for_update().get(pk=table.pk)
+    Table.objects.select_for_update().get(pk=table.pk)
     TableLink.objects.filter(table=table, revoked_at=None).update(revoked_at=timezone.now())
-    (made,) = TableLink.objects.bulk_create(_new([table]))
+    (made,) = _make([table])
     return made
 
 
-def _links(seated: Iterable[str]) -> QuerySet[TableLink]:
-    """Links with their table, round and concours, and who sits there."""
-    around = TableLink.objects.select_related(
-        "table__round__tournament", *(f"table__{name}" for name in seated)
-    )
-    return around.defer("table__round__standing", "table__round__relaxed")  # no phone reads whole rankings
-
-
-def _whole(found: TableLink | None) -> TableLink | None:
-    """The same with its partners, at the mêlée: joined to every table, they cost PostgreSQL milliseconds."""
-    if found is None or found.table.ns_partner_id is None:
-        return found
-    return _OF_FOUR.first(link=found.pk)
-
-
-PAIRS: Final = tuple(name for name in SEATED if "partner" not in name)
-_NUMBER: Final = Given("link", IntegerField())
-_BY_TOKEN: Final = Reading(lambda: _links(PAIRS).filter(token=Given("token", CharField())))
-_BY_NUMBER: Final = Reading(lambda: _links(PAIRS).filter(pk=_NUMBER))
-_OF_FOUR: Final = Reading(lambda: _links(SEATED).filter(pk=_NUMBER))
+def _make(tables: Iterable[Table]) -> list[TableLink]:
+    """New links of tables under lock, whose rows then bear their tokens."""
+    made = TableLink.objects.bulk_create(_new(tables))
+    for link in made:
+        link.table.token = link.token
+    Table.objects.bulk_update([link.table for link in made], ["token"])
+    return made
 
 
 def _new(tables: Iterable[Table]) -> list[TableLink]:
@@ -126,3 +115,27 @@ def _new(tables: Iterable[Table]) -> list[TableLink]:
         taken.add(code)
         made.append(TableLink(table=table, token=secrets.token_urlsafe(16), code=code))
     return made
+
+
+class Ways(NamedTuple):
+    """Where cards lead today, and where those already printed do: origins, empty where nowhere."""
+
+    today: str
+    printed: str
+
+    @property
+    def moved(self) -> bool:
+        """Whether the cards already printed no longer lead here."""
+        return bool(self.printed) and self.printed != self.today
+
+    @property
+    def alone(self) -> bool:
+        """Whether the site serves this computer alone."""
+        return not (settings.LAN or settings.PUBLIC_URL)
+
+
+def ways_of(tournament: Tournament) -> Ways:
+    """Where the cards of this concours lead; once it is played, nobody needs them any more."""
+    played = tournament.status in {Status.FINISHED, Status.SEALED}
+    printed = "" if played else tournament.hall_address
+    return Ways(address.origin(printed), printed)

@@ -1,86 +1,140 @@
-"""The referee's rulings: written down once, never changed, taken back by another row.
-
-Each verb is one transaction under the lock of the sheet; a penalty settles the result of its table again.
-"""
+"""What was decided about tables beside their deals, read from their logs: stops, forfeits, rulings."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from tournaments.models.sheets import Ruling
-from tournaments.sheets import refusals
-from tournaments.sheets.rescoring import lock_table, open_sheet, penalise
+from scoring.sheet import read_content
+from scoring.sheet.entries import Forfeit, Ruling, Undo
+from tournaments.models.rounds import Table
+from tournaments.sheets import ledger, queries
+from tournaments.sheets.sheet import seated_on
 
 if TYPE_CHECKING:
-    from uuid import UUID
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
 
-    from tournaments.models.accounts import User
-    from tournaments.models.rounds import Table
+    from django_stubs_ext import StrPromise
+
+    from scoring.sheet import Content
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Seated
+    from tournaments.models.sheets import Entry
+    from tournaments.sheets.sheet import TableSheet
+
+RULINGS: Final = ("ruling", "penalty")
+"""The kinds of entry that are rulings; a referee takes them back."""
+DECISIONS: Final = ("stop", "reopen", "forfeit", *RULINGS, "undo")
+"""The kinds of entry that are told among the decisions."""
+WORDS: Final[Mapping[str, StrPromise]] = {
+    "stop": _("table arrêtée : sa dernière donne est la dernière"),
+    "reopen": _("table rouverte"),
+    "forfeit": _("forfait"),
+    "undo": _("décision annulée"),
+}
 
 
-REFEREE: Final = (
-    Ruling.Kind.MISDEAL, Ruling.Kind.REVOKE, Ruling.Kind.LATENESS, Ruling.Kind.CONDUCT, Ruling.Kind.OTHER,
-)  # fmt: skip
-"""What a referee writes down and takes back; stops and forfeits have their own verbs in `actions`."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class Decision:
-    """What a referee decided: `penalty` in points, `deal` by its id; `side` is None for the whole table."""
+    """One thing that was decided about a table: the entry that says it, and what became of it.
 
-    kind: Ruling.Kind
-    article: str
-    side: Side | None = None
-    penalty: int = 0
-    words: str = ""
-    deal: int | None = None
-
-
-@transaction.atomic
-def rule(table: Table, decision: Decision, *, key: UUID, author: User) -> Ruling:
-    """Write a ruling down; of the same form sent twice, one. `SheetSealed`, `RulingReasonMissing`."""
-    locked = lock_table(table.pk)
-    if (known := Ruling.objects.filter(key=key).first()) is not None:
-        return known
-    sheet = open_sheet(locked)
-    if decision.kind not in REFEREE:
-        raise ValueError(decision.kind)  # a stop or a forfeit has its own verb, and costs no points
-    if not decision.article.strip():
-        raise refusals.RulingReasonMissing
-    ruling = Ruling.objects.create(
-        table=sheet.table,
-        kind=decision.kind,
-        article=decision.article.strip(),
-        side="" if decision.side is None else decision.side.value,
-        penalty=decision.penalty,
-        words=decision.words.strip(),
-        deal_id=decision.deal,
-        key=key,
-        author=author,
-    )
-    if ruling.penalty:
-        penalise(sheet)
-    return ruling
-
-
-@transaction.atomic
-def take_back(ruling: Ruling, words: str, author: User) -> Ruling:
-    """A ruling holds no more: another one says so, and why. `NothingToSettle` where it was taken back.
-
-    `SheetSealed`, `RulingReasonMissing`.
+    `place` is that of the deal it is about: None where it is about none, 0 where that deal is off the sheet.
+    `undoes` is the ruling that it takes back, `undone_by` the entry that took it back.
     """
-    sheet = open_sheet(lock_table(ruling.table_id))
-    if not words.strip():
-        raise refusals.RulingReasonMissing
-    if Ruling.objects.filter(undoes=ruling).exists():
-        raise refusals.NothingToSettle
-    undoing = Ruling.objects.create(
-        table=sheet.table, kind=Ruling.Kind.UNDONE, undoes=ruling, article=words.strip(), author=author
-    )
-    if ruling.penalty:
-        penalise(sheet)
-    return undoing
+
+    entry: Entry
+    content: Content
+    place: int | None = None
+    undoes: Decision | None = None
+    undone_by: Entry | None = None
+
+    @property
+    def at(self) -> datetime:
+        return self.entry.at
+
+    @property
+    def what(self) -> str:
+        """What happened, as the referee chose it: «renonce»."""
+        if isinstance(self.content, Ruling):
+            return str(ledger.KINDS.get(self.content.what, ""))
+        return str(WORDS[self.entry.kind])
+
+    @property
+    def side(self) -> Side | None:
+        """The side at fault, or that is absent; None for the whole table."""
+        match self.content:
+            case Ruling(side=side) | Forfeit(absent=side):
+                return side
+        return None
+
+    @property
+    def seated(self) -> Seated | None:
+        """Who sits on that side."""
+        return None if self.side is None else seated_on(self.entry.table.card, self.side)
+
+    @property
+    def article(self) -> str:
+        """The article or the reason; of an undoing, why."""
+        return self.content.words if isinstance(self.content, Undo) else getattr(self.content, "article", "")
+
+    @property
+    def words(self) -> str:
+        """What else was said."""
+        return self.content.words if isinstance(self.content, Ruling) else ""
+
+    @property
+    def penalty(self) -> int:
+        """The points that it costs the side, once or still."""
+        return self.content.points if isinstance(self.content, Ruling) else 0
+
+    @property
+    def deal(self) -> int | None:
+        """The deal that it is about."""
+        return self.content.deal if isinstance(self.content, Ruling) else None
+
+    @property
+    def revocable(self) -> bool:
+        """Whether it is a ruling that stands."""
+        return isinstance(self.content, Ruling) and self.undone_by is None
+
+
+def decisions_at(sheet: TableSheet) -> list[Decision]:
+    """What was decided about a table, the newest first; one query."""
+    found = sheet.table.entries.filter(kind__in=DECISIONS, outcome="accepted").select_related("author")
+    deals = [line.deal for line in sheet.sheet.lines]
+    return decisions(found.order_by("number"), {sheet.table.pk: deals})[::-1]
+
+
+def decisions_in(tournament: Tournament) -> list[Decision]:
+    """What was decided in a concours, in the order of time; two queries."""
+    entries = list(queries.entries_in(tournament, DECISIONS))
+    about_deals = {entry.table_id for entry in entries if entry.content.get("deal")}
+    sheets = Table.objects.filter(pk__in=about_deals, sheet__isnull=False).order_by()
+    deals = {
+        table: [line["deal"] for line in (sheet or {})["lines"]]
+        for table, sheet in sheets.values_list("pk", "sheet")
+    }
+    return decisions(entries, deals)
+
+
+def decisions(entries: Iterable[Entry], deals: Mapping[int, Sequence[int]]) -> list[Decision]:
+    """The decisions that these accepted entries are; `deals` are those on each sheet, by the table's id."""
+    found: dict[tuple[int, int], Decision] = {}
+    for entry in entries:
+        decision = Decision(entry, read_content(entry.content))
+        if isinstance(decision.content, Undo):
+            key = entry.table_id, decision.content.entry
+            if key not in found:  # it takes back something else
+                continue
+            decision = replace(decision, undoes=found[key])
+            found[key] = replace(found[key], undone_by=entry)
+        elif decision.deal is not None:
+            on_sheet = deals[entry.table_id]
+            place = on_sheet.index(decision.deal) + 1 if decision.deal in on_sheet else 0
+            decision = replace(decision, place=place)
+        found[entry.table_id, entry.number] = decision
+    return list(found.values())

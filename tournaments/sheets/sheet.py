@@ -1,37 +1,70 @@
-"""A deal sheet as a value: what stands on it, and what a change would make of it."""
+"""A table's sheet as pages show it: the folded sheet, who sits there, and what a change would make of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.cards import Side
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Seated, Table
-from tournaments.models.sheets import Result, Ruling, Totals
-from tournaments.sheets.games import SheetGame, State, game_of
-from tournaments.sheets.refusals import OtherDealRefused
-from tournaments.sheets.replay import Played, Record, end_of, replay
+from scoring.sheet import Line, Result, Sheet
+from scoring.sheet.entries import Content, Correct, Deal, Remove, Totals
+from scoring.sheet.replay import Played
+from tournaments.models.registration import LineUp
+from tournaments.models.rounds import Seated
+from tournaments.sheets import writing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring.sheet import SheetGame
+    from scoring.sheet.game import Record, State
+    from scoring.sheet.sheet import Standing
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Table
+
+
+class CardPlayer(NamedTuple):
+    """A player as named on the row of a table."""
+
+    name: str
+
+
+def seated_on(card: Mapping[str, Any], side: Side) -> Seated:
+    """Who sits on a side, as the row of the table has them."""
+    return Seated(
+        tuple(LineUp(number, tuple(map(CardPlayer, names))) for number, names in card.get(side.value, []))
+    )
 
 
 @dataclass(frozen=True)
 class Row:
-    """One deal of a sheet: where it stands, who dealt, what it gave. `version` counts its versions.
+    """One deal of a sheet: where it stands, who dealt, what it gave.
 
     `dealer` is a place among the `players` of the sheet, None where lots were drawn for it.
     """
 
-    deal: int
+    line: Line
     place: int
     dealer: int | None
-    record: Record
-    version: int
     played: Played
 
+    @property
+    def deal(self) -> int:
+        """The number of the deal: that of the entry that brought it."""
+        return self.line.deal
 
-@dataclass(frozen=True)
-class Preview:
+    @property
+    def version(self) -> int:
+        """The number of the latest entry about it."""
+        return self.line.version
+
+    @property
+    def record(self) -> Record:
+        return self.line.record
+
+
+class Preview(NamedTuple):
     """What a change would make of the sheet: the deal in question, and the game after the last deal."""
 
     played: Played | None
@@ -40,32 +73,33 @@ class Preview:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """A deal sheet as it stands.
-
-    `ns` and `ew` sat there in that round; `game` is the `State` after the last deal. `totals` and `result`
-    are None while there are none; `last_version` is the newest version of any of its deals. `penalties` are
-    those that stand.
-    """
+class TableSheet:
+    """The sheet of a table as it stands, and who sits there in this round."""
 
     table: Table
-    rows: tuple[Row, ...]
-    game: Any
-    ns: Seated
-    ew: Seated
-    totals: Totals | None
-    result: Result | None
-    last_version: int
-    penalties: tuple[Ruling, ...] = ()
+    sheet: Sheet
 
-    @cached_property
+    @classmethod
+    def of(cls, table: Table) -> TableSheet:
+        """What stands on the row of a table."""
+        return cls(table, writing.sheet_of_row(table))
+
+    @property
     def tournament(self) -> Tournament:
+        """The concours; on the way of a phone's deal nothing asks for it."""
         return self.table.round.tournament
 
     @cached_property
-    def rules(self) -> SheetGame:
-        """What it is played by."""
-        return game_of(self.tournament)
+    def ns(self) -> Seated:
+        return seated_on(self.table.card, Side.NS)
+
+    @cached_property
+    def ew(self) -> Seated:
+        return seated_on(self.table.card, Side.EW)
+
+    def seated(self, side: Side) -> Seated:
+        """Who sits on a side."""
+        return self.ns if side is Side.NS else self.ew
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -73,79 +107,95 @@ class Sheet:
         both = zip(self.ns.players, self.ew.players, strict=True)
         return tuple(player.name for pair in both for player in pair)
 
-    def seated(self, side: Side) -> Seated:
-        """Who sits on a side."""
-        return self.ns if side is Side.NS else self.ew
+    @property
+    def rules(self) -> SheetGame:
+        """What it is played by."""
+        return self.sheet.game
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        first, pairs = self.table.first_dealer, zip(self.sheet.lines, self.sheet.played, strict=True)
+        return tuple(
+            Row(line, place, self.sheet.dealer(first, place - 1), played)
+            for place, (line, played) in enumerate(pairs, 1)
+        )
+
+    def row(self, deal: int) -> Row | None:
+        """The line of a deal; None where it is not on the sheet."""
+        return next((row for row in self.rows if row.deal == deal), None)
+
+    @property
+    def game(self) -> Any:
+        """The game's own `State` after the last deal."""
+        return self.sheet.state
+
+    @property
+    def result(self) -> Result | None:
+        return self.sheet.result
+
+    @property
+    def totals(self) -> Totals | None:
+        """The typed totals that stand in place of the deals; None where these count."""
+        return None if self.sheet.totals is None else self.sheet.totals.totals
+
+    @property
+    def penalties(self) -> tuple[Standing, ...]:
+        """The rulings that cost points."""
+        return self.sheet.penalties
 
     @property
     def score(self) -> tuple[int, int]:
-        """What stands under the sheet now: the result where there is one, else the running score."""
-        if self.result is not None and self.result.source != Result.Source.FORFEIT:
-            return self.result.ns_points, self.result.ew_points
-        score: tuple[int, int] = self.game.score
-        return score
+        return self.sheet.score
 
     @property
     def manches(self) -> tuple[int, int] | None:
-        """The manches under the sheet now, as `score`; None in a game that has none."""
-        if (
-            self.result is not None
-            and self.result.ns_manches is not None
-            and self.result.ew_manches is not None
-        ):
-            return self.result.ns_manches, self.result.ew_manches
-        return self.rules.manches(self.game)
+        return self.sheet.manches
 
     @property
     def over(self) -> bool:
-        return self.result is not None
+        return self.sheet.result is not None
 
     @property
     def takes_more(self) -> bool:
-        """Whether one more deal can be written: a stopped table takes those still being played."""
-        if not self.table.stopped:
-            over: bool = self.game.over
-            return not over
-        steps = self._replay([row.record for row in self.rows], stopped=False)
-        return not (steps and steps[-1].game.over)
+        return self.sheet.takes_more
 
     @property
     def next_dealer(self) -> int | None:
         """Who deals the next deal, as a place among the `players`; None where lots are drawn for it."""
-        return self.rules.dealer(self.table, [row.played.game for row in self.rows])
-
-    def row(self, deal: int) -> Row | None:
-        """The line of a deal; None once it is off the sheet."""
-        return next((row for row in self.rows if row.deal == deal), None)
+        return self.sheet.dealer(self.table.first_dealer)
 
     def preview(self, record: Record, *, place: int | None = None, replaces: int | None = None) -> Preview:
         """The sheet with this deal on it: a new one before `place`, or in the place of deal `replaces`.
 
-        Nothing is written; `InvalidDeal` and `OtherDealRefused` come as they would on saving.
+        Nothing is written; `Refusal` as it would come on saving.
         """
-        records = [row.record for row in self.rows]
-        index = len(records) if place is None else min(max(place, 1), len(records) + 1) - 1
-        row = None if replaces is None else self.row(replaces)
-        if row is None:
-            records.insert(index, record)
-        else:
-            index = row.place - 1
-            records[index] = record
-        return self._with(records, index)
+        return self.preview_of(self.said(record, place=place, replaces=replaces))
+
+    def preview_of(self, content: Deal | Correct) -> Preview:
+        """The sheet once this was said; as `preview`."""
+        after = self.after(content, judged=False)
+        index = after.index(content.deal if isinstance(content, Correct) else after.number)
+        return Preview(None if index is None else after.played[index], after.state)
+
+    def said(
+        self, record: Record, *, place: int | None = None, replaces: int | None = None
+    ) -> Deal | Correct:
+        """The content of a deal that staff write: last, before the one at `place`, or in place of another."""
+        if replaces is not None and self.row(replaces) is not None:
+            return Correct(deal=replaces, record=record)
+        there = None if place is None else self.sheet.lines[place - 1 : place]
+        return Deal(record=record, before=there[0].deal if there else None)
+
+    def after(self, content: Content, *, judged: bool = True) -> Sheet:
+        """The sheet that an entry of staff would make; `Refusal`.
+
+        Unless `judged`, a sealed sheet shows it too.
+        """
+        if judged:
+            return writing.look(self.table, content)
+        return writing.what_if(self.sheet, content, writing.earlier(self.table, content))
 
     def without(self, deal: int) -> State:
-        """The game without this deal. `OtherDealRefused`."""
-        left: State = self._with([row.record for row in self.rows if row.deal != deal], None).game
+        """The game without this deal. `Refusal`."""
+        left: State = self.after(Remove(deal=deal), judged=False).state
         return left
-
-    def _with(self, records: list[Record], index: int | None) -> Preview:
-        steps = self._replay(records, stopped=self.table.stopped)
-        if index is not None and (refused := steps[index].refused) is not None:
-            raise refused
-        for place, step in enumerate(steps, 1):
-            if step.refused is not None:
-                raise OtherDealRefused(place, step.refused)
-        return Preview(None if index is None else steps[index], end_of(self.rules, steps))
-
-    def _replay(self, records: list[Record], *, stopped: bool) -> tuple[Played, ...]:
-        return replay(self.rules, records, stopped=stopped)

@@ -20,16 +20,18 @@ from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
 from scoring.lots import Lots
 from scoring.ruleset import Ruleset
+from scoring.sheet import SheetGame
+from scoring.sheet.entries import Deal
 from tournaments.models.accounts import Club, User
 from tournaments.models.planning import DrawMethod, Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Result
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
-from tournaments.sheets import actions as sheets
-from tournaments.sheets.games import SheetGame, game_of
+from tournaments.sheets.games import ui_of_concours
+from tournaments.sheets.rules import game_of_concours
+from tournaments.sheets.writing import write
 from tournaments.simulation.names import pairs
 from tournaments.standings import queries as standings
 
@@ -154,20 +156,20 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
         name = (plan.seed, "deal", table.round.number, table.number, played)
         record = _record(table, name, played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
-        sheets.record_deal(table, record, key=key, author=plan.referee)
-        over, played = Result.objects.filter(table=table).exists(), played + 1
+        written = write(table.pk, Deal(record=record), key=key, author=plan.referee)
+        over, played = written.table.finished, played + 1
         yield True
 
 
 def _record(table: Table, name: tuple[str, *tuple[str | int, ...]], played: int) -> dict[str, Any]:
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
     tournament = table.round.tournament
-    if tournament.in_manches:
+    if ui_of_concours(tournament).match:
         return partie_by_lot(Lots(*name))
     lots = chain([Lots(*name)], (Lots(*name, again) for again in count(1)))
     dealt = (said_by(tournament.rules, play_deal(each, table.dealer(played))) for each in lots)
     # Cards are dealt anew where somebody bids what these rules have not.
-    return next(record for record in dealt if _can_be(game_of(tournament), record))
+    return next(record for record in dealt if _can_be(game_of_concours(tournament), record))
 
 
 def _can_be(game: SheetGame, record: dict[str, Any]) -> bool:

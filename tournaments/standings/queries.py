@@ -6,8 +6,8 @@ next reader finds an older version and builds again. So two who build at once ne
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from django.db.models import Max, Q
 from django.utils import timezone
@@ -18,6 +18,9 @@ from tournaments.models.standings import KeptStanding
 from tournaments.outlook import rounds_to_play
 from tournaments.standings.reckoning import lots_seed, results_until, standings_of
 from tournaments.standings.rows import Row, made_as_now, rows_of
+
+if TYPE_CHECKING:
+    from scoring.sheet import Sheet
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
@@ -62,10 +65,14 @@ def rows(kept: KeptStanding) -> list[Row]:
     return found
 
 
-def build(tournament: Tournament, after: int) -> list[Row]:
-    """The lines of the standing after round `after`, made from the results; nothing is kept."""
+def build(tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None) -> list[Row]:
+    """The lines of the standing after round `after`, made from the results; nothing is kept.
+
+    `instead` are other sheets than those of the tables with these ids.
+    """
     teams = {team.number: team for team in tournament.teams.select_related("player1", "player2")}
-    standings = standings_of(tournament, teams.values(), results_until(tournament, after), after)
+    results = results_until(tournament, after, instead)
+    standings = standings_of(tournament, teams.values(), results, after)
     return rows_of(standings, teams, after)
 
 
@@ -75,7 +82,7 @@ def is_final(tournament: Tournament, after: int) -> bool:
         round__tournament=tournament,
         round__number__lte=after,
         round__published_at__isnull=False,
-        result=None,
+        finished_at=None,
     )
     return not playing.exists()
 

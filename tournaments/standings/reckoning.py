@@ -5,11 +5,10 @@ The number of queries never depends on the number of teams.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from scoring.cards import Side
 from scoring.results import (
@@ -29,10 +28,13 @@ from scoring.results import (
 from scoring.results import Team as Ranked
 from scoring.seeds import derived
 from scoring.standings import Criterion, Standings, rank_teams
-from tournaments.models import planning, rounds, sheets
+from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.standings import course
+
+if TYPE_CHECKING:
+    from scoring.sheet import Sheet
 
 BYES: Final = {
     planning.ByePolicy.AVERAGE: AVERAGE_BYE,
@@ -42,26 +44,29 @@ BYES: Final = {
     planning.ByePolicy.EXTRA: TABLE_BYE,
 }
 COLUMNS: Final = (
-    "table",
-    "table__round__number",
-    "table__ns__number",
-    "table__ns_partner__number",
-    "table__ew__number",
-    "table__ew_partner__number",
-    "table__host",
+    "round__number",
+    "ns__number",
+    "ns_partner__number",
+    "ew__number",
+    "ew_partner__number",
+    "host",
     "ns_points",
     "ew_points",
     "ns_manches",
     "ew_manches",
     "winner",
     "absent",
+    "ns_penalty",
+    "ew_penalty",
 )
 
 
 class Finished(NamedTuple):
-    """A finished table, as the database has it: the columns of `COLUMNS`."""
+    """A finished table, as the database has it: the columns of `COLUMNS`.
 
-    table: int
+    The points are those after the penalties, but for a forfeit.
+    """
+
     round: int
     ns: int
     ns_partner: int | None
@@ -74,6 +79,25 @@ class Finished(NamedTuple):
     ew_manches: int | None
     winner: str | None
     absent: str
+    ns_penalty: int
+    ew_penalty: int
+
+    def came_to(self, sheet: Sheet) -> Finished | None:
+        """The table with what this sheet comes to; None where that has no result."""
+        result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
+        if result is None:
+            return None
+        ns_manches, ew_manches = result.manches or (None, None)
+        return self._replace(
+            ns_points=result.ns_points,
+            ew_points=result.ew_points,
+            ns_manches=ns_manches,
+            ew_manches=ew_manches,
+            winner=result.winner and result.winner.value,
+            absent=result.absent.value if result.absent else "",
+            ns_penalty=ns_penalty,
+            ew_penalty=ew_penalty,
+        )
 
 
 def lots_seed(tournament: Tournament, after: int) -> str:
@@ -114,48 +138,41 @@ def has_left(team: Team, after: int) -> bool:
     return team.gone_from is not None and team.gone_from <= after
 
 
-def results_until(tournament: Tournament, after: int) -> list[Result]:
+def results_until(
+    tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None
+) -> list[Result]:
     """The results of the published rounds up to `after`, finished tables only (C3).
 
-    Two queries, one more where there is a forfeit, and two more where there is a bracket.
+    `instead` are other sheets than those of the tables with these ids.
+    Two queries, and two more where there is a bracket.
     """
-    tables = _tables(tournament, after)
+    tables = _tables(tournament, after, instead or {})
     return [*tables, *byes_of(tournament, tables, {result.round for result in tables})]
 
 
-def _tables(tournament: Tournament, after: int) -> list[TableResult | Forfeit]:
-    finished = sheets.Result.objects.filter(
-        table__round__tournament=tournament,
-        table__round__number__lte=after,
-        table__round__published_at__isnull=False,
+def _tables(tournament: Tournament, after: int, instead: Mapping[int, Sheet]) -> list[TableResult | Forfeit]:
+    counted = Q(finished_at__isnull=False) | Q(pk__in=instead) if instead else Q(finished_at__isnull=False)
+    found = rounds.Table.objects.filter(
+        counted,
+        round__tournament=tournament,
+        round__number__lte=after,
+        round__published_at__isnull=False,
     )
-    rows = [Finished(*row) for row in finished.values_list(*COLUMNS)]
-    off = _off_forfeits(tournament) if any(row.absent for row in rows) else {}
-    return [_table(row, off) for row in rows]
+    read = ((pk, Finished(*row)) for pk, *row in found.order_by("pk").values_list("pk", *COLUMNS))
+    rows = (row.came_to(instead[pk]) if pk in instead else row for pk, row in read)
+    return [_table(row) for row in rows if row is not None]
 
 
-def _off_forfeits(tournament: Tournament) -> Counter[tuple[int, str]]:
-    """What penalties cost where no deal was played, by table and side (C4); others are in the results."""
-    given = sheets.Ruling.objects.filter(
-        sheets.PENALTIES,
-        table__round__tournament=tournament,
-        table__result__source=sheets.Result.Source.FORFEIT,
-    )
-    off: Counter[tuple[int, str]] = Counter()
-    for table, side, penalty in given.values_list("table", "side", "penalty"):
-        off[table, side] += penalty
-    return off
-
-
-def _table(row: Finished, off: Mapping[tuple[int, str], int]) -> TableResult | Forfeit:
+def _table(row: Finished) -> TableResult | Forfeit:
     ns, ew = _side(row.ns, row.ns_partner), _side(row.ew, row.ew_partner)
     host = Side(row.host) if row.host else None
     if row.absent:
-        gone, present = (ns, ew) if Side(row.absent) is Side.NS else (ew, ns)
+        teams, costs = (ns, ew), (row.ns_penalty, row.ew_penalty)
+        (gone, present), (lost, won) = (
+            (teams, costs) if Side(row.absent) is Side.NS else (teams[::-1], costs[::-1])
+        )
         hosts = None if host is None else ns if host is Side.NS else ew
-        lost, won = row.absent, Side(row.absent).other.value
-        ruling, penalty = -off.get((row.table, lost), 0), off.get((row.table, won), 0)
-        return Forfeit(row.round, gone, present, ruling, hosts, penalty)
+        return Forfeit(row.round, gone, present, -lost, hosts, won)
     return TableResult(
         row.round,
         ns,

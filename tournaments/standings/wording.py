@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from scoring.results import LineKind
 from scoring.standings import Criterion
+from tournaments.sheets.games import ui_of_concours
 from tournaments.standings.rows import Row
 
 if TYPE_CHECKING:
@@ -80,14 +81,14 @@ def kind_text(kind: str) -> str:
 
 def criteria_text(tournament: Tournament) -> str:
     """The criteria in their order: «victoires, puis points, puis différence»."""
-    called = {**CRITERIA, **(IN_PARTIES if tournament.in_manches else {})}
+    called = {**CRITERIA, **(IN_PARTIES if ui_of_concours(tournament).match else {})}
     return gettext(", puis ").join(str(called[Criterion(name)]) for name in tournament.ranked_by)
 
 
 def heads(tournament: Tournament) -> list[Head]:
     """The columns of figures, as this game calls them; those of the rounds come after."""
     wins = Head("wins", gettext("Victoires"), gettext("Vict."))
-    if tournament.in_manches:
+    if ui_of_concours(tournament).match:
         return [
             wins,
             Head("manches", gettext("Manches"), gettext("Manch."), key=True),

@@ -16,8 +16,9 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import queries
-from tournaments.install import StartUpError, announcement, assets, database, demo, network
-from tournaments.sheets import inbox
+from tournaments.install import StartUpError, assets, database, network
+from tournaments.management import announcement, demo
+from tournaments.sheets import writing
 
 
 class Command(BaseCommand):
@@ -44,7 +45,7 @@ class Command(BaseCommand):
         """Everything that can go wrong before the doors open; the demo accounts when just made."""
         network.check_port(_host(), settings.PORT)
         database.prepare()
-        inbox.judge_pending()
+        writing.retry_pending()
         _check_demo_closed()
         accounts: dict[str, str] = {}
         # On the hall's network the demo would be refused at once: there the first-run page opens.

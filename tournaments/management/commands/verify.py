@@ -8,7 +8,8 @@ from django.core.management.base import CommandError
 
 from tournaments.install.database import where
 from tournaments.management.reading import DataCommand
-from tournaments.management.verification import Difference, Tally, verify
+from tournaments.management.sheet_verification import Difference
+from tournaments.management.verification import Tally, verify
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:

@@ -1,0 +1,228 @@
+"""What waits for the referee: every refused entry and every open dispute, with both versions of the deal.
+
+A case is read from the folded sheet and from the entry that it names; nothing is judged again here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Side
+from scoring.errors import InvalidDeal
+from scoring.explaining import WORDS
+from scoring.sheet import Refusal
+from scoring.sheet.rules import place_before
+from tournaments.models.sheets import Entry
+from tournaments.sheets import writing
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.queries import unsettled
+from tournaments.sheets.refusals import deal_sentences, language, sentence_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+    from django.utils.functional import Promise
+
+    from scoring.sheet.replay import Played
+    from tournaments.models.rounds import Table
+    from tournaments.sheets.sheet import Row, TableSheet
+
+SHOWN: Final = 30
+"""How many cases a page shows: the oldest; the others move up as these are settled."""
+KINDS: Final[Mapping[str, Promise]] = {
+    Entry.Outcome.CONFLICT: gettext_lazy("deux versions"),
+    Entry.Outcome.REFUSED: gettext_lazy("impossible"),
+    Entry.Outcome.LATE: gettext_lazy("arrivée trop tard"),
+    Entry.Outcome.PENDING: gettext_lazy("pas encore jugée"),
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """One version of a deal as players say it: what it marks for (NS, EW), and the totals after it.
+
+    Where it cannot be, `refused` says why, and there are no marks.
+    """
+
+    said: str
+    details: str = ""
+    marks: tuple[int, int] | None = None
+    score: tuple[int, int] | None = None
+    refused: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """One thing to settle: the entry that was refused, or that opened a dispute.
+
+    `words` is what the side said, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
+    what the side sent; each None where there is none. `takes`: what was sent can be taken. `place` is that of
+    the deal on the sheet, or where one that can be taken would stand.
+    """
+
+    entry: Entry
+    table: Table
+    kind: str
+    side: str
+    words: tuple[str, ...]
+    on_sheet: Told | None = None
+    sent: Told | None = None
+    deal: Row | None = None
+    takes: bool = False
+    place: int | None = None
+
+    @property
+    def dispute(self) -> bool:
+        """Whether it is a dispute; else a refused entry."""
+        return self.entry.outcome == Entry.Outcome.ACCEPTED
+
+    @property
+    def written_at(self) -> datetime:
+        """When a phone says that it was written."""
+        return self.entry.at if self.dispute else self.entry.claimed_at or self.entry.at
+
+
+def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
+    """The oldest cases among these tables, and how many there are in all; two queries."""
+    found = unsettled(tables)
+    return [_case(sheet, entry) for sheet, entry in found[:SHOWN]], len(found)
+
+
+def _case(sheet: TableSheet, entry: Entry) -> Case:
+    return _of_dispute(sheet, entry) if entry.outcome == Entry.Outcome.ACCEPTED else _of_refused(sheet, entry)
+
+
+def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
+    deal = entry.content.get("deal")
+    row = None if deal is None else sheet.row(deal)
+    return Case(
+        entry,
+        sheet.table,
+        kind=_("pas d'accord"),
+        side=_names(sheet, entry.side),
+        words=(entry.content.get("reason", ""),),
+        on_sheet=None if row is None else _standing(sheet, row),
+        deal=row,
+        place=None if row is None else row.place,
+    )
+
+
+def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
+    case = next(one for one in sheet.sheet.cases if one.entry == entry.number)
+    row = None if case.deal is None else sheet.row(case.deal)
+    sent, takes = _sent(sheet, entry)
+    words = _said(entry)
+    if sent is None or not sent.refused:  # else it is said there, as the sheet is now
+        words += reasons(entry)
+    return Case(
+        entry,
+        sheet.table,
+        kind=str(KINDS[entry.outcome]),
+        side=_names(sheet, entry.side),
+        words=tuple(words),
+        on_sheet=None if row is None else _standing(sheet, row),
+        sent=sent,
+        deal=row,
+        takes=takes,
+        place=row.place if row else _place(sheet, case.place) if takes else None,
+    )
+
+
+def _names(sheet: TableSheet, side: str) -> str:
+    return sheet.seated(Side(side)).names if side else ""
+
+
+def _said(entry: Entry) -> list[str]:
+    """What a side says where it sends no deal."""
+    if entry.kind == "agree":
+        return [_("D'accord avec la donne de la feuille.")]
+    reason = entry.content.get("reason")
+    return [reason] if reason else []
+
+
+def _place(sheet: TableSheet, claimed: int) -> int:
+    """The place where a new deal would stand that its phone counted at `claimed`, 0 where it counted none."""
+    places = sheet.sheet.claimed_places()
+    return (place_before(places, claimed) if claimed else len(places)) + 1
+
+
+def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
+    """The deal that a refused entry brings, as it would stand once it is taken, and whether it can be."""
+    record = entry.content.get("record")
+    if record is None:
+        return None, False
+    try:
+        content = writing.acceptance(sheet.sheet, entry)
+        after = writing.what_if(sheet.sheet, content)
+    except Refusal as refusal:
+        if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
+            return Told(aloud(sheet, record)), False
+        return Told(aloud(sheet, record), refused=_why(refusal)), False
+    index = after.index(after.number if content.deal is None else content.deal)
+    played = None if index is None else after.played[index]
+    takes = not sheet.tournament.closed
+    if played is None or played.score is None:
+        return Told(as_written(record)), takes
+    return _told(sheet, played, after.state.score), takes
+
+
+def _why(refusal: Refusal) -> tuple[str, ...]:
+    if refusal.code == "deal-refused" and refusal.invalid is not None:
+        return tuple(deal_sentences(refusal.invalid))
+    return (sentence_of(refusal),)
+
+
+def _standing(sheet: TableSheet, row: Row) -> Told:
+    """A deal as it stands on the sheet, with the totals of the whole sheet."""
+    played = row.played
+    if played.score is None:
+        why = () if played.refused is None else tuple(deal_sentences(played.refused))
+        return Told(as_written(row.record), refused=why)
+    return _told(sheet, played, sheet.game.score)
+
+
+def _told(sheet: TableSheet, played: Played, totals: tuple[int, int]) -> Told:
+    """A deal as it is played, with the `totals` after it; a partie of a match marks nothing but itself."""
+    ui, score = ui_of(sheet), played.score
+    marks = None if ui.match else played.marks
+    return Told(ui.words.said(score, sheet), ui.words.details(score, sheet), marks, totals)
+
+
+def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
+    """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
+    try:
+        return ui_of(sheet).words.said(sheet.rules.alone(record), sheet)
+    except InvalidDeal:
+        return as_written(record)
+
+
+def as_written(record: Mapping[str, Any]) -> str:
+    """A deal that cannot be, as far as it can be said: «70 à cœur, coinché · NS 110»."""
+    words, parts = WORDS[language()], []
+    contract, points = record.get("contract"), record.get("points")
+    if isinstance(contract, Mapping):
+        trumps = {trump.value: said for trump, said in words.trumps.items()}
+        calls = {call.value: said for call, said in words.calls.items()}
+        trump, call = trumps.get(str(contract.get("trump")), ""), calls.get(str(contract.get("call")), "")
+        parts.append(f"{contract.get('bid', '')} {trump}{call}".strip())
+    if isinstance(points, Mapping):
+        sides = {side.value: said for side, said in words.sides.items()}
+        parts.append(", ".join(f"{sides.get(side, side)} {count}" for side, count in points.items()))
+    return " · ".join(filter(None, parts)) or _("Donne illisible")
+
+
+def reasons(entry: Entry) -> list[str]:
+    """Why an entry was refused, in the reader's language."""
+    return [sentence_of(reason) for reason in entry.reasons]
+
+
+def content_said(sheet: TableSheet, entry: Entry) -> str:
+    """What a refused entry says: its deal, or the reason of a dispute."""
+    record = entry.content.get("record")
+    return str(entry.content.get("reason", "")) if record is None else aloud(sheet, record)

@@ -1,0 +1,151 @@
+"""What a referee types: the answer to a table, a ruling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from scoring.sheet.entries import Ruling
+from scoring.sheet.fields import MAX_POINTS, MAX_REASON, MAX_WORDS
+from tournaments.planning import tariff
+from tournaments.sheets import ledger
+from tournaments.sheets.fields import figure, side_choices
+from tournaments.sheets.games import ui_of
+
+if TYPE_CHECKING:
+    from tournaments.sheets.ledger import Line
+    from tournaments.sheets.sheet import TableSheet
+
+TAKE, LEAVE = "take", "leave"
+ANSWERS: Final = [(TAKE, _("Prendre")), (LEAVE, _("Laisser"))]
+UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.")
+
+
+class SettleForm(forms.Form):
+    """What is done with what a table sent, and the words that stay beside it; leaving it wants words."""
+
+    do = forms.ChoiceField(choices=ANSWERS)
+    words = forms.CharField(
+        max_length=200,
+        required=False,
+        error_messages={"max_length": _("C'est trop long : %(limit_value)d signes au plus.")},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if given.get("do") == LEAVE and not given.get("words"):
+            self.add_error("words", _("Dites en quelques mots comment c'est réglé."))
+        return given
+
+    @property
+    def takes(self) -> bool:
+        """Whether what was sent is taken; once the form is valid."""
+        return bool(self.cleaned_data["do"] == TAKE)
+
+    @property
+    def sentence(self) -> str:
+        """The first thing that is wrong with it."""
+        return next((str(errors[0]) for errors in self.errors.values()), "")
+
+
+class RulingForm(forms.Form):
+    """A ruling about a table: what happened, who bears it, by which article, what it costs."""
+
+    kind = forms.ChoiceField(
+        label=_("Que s'est-il passé ?"),
+        choices=list(ledger.KINDS.items()),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choisissez ce qui s'est passé.")},
+    )
+    side = forms.ChoiceField(required=False, widget=forms.RadioSelect)
+    tariff = forms.TypedChoiceField(
+        label=_("Au barème du club"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+    )
+    article = forms.CharField(
+        label=_("Article ou motif"),
+        max_length=MAX_REASON,
+        required=False,
+        help_text=_(
+            "Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l'appel ». "
+            "Tout le monde le lit s'il y a une pénalité."
+        ),
+    )
+    penalty = figure(
+        _("Pénalité, en points"),
+        most=MAX_POINTS,
+        min_value=0,
+        help_text=_("Retirée du résultat de l'équipe en cause. Vide : aucune."),
+    )
+    deal = forms.TypedChoiceField(
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=_("Si elle est à corriger, sa correction s'ouvre après l'enregistrement."),
+    )
+    words = forms.CharField(
+        label=_("Ce qui a été dit"),
+        max_length=MAX_WORDS,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
+        super().__init__(data, label_suffix="")
+        self.sheet = sheet
+        self._choices("side", [("", _("toute la table")), *side_choices(sheet)])
+        self._choices("deal", [("", _("aucune")), *map(_deal, ledger.lines(sheet))])
+        articles = tariff.choices(sheet.tournament)
+        self._choices("tariff", [("", _("aucun article")), *articles])
+        self.fields["article"].required = not articles
+        self.fields["article"].error_messages["required"] = UNREASONED
+        ui = ui_of(sheet)
+        if ui.match:  # it has no points to lose
+            del self.fields["penalty"]
+        self.fields["side"].label, self.fields["deal"].label = ui.names.side_at_fault, ui.names.deal_at_fault
+        self.fields["tariff"].help_text = ui.names.ruling_by_tariff
+        if not articles:
+            del self.fields["tariff"]
+
+    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if (index := given.get("tariff")) is not None:
+            item = tariff.items_of(self.sheet.tournament)[index]
+            given["article"] = given.get("article") or item.named
+            if "penalty" in given and given["penalty"] is None:
+                given["penalty"] = item.penalty
+        if not given.get("article") and "article" not in self.errors:
+            self.add_error("article", UNREASONED)
+        if given.get("penalty") and not given.get("side"):
+            self.add_error("side", _("Une pénalité se retire à une équipe : laquelle ?"))
+        return given
+
+    @property
+    def ruling(self) -> Ruling:
+        """What was decided; once the form is valid."""
+        given = self.cleaned_data
+        return Ruling(
+            what=given["kind"],
+            side=Side(given["side"]) if given["side"] else None,
+            points=given.get("penalty") or 0,
+            article=given["article"],
+            words=given["words"],
+            deal=given["deal"],
+        )
+
+
+def _deal(line: Line) -> tuple[int, str]:
+    return line.row.deal, gettext("%(place)s : %(said)s") % {"place": line.row.place, "said": line.said}

@@ -1,0 +1,235 @@
+"""The referee's queue: what is to be settled, the pile to be checked, who still plays; and its version.
+
+`tag_of` is one small query: a page that asks every few seconds is drawn again only when it differs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.db.models import Count, F, Max, Q, Sum
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.models.accounts import User
+from tournaments.models.rounds import Source, Table
+from tournaments.models.sheets import Entry
+from tournaments.referee.cases import Case, cases_of
+from tournaments.sheets import queries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round
+
+SILENT_AFTER: Final = timedelta(minutes=15)
+PHONE: Final = "table"
+"""Who entered what came from a table's phone, in addresses."""
+
+
+class Enterer(NamedTuple):
+    """Who entered a sheet: an account, or the table itself by its phone. `key` names them in addresses."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A finished table whose sheet waits on the paper pile. `own`: the reader entered a part of it.
+
+    `again`: it had been checked, and has changed since.
+    """
+
+    table: Table
+    by: tuple[Enterer, ...]
+    own: bool
+    again: bool
+
+    @property
+    def agreed(self) -> bool:
+        """Whether its phone entered all of it, and both sides agree to every deal."""
+        return {who.key for who in self.by} == {PHONE} and not self.table.unconfirmed
+
+    @property
+    def stamp(self) -> str:
+        """The sheet and the version of it that is looked at."""
+        return f"{self.table.pk}-{self.table.version}"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A sheet whose `tick` is of its present version; `own`: by who had entered a part of it."""
+
+    table: Table
+    tick: Entry
+    own: bool
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A table without a result; `since` is its last deal, else when it could have begun."""
+
+    table: Table
+    since: datetime | None
+    silent: bool
+
+
+@dataclass(frozen=True)
+class Queue:
+    """What the page shows; `enterers` with how many sheets of the pile each has entered."""
+
+    cases: list[Case]
+    waiting: int
+    """How many cases there are, shown or not."""
+    pile: list[Pile]
+    enterers: list[tuple[Enterer, int]]
+    playing: list[Playing]
+    checked: list[Checked]
+    without_paper: list[Table]
+
+    @property
+    def more(self) -> int:
+        """How many cases are not shown."""
+        return self.waiting - len(self.cases)
+
+    @property
+    def own(self) -> int:
+        """How many sheets of the pile the reader entered a part of: another should read these."""
+        return sum(one.own for one in self.pile)
+
+    @property
+    def others(self) -> int:
+        """How many the reader can tick at once."""
+        return len(self.pile) - self.own
+
+    @property
+    def done(self) -> int:
+        return len(self.checked) + len(self.without_paper)
+
+    @property
+    def silent(self) -> int:
+        return sum(table.silent for table in self.playing)
+
+
+class Asked(NamedTuple):
+    """What the page was asked for: words that are searched, and who entered; empty is all."""
+
+    words: str = ""
+    by: str = ""
+
+
+def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: datetime) -> str:
+    """A text that is the same for two queues that look the same; silences are told to the minute."""
+    tables = Table.objects.filter(round__tournament=tournament)
+    shown = (
+        tables.aggregate(Count("pk"), Max("pk"), Sum("log_length"), Max("last_activity")),
+        round_ and (round_.pk, round_.started_at),
+        asked,
+        now.replace(second=0, microsecond=0),
+        tournament.status,
+        get_language(),
+    )
+    return sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader: int, now: datetime) -> Queue:
+    """The queue of a concours: cases of all its rounds, the pile and the tables of the one shown."""
+    everywhere = queries.matching(Table.objects.filter(round__tournament=tournament), asked.words)
+    cases, waiting = cases_of(everywhere)
+    tables = [] if round_ is None else list(queries.matching(queries.tables_of(round_), asked.words))
+    on_paper = [table for table in tables if table.finished and table.source != Source.FORFEIT]
+    pile = _pile([table for table in on_paper if table.checked_version != table.version], reader)
+    return Queue(
+        cases=cases,
+        waiting=waiting,
+        pile=_asked(pile, asked.by),
+        enterers=_shares(pile),
+        playing=_playing(round_, tables, now),
+        checked=_checked([table for table in on_paper if table.checked_version == table.version]),
+        without_paper=[table for table in tables if table.source == Source.FORFEIT],
+    )
+
+
+def left_by_round(tournament: Tournament) -> dict[int, int]:
+    """How many finished sheets nobody has checked, by the number of their round."""
+    on_paper = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
+    left = on_paper.exclude(source=Source.FORFEIT).exclude(checked_version=F("version")).order_by()
+    return dict(left.values_list("round__number").annotate(Count("pk")))
+
+
+def _pile(tables: list[Table], reader: int) -> list[Pile]:
+    names = _names({account for table in tables for account in table.entered_by})
+    return [
+        Pile(
+            table,
+            by=tuple(sorted((names[account] for account in table.entered_by), key=_by_name)),
+            own=reader in table.entered_by,
+            again=table.checked_version is not None,
+        )
+        for table in tables
+    ]
+
+
+def _names(accounts: set[int]) -> Mapping[int, Enterer]:
+    """Those who entered by their number on the row of a table; 0 is a phone."""
+    users = User.objects.filter(pk__in=accounts).values_list("pk", "name")
+    named = {pk: Enterer(str(pk), name) for pk, name in users}
+    return {0: Enterer(PHONE, _("la table elle-même"))} | named
+
+
+def _by_name(who: Enterer) -> tuple[bool, str]:
+    """Phones first, then people by name."""
+    return who.key != PHONE, who.name
+
+
+def _asked(pile: list[Pile], by: str) -> list[Pile]:
+    """The sheets of one enterer as their paper lies: in the order they were finished, not of the tables."""
+    if not by:
+        return pile
+    theirs = [one for one in pile if by in {who.key for who in one.by}]
+    return sorted(theirs, key=lambda one: (one.table.finished_at, one.table.number))
+
+
+def _shares(pile: Iterable[Pile]) -> list[tuple[Enterer, int]]:
+    """Everybody who entered a sheet of the pile, by name, with how many."""
+    counts: dict[Enterer, int] = {}
+    for one in pile:
+        for who in one.by:
+            counts[who] = counts.get(who, 0) + 1
+    return sorted(counts.items(), key=lambda share: share[0].name)
+
+
+def _checked(tables: Sequence[Table]) -> list[Checked]:
+    """These tables with the tick that stands of each; one query."""
+    by_table = {table.pk: table for table in tables}
+    found = Entry.objects.filter(Q(kind="tick") | Q(kind="untick"), table__in=by_table)
+    entries = list(found.select_related("author").order_by("number"))
+    undone = {(entry.table_id, entry.content["entry"]) for entry in entries if entry.kind == "untick"}
+    ticks: dict[int, Entry] = {}
+    for entry in entries:
+        of_now = entry.content.get("version") == by_table[entry.table_id].version
+        if of_now and (entry.table_id, entry.number) not in undone:
+            ticks.setdefault(entry.table_id, entry)
+    return [
+        Checked(by_table[pk], tick, own=tick.author_id in by_table[pk].entered_by)
+        for pk, tick in sorted(ticks.items(), key=lambda one: by_table[one[0]].number)
+    ]
+
+
+def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> list[Playing]:
+    """The tables without a result, the one that has been silent for longest first."""
+    if round_ is None:
+        return []
+    begun = round_.started_at or round_.published_at
+    found = []
+    for table in tables:
+        if not table.finished:
+            since = table.last_activity or begun
+            found.append(Playing(table, since, since is not None and now - since > SILENT_AFTER))
+    return sorted(found, key=lambda one: (one.since or now, one.table.number))

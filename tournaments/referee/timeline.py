@@ -1,0 +1,243 @@
+"""The history of a sheet: everything that was written, sent, agreed, contested and decided, in order of time.
+
+The log is read once and folded entry after entry: what an entry did is what differs between the sheets before
+and after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models.sheets import Entry, TableLink
+from tournaments.referee import cases
+from tournaments.sheets import queries
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.history import side_said, steps_of, versions_in, writer
+from tournaments.sheets.rulings import DECISIONS, decisions
+from tournaments.sheets.writing import entered_by
+from tournaments.what_if import told
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django_stubs_ext import StrPromise
+
+    from tournaments.sheets.history import DealVersion, Step
+    from tournaments.sheets.rulings import Decision
+    from tournaments.sheets.sheet import TableSheet
+
+SENT: Final[Mapping[str, StrPromise]] = {
+    "deal": gettext_lazy("nouvelle donne"),
+    "correct": gettext_lazy("correction"),
+    "agree": gettext_lazy("accord"),
+    "dispute": gettext_lazy("désaccord"),
+}
+"""What a phone sends, by the kind of its entry."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: `what`, `said` of it in the players' words, who did it, from where.
+
+    `kind` colours the line: "", "made", "failed" or "late". `deal` leads to the versions of a deal. `hours`:
+    when a phone's deal was written and when it came, where these differ.
+    """
+
+    at: datetime
+    what: str
+    said: str = ""
+    by: str = ""
+    kind: str = ""
+    deal: int | None = None
+    hours: str = ""
+
+
+def events(sheet: TableSheet) -> list[Event]:
+    """The history of a sheet, the oldest event first; as many queries for 30 deals as for one."""
+    log = queries.log_of(sheet.table)
+    found = [*_published(sheet), *_Reader(sheet, log).events(), *_links(sheet), *_late(sheet)]
+    return sorted(found, key=lambda event: event.at)
+
+
+def _published(sheet: TableSheet) -> Iterator[Event]:
+    if (at := sheet.table.round.published_at) is not None:
+        yield Event(at, _("Tirage publié"), _("%(ns)s contre %(ew)s") % {"ns": sheet.ns, "ew": sheet.ew})
+
+
+def _links(sheet: TableSheet) -> Iterator[Event]:
+    """From when on what came by the card's old link was too late."""
+    for one in TableLink.objects.filter(table=sheet.table, revoked_at__isnull=False):
+        if one.revoked_at is not None:
+            yield Event(one.revoked_at, _("Lien de la table annulé"))
+
+
+def _late(sheet: TableSheet) -> Iterator[Event]:
+    """What was corrected although the next round was drawn, with what that would have changed."""
+    for one in told.corrections_of(sheet.table):
+        yield Event(one.at, one.what, one.said, writer(sheet, one.kept), "late")
+
+
+class _Reader:
+    """What each entry of the log of one sheet is told as."""
+
+    def __init__(self, sheet: TableSheet, log: Sequence[Entry]) -> None:
+        self.sheet, self.log = sheet, log
+        self.versions: dict[int, list[DealVersion]] = {}
+        for version in versions_in(sheet, log):
+            self.versions.setdefault(version.entry.number, []).append(version)
+        self.records: dict[int, list[Any]] = {}
+        """The records of each deal so far, one a version."""
+        accepted = [entry for entry in log if entry.outcome == Entry.Outcome.ACCEPTED]
+        deals = {sheet.table.pk: [line.deal for line in sheet.sheet.lines]}
+        decided = decisions((entry for entry in accepted if entry.kind in DECISIONS), deals)
+        self.decisions = {decision.entry.number: decision for decision in decided}
+
+    def events(self) -> Iterator[Event]:
+        for step in steps_of(self.sheet, self.log):
+            yield from self._mended(step)
+            if step.entry.outcome == Entry.Outcome.ACCEPTED:
+                yield from self._accepted(step)
+            else:
+                yield self._refused(step.entry)
+
+    def _accepted(self, step: Step) -> Iterator[Event]:
+        for version in self.versions.get(step.entry.number, ()):
+            yield self._version(version)
+        yield from self._totals(step)
+        yield from self._agreement(step)
+        yield from self._settled(step)
+        if step.entry.number in self.decisions:
+            yield self._decision(self.decisions[step.entry.number])
+        yield from self._tick(step)
+        if step.entry.kind == "rules":
+            what = _("Règles changées en cours de concours")
+            yield Event(step.entry.at, what, by=writer(self.sheet, step.entry))
+
+    def _version(self, version: DealVersion) -> Event:
+        """A version of a deal; one that equals an earlier one goes back to it."""
+        earlier = self.records.setdefault(version.deal, [])
+        event = Event(
+            version.entry.at,
+            self._about(version.place, _done(version, earlier)),
+            "" if version.record is None else " · ".join(filter(None, [version.said, version.details])),
+            version.by,
+            deal=version.deal,
+            hours=_hours(version.entry),
+        )
+        earlier.append(version.record)
+        return event
+
+    def _about(self, place: int | None, done: str) -> str:
+        """«Donne 3 : corrigée»; what is off the sheet has no place any more."""
+        what = {"place": place or "–", "done": done}
+        return ui_of(self.sheet).names.happened_to_deal % what
+
+    def _refused(self, entry: Entry) -> Event:
+        """What was not taken as it came."""
+        what = f"{SENT[entry.kind]} : {cases.KINDS[entry.outcome]}"
+        said = " · ".join(filter(None, [cases.content_said(self.sheet, entry), *cases.reasons(entry)]))
+        by = writer(self.sheet, entry)
+        return Event(entry.at, _capital(what), said, by, "late", hours=_hours(entry))
+
+    def _mended(self, step: Step) -> Iterator[Event]:
+        """A refused deal that its phone has sent anew."""
+        left = {case.entry for case in step.after.cases}
+        if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.cases):
+            yield Event(step.entry.at, _("Envoi laissé de côté"), _("corrigée à la table"), kind="made")
+
+    def _totals(self, step: Step) -> Iterator[Event]:
+        totals, by = step.after.totals, writer(self.sheet, step.entry)
+        if totals == step.before.totals:
+            return
+        if totals is None:
+            yield Event(step.entry.at, _("Totaux annulés : les donnes comptent"), by=by)
+        else:
+            ns, ew = totals.totals.points
+            yield Event(step.entry.at, _("Totaux de la feuille papier"), f"{ns} – {ew}", by)
+
+    def _agreement(self, step: Step) -> Iterator[Event]:
+        """An agreement that was given afterwards, or a disagreement."""
+        entry, by = step.entry, writer(self.sheet, step.entry)
+        deal = entry.content.get("deal")
+        index = None if deal is None else step.after.index(deal)
+        place = None if index is None else index + 1
+        if entry.kind == "agree" and step.after.lines != step.before.lines:
+            yield Event(entry.at, self._about(place, _("d'accord")), by=by, kind="made", deal=deal)
+        elif entry.kind == "dispute":
+            what = _("Feuille : pas d'accord")
+            if deal is not None:
+                what = self._about(place, _("pas d'accord"))
+            yield Event(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
+
+    def _settled(self, step: Step) -> Iterator[Event]:
+        """What became of a dispute, or of a refused entry."""
+        entry, words = step.entry, step.entry.content.get("words", "")
+        by = writer(self.sheet, entry) if entry.kind in {"settle", "accept", "set-aside"} else ""
+        for _dispute in range(len(step.before.open_disputes) - len(step.after.open_disputes)):
+            yield Event(entry.at, _("Désaccord réglé"), words, by, "made")
+        if entry.kind == "accept":
+            yield Event(entry.at, _("Envoi pris"), words, by, "made")
+        elif entry.kind == "set-aside" and entry.author_id:  # else the program has judged it again
+            yield Event(entry.at, _("Envoi laissé de côté"), words, by, "made")
+
+    def _decision(self, decision: Decision) -> Event:
+        """Against whom, by which article, what it cost, in which words."""
+        what = decision.what
+        if decision.undoes is not None:
+            what = f"{what} : {decision.undoes.what}"
+        cost = _("pénalité de %(points)s points") % {"points": number_format(decision.penalty)}
+        side = side_said(self.sheet, decision.side)
+        parts = [side, decision.article, cost if decision.penalty else "", decision.words]
+        said, by = " · ".join(filter(None, parts)), writer(self.sheet, decision.entry)
+        return Event(decision.at, _capital(what), said, by, "late", decision.deal)
+
+    def _tick(self, step: Step) -> Iterator[Event]:
+        entry, by = step.entry, writer(self.sheet, step.entry)
+        if step.after.ticks == step.before.ticks:
+            return
+        if entry.kind == "tick":
+            own = entry.author_id in entered_by(step.after)
+            said = _("relue par qui l'a saisie") if own else ""
+            yield Event(entry.at, _("Feuille vérifiée"), said, by, "made")
+        elif entry.kind == "untick":
+            yield Event(entry.at, _("Vérification annulée"), by=by, kind="late")
+
+
+def _done(version: DealVersion, earlier: Sequence[Any]) -> str:
+    """What a version did to its deal, whose `earlier` records are these."""
+    if version.record is None:
+        return _("retirée de la feuille")
+    if not earlier:
+        return _("écrite")
+    same = [number for number, record in enumerate(earlier, 1) if record == version.record]
+    return _("version %(number)s remise") % {"number": same[-1]} if same else _("corrigée")
+
+
+def _hours(entry: Entry) -> str:
+    """«écrite à 21:03 au téléphone, reçue à 21:40», by the phone's own clock; empty within one minute."""
+    if entry.claimed_at is None or "record" not in entry.content:
+        return ""
+    written, received = (
+        timezone.localtime(at).replace(second=0, microsecond=0) for at in (entry.claimed_at, entry.at)
+    )
+    if written == received:
+        return ""
+    hours = {
+        "day": date_format(written, "SHORT_DATE_FORMAT"),
+        "written": date_format(written, "TIME_FORMAT"),
+        "received": date_format(received, "TIME_FORMAT"),
+    }
+    if written.date() == received.date():
+        return _("écrite à %(written)s au téléphone, reçue à %(received)s") % hours
+    return _("écrite le %(day)s à %(written)s au téléphone, reçue à %(received)s") % hours
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

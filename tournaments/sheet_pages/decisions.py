@@ -1,0 +1,136 @@
+"""What a referee decides beside the deals: totals of a paper sheet, the stop of a table, a forfeit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django import forms
+from django.http import Http404
+from django.shortcuts import render
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.cards import Side
+from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.sheet_pages.pages import result_of, save, write
+from tournaments.sheets import history, queries
+from tournaments.sheets.fields import side_choices
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.pages import around, find_table, to_sheet
+from tournaments.sheets.sheet import TableSheet
+from tournaments.typed import number
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Table
+    from tournaments.models.sheets import Entry
+
+
+class ForfeitForm(forms.Form):
+    """Who is absent, by which article."""
+
+    absent = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Quelle équipe ?")},
+    )
+    article = forms.CharField(
+        label=gettext_lazy("Article ou motif"),
+        max_length=200,
+        help_text=gettext_lazy("Par exemple : « absents un quart d'heure après l'appel »."),
+        error_messages={"required": gettext_lazy("Un forfait se motive : donnez l'article ou la raison.")},
+    )
+
+    def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
+        super().__init__(data, label_suffix="")
+        absent = self.fields["absent"]
+        absent.label = ui_of(sheet).names.absent
+        if isinstance(absent, forms.ChoiceField):
+            absent.choices = side_choices(sheet)
+
+    @property
+    def content(self) -> Forfeit:
+        """What was chosen, once it is valid."""
+        return Forfeit(absent=Side(self.cleaned_data["absent"]), article=self.cleaned_data["article"])
+
+
+class TotalsVersion(NamedTuple):
+    """Totals as an entry wrote them, None where it took them back."""
+
+    entry: Entry
+    totals: Totals | None
+    current: bool
+
+
+def totals_versions(sheet: TableSheet) -> list[TotalsVersion]:
+    """Every version of the typed totals, the newest first."""
+    steps = history.steps_of(sheet, queries.log_of(sheet.table))
+    changed = [step for step in reversed(steps) if step.after.totals != step.before.totals]
+    return [
+        TotalsVersion(step.entry, None if (typed := step.after.totals) is None else typed.totals, place == 0)
+        for place, step in enumerate(changed)
+    ]
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """Both totals from paper; what looks wrong is said once, and may be right."""
+    sheet = TableSheet.of(find_table(tournament, **at))
+    if "withdraw" in request.POST:
+        done = _("Totaux annulés : les donnes comptent de nouveau.")
+        return write(request, sheet.table, WithdrawTotals(), done)
+    versions = totals_versions(sheet)
+    if "restore" in request.POST:
+        return _put_back(request, sheet.table, versions)
+    ui = ui_of(sheet)
+    form = ui.totals_form(request.POST or None, sheet=sheet)
+    doubts = ui.doubts(sheet, form) if form.is_valid() else []
+    if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
+        done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
+        answer = save(request, form, sheet.table, form.content, done)
+        if answer is not None:
+            return answer
+    context = {"form": form, "doubts": doubts, "history": versions}
+    return render(request, ui.template("totals"), around(sheet, to_sheet(sheet.table)) | context)
+
+
+def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
+    """Totals as they were in an earlier version: themselves a new one."""
+    asked = number(request.POST["restore"])
+    totals = next((one.totals for one in versions if one.entry.number == asked), None)
+    if totals is None:
+        raise Http404
+    return write(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
+
+
+def _said(sentence: str, totals: Totals) -> str:
+    ns, ew = totals.points
+    return sentence % {"ns": number_format(ns), "ew": number_format(ew)}
+
+
+@requires(Right.SHEETS)
+@require_POST
+def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """The last deal written is the last of the table; with `reopen`, stop and forfeit are taken back."""
+    table = find_table(tournament, **at)
+    if "reopen" in request.POST:
+        return write(request, table, Reopen(), _("Table rouverte."))
+    return write(request, table, Stop(), result_of)
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """A team that is absent or gives up loses the table (C4)."""
+    sheet = TableSheet.of(find_table(tournament, **at))
+    form = ForfeitForm(request.POST or None, sheet=sheet)
+    if form.is_valid():
+        answer = save(request, form, sheet.table, form.content, result_of)
+        if answer is not None:
+            return answer
+    return render(request, "sheets/forfeit.html", around(sheet, to_sheet(sheet.table)) | {"form": form})

@@ -1,0 +1,165 @@
+"""The page of a sheet around the form of a deal, and how the pages of a sheet write on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from scoring.sheet import Refusal
+from tournaments.corrections import said
+from tournaments.models.sealing import seal_of
+from tournaments.sheets import history, ledger, queries, wording
+from tournaments.sheets.fields import RecordForm
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.pages import around, form_key, sheet_url, to_sheet, to_tables, with_another_key
+from tournaments.sheets.refusals import sentence_of
+from tournaments.sheets.rules import plays_to_target
+from tournaments.sheets.rulings import decisions_at
+from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.writing import Written
+from tournaments.what_if.late import write_or_show
+
+if TYPE_CHECKING:
+    from django import forms
+
+    from scoring.sheet.entries import Content
+    from tournaments.access.permissions import MemberRequest
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round, Table
+    from tournaments.sheets.games import AnyDealForm
+
+WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
+"""The refusals of a form that has written something else: what it sends next is another entry."""
+
+
+def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
+    """The published rounds, and the one that is asked for (?partie=2), else the last one."""
+    rounds = queries.published_rounds(tournament)
+    asked = request.GET.get("partie", "")
+    return rounds, next((one for one in rounds if str(one.number) == asked), rounds[-1] if rounds else None)
+
+
+Done = str | Callable[[Written], Iterable[str]]
+"""What is said once something is written."""
+
+
+def write(
+    request: MemberRequest, table: Table, content: Content, done: Done, *, seen: int | None = None
+) -> HttpResponse:
+    """Write what a page without fields asks for, and go back to the sheet; what was done or why not is said.
+
+    Where the entry would change a later draw, the page that shows it comes first.
+    """
+    try:
+        written = write_or_show(request, table, content, key=form_key(request), seen=seen)
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
+        return redirect(sheet_url(table))
+    return _done(request, table, written, done)
+
+
+def save(  # noqa: PLR0913, PLR0917 — the form, what it says, and what comes then
+    request: MemberRequest,
+    form: forms.Form,
+    table: Table,
+    content: Content,
+    done: Done,
+    then: str = "",
+) -> HttpResponse | None:
+    """Write what a form says, and go to `then` or back to the sheet; None where the form says why it is not.
+
+    Where the entry would change a later draw, the page that shows it comes first.
+    """
+    given = form.cleaned_data
+    key, seen = given.get("key") or uuid4(), given.get("seen")
+    try:
+        written = write_or_show(request, table, content, key=key, seen=seen)
+    except Refusal as refusal:
+        _refuse(form, refusal)
+        return None
+    return _done(request, table, written, done, then)
+
+
+def _done(
+    request: MemberRequest, table: Table, written: Written | HttpResponse, done: Done, then: str = ""
+) -> HttpResponse:
+    if isinstance(written, HttpResponse):
+        return written
+    for sentence in [done] if isinstance(done, str) else done(written):
+        messages.success(request, sentence)
+    return redirect(then or sheet_url(table))
+
+
+def result_of(written: Written) -> list[str]:
+    """What the table came to, said."""
+    return [ledger.result_said(TableSheet(written.table, written.sheet))]
+
+
+def _refuse(form: forms.Form, refusal: Refusal) -> None:
+    """Say a refusal over the form, or beside the fields that the engine names."""
+    if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
+        form.refuse(refusal.invalid)
+        return
+    form.add_error(None, sentence_of(refusal))
+    if refusal.code in WRITTEN_ALREADY:
+        with_another_key(form)
+
+
+def sheet_page(
+    request: MemberRequest, form: AnyDealForm, preview: ledger.Shown | None = None
+) -> HttpResponse:
+    """The page of a new deal, or of a correction, around its form."""
+    sheet, ui = form.sheet, ui_of(form.sheet)
+    versions = history.versions_in(sheet, queries.log_of(sheet.table))
+    numbers = {one.deal: one.number for one in versions}
+    changes = [] if form.outdated is None else [one for one in versions if one.entry.number > form.outdated]
+    shown: dict[str, Any] = {"form": form, "preview": preview, "changes": changes}
+    if form.row is not None:
+        shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
+        shown["versions"] = numbers[form.row.deal]
+        return render(request, ui.template("deal"), around(sheet, to_sheet(sheet.table)) | shown)
+    shown["save_url"] = sheet_url(sheet.table)
+    context = around(sheet, to_tables(sheet.table)) | shown | _standing(sheet, numbers)
+    return render(request, ui.template("sheet"), context)
+
+
+def table_args(table: Table) -> list[Any]:
+    """What the addresses of a table's pages name: the concours, the round, the table."""
+    return [table.round.tournament.slug, table.round.number, table.number]
+
+
+def _standing(sheet: TableSheet, versions: dict[int, int]) -> dict[str, Any]:
+    """What the page of a sheet says beside its form."""
+    tournament = sheet.tournament
+    return {
+        "lines": ledger.lines(sheet, versions),
+        "foot": ledger.foot(sheet),
+        "seats": _seats(sheet),
+        "end": ledger.result_said(sheet),
+        "waiting": ledger.waiting_said(sheet),
+        "at_referee": sheet.sheet.waiting,
+        "corrections": said(tournament),
+        "seal": seal_of(tournament),
+        "removed": history.removed_deals(sheet),
+        "unconfirmed": sheet.sheet.unconfirmed,
+        "rulings": decisions_at(sheet),
+        "target": tournament.target if plays_to_target(tournament) else None,
+    }
+
+
+def _seats(sheet: TableSheet) -> list[dict[str, Any]]:
+    """The chairs, with who sits there and who deals next; of two players no chair has a name."""
+    dealer = None if sheet.over else sheet.next_dealer
+    chairs: list[tuple[Any, str]] = [(name, seat.name[0].lower()) for seat, name in wording.SEATS.items()]
+    if len(sheet.players) == 2:
+        chairs = [("", "w"), ("", "e")]
+    return [
+        {"place": name, "key": key, "player": player, "deals": place == dealer}
+        for place, ((name, key), player) in enumerate(zip(chairs, sheet.players, strict=True))
+    ]

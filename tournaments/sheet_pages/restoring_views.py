@@ -1,0 +1,92 @@
+"""A whole sheet back to how it stood at an earlier moment: chosen, seen, done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.sheet import Refusal
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.sheets import history, queries
+from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
+from tournaments.sheets.refusals import sentence_of
+from tournaments.sheets.sheet import TableSheet
+from tournaments.typed import number
+from tournaments.what_if.late import write_or_show
+
+if TYPE_CHECKING:
+    from tournaments.models.planning import Tournament
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """The moments of a sheet, or what going back to one (`version`) would change; by POST, back to it."""
+    sheet = TableSheet.of(find_table(tournament, **at))
+    moments = history.moments(sheet)
+    asked = request.POST.get("version") or request.GET.get("version")
+    if asked is None and request.method != "POST":
+        return render(request, "sheets/restore.html", _around(sheet) | {"moments": moments})
+    moment = next((one for one in moments if one.number == number(asked or "")), None)
+    if moment is None:
+        raise Http404
+    if request.method == "POST":
+        return _restored(request, sheet, moment)
+    return _look(request, sheet, moment)
+
+
+def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+    """What the sheet would be, before it is; of a sealed one, too."""
+    try:
+        after = sheet.after(moment.content, judged=False)
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
+        return redirect(_address(sheet))
+    context = {
+        "moment": moment,
+        "changes": history.changes(sheet, moment),
+        "before_score": history.score_of(sheet.sheet),
+        "reopens": sheet.game.over and not after.state.over,
+        "key": uuid4(),
+    }
+    return render(request, "sheets/restore_moment.html", _around(sheet) | context)
+
+
+def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+    seen, key = number(request.POST.get("seen", "")) or 0, form_key(request)
+    if queries.known(key) and not moment.current:  # done once, and changed since
+        return _refused(request, sheet, moment, Refusal("sheet-changed"))
+    try:
+        done = write_or_show(request, sheet.table, moment.content, key=key, seen=seen)
+    except Refusal as refusal:
+        return _refused(request, sheet, moment, refusal)
+    if isinstance(done, HttpResponse):
+        return done
+    at = time_format(localtime(moment.at), "TIME_FORMAT")
+    messages.success(request, _("Feuille remise comme à %(at)s.") % {"at": at})
+    return redirect(sheet_url(sheet.table))
+
+
+def _refused(
+    request: MemberRequest, sheet: TableSheet, moment: history.Moment, refusal: Refusal
+) -> HttpResponse:
+    messages.error(request, sentence_of(refusal))
+    return redirect(f"{_address(sheet)}?version={moment.number}")
+
+
+def _around(sheet: TableSheet) -> dict[str, object]:
+    return around(sheet, to_sheet(sheet.table))
+
+
+def _address(sheet: TableSheet) -> str:
+    table = sheet.table
+    return reverse("sheet_restore", args=[sheet.tournament.slug, table.round.number, table.number])

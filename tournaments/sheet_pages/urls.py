@@ -1,0 +1,24 @@
+"""The deal sheets at the desk: tables of a round, one sheet, one deal of it, its end, the ways of phones."""
+
+from django.urls import path
+
+from tournaments.sheet_pages import decisions, links_views, restoring_views, views
+
+SHEET = "feuilles/<int:round>/<int:table>/"
+DEAL = f"{SHEET}donnes/<int:deal>/"
+
+urlpatterns = [
+    path("feuilles/", views.sheets, name="sheets"),
+    path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
+    path(SHEET, views.sheet, name="sheet"),
+    path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
+    path(f"{SHEET}remettre/", restoring_views.sheet_restore, name="sheet_restore"),
+    path(f"{SHEET}telephone/", links_views.table_phone, name="table_phone"),
+    path(f"{SHEET}telephone/nouveau/", links_views.table_relink, name="table_relink"),
+    path(f"{SHEET}totaux/", decisions.sheet_totals, name="sheet_totals"),
+    path(f"{SHEET}arret/", decisions.sheet_stop, name="sheet_stop"),
+    path(f"{SHEET}forfait/", decisions.sheet_forfeit, name="sheet_forfeit"),
+    path(DEAL, views.deal_edit, name="deal_edit"),
+    path(f"{DEAL}retirer/", views.deal_remove, name="deal_remove"),
+    path(f"{DEAL}versions/", views.deal_history, name="deal_history"),
+]

@@ -1,0 +1,172 @@
+"""The forms of a sheet of chouine: one partie, or the manches and parties of a paper sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from scoring.chouine.parties import PACK, Announce, Kind
+from scoring.errors import DealError
+from scoring.sheet.entries import Totals
+from scoring.sheet.fields import MAX_POINTS
+from scoring.sheet.game import Record
+from tournaments.naming import of
+from tournaments.sheets.chouine.words import ANNOUNCES, player_of
+from tournaments.sheets.fields import RecordForm, chips, figure
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from tournaments.sheets.sheet import Row, TableSheet
+
+MISSING: Final[dict[str, StrOrPromise]] = {
+    "points": _("Combien de points ? Ceux d'un seul joueur suffisent."),
+    "der": _("Qui a fait le dernier pli ?"),
+}
+MOST_MANCHES: Final = 9
+FIELDS: Final = {"points": "points_ns", "points.A": "points_ns", "points.B": "points_ew"}
+
+_ANNOUNCE: Final = re.compile(r"announces\.(A|B)\[(\d+)\]")
+
+
+class Line(NamedTuple):
+    """An announce of the form: its name, and the field of each player."""
+
+    name: Any
+    ns: forms.BoundField
+    ew: forms.BoundField
+
+
+def _field_of(side: Side, announce: Announce) -> str:
+    return f"{side.value.lower()}_{announce.kind.value}{'_trump' if announce.trump else ''}"
+
+
+class PartieForm(RecordForm):
+    """One partie of a match."""
+
+    missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
+    paths: ClassVar[Mapping[str, str]] = FIELDS
+
+    points_ns = figure(_("Points"), most=PACK)
+    points_ew = figure(_("Points"), most=PACK)
+    der = chips(_("Dix de der"))
+    chouine = chips(_("Chouine"))
+    pack: Final = PACK
+
+    def __init__(
+        self, data: Any = None, *, sheet: TableSheet, row: Row | None = None, before: int | None = None
+    ) -> None:
+        record = row.record if row else {}
+        super().__init__(data, initial=_initial(record), sheet=sheet, row=row, before=before)
+        names = [(side.value, sheet.seated(side).names) for side in Side]
+        for side, name in names:
+            self.fields[f"points_{side.lower()}"].label = _("Points %(of_name)s") % {"of_name": of(name)}
+        self.offer(der=names, chouine=[("", _("Personne")), *names])
+        for side in Side:
+            for announce in ANNOUNCES:
+                self.fields[_field_of(side, announce)] = self._count(side, announce)
+
+    def _count(self, side: Side, announce: Announce) -> forms.TypedChoiceField:
+        """How many of an announce a player has made."""
+        called = {"announce": ANNOUNCES[announce], "of_name": of(self.sheet.seated(side).names)}
+        return forms.TypedChoiceField(
+            label=_("%(announce)s %(of_name)s") % called,
+            coerce=int,
+            required=False,
+            choices=[("0", "–"), *((str(count), str(count)) for count in range(1, announce.most + 1))],
+        )
+
+    @property
+    def announce_rows(self) -> list[Line]:
+        """The announces in the order of the form."""
+        return [
+            Line(name, *(self[_field_of(side, announce)] for side in Side))
+            for announce, name in ANNOUNCES.items()
+        ]
+
+    @property
+    def record(self) -> Record:
+        given = self.cleaned_data
+        points = {player_of(side).value: given[f"points_{side.lower()}"] for side in ("NS", "EW")}
+        announces = {
+            player_of(side).value: [announce.to_record() for announce in self._announced(side)]
+            for side in Side
+        }
+        parts: Record = {
+            "points": {player: n for player, n in points.items() if n is not None},
+            "der": given["der"] and player_of(given["der"]).value,
+            "announces": {player: made for player, made in announces.items() if made},
+            "chouine": given["chouine"] and player_of(given["chouine"]).value,
+        }
+        return {name: value for name, value in parts.items() if value}
+
+    def _announced(self, side: Side) -> list[Announce]:
+        given = self.cleaned_data
+        return [one for one in ANNOUNCES for _time in range(given[_field_of(side, one)] or 0)]
+
+    def field_of(self, error: DealError) -> str | None:
+        if announce := _ANNOUNCE.match(error.field):
+            player, place = announce.groups()
+            side = next(side for side in Side if player_of(side) == player)
+            return _field_of(side, self._announced(side)[int(place)])
+        return super().field_of(error)
+
+    @property
+    def sentences(self) -> list[str]:
+        return list(dict.fromkeys(super().sentences))
+
+    @property
+    def announces_open(self) -> bool:
+        """Whether somebody announced something."""
+        return any(field.errors or field.value() not in {None, 0, "0", ""} for line in self.announce_rows
+                   for field in (line.ns, line.ew))  # fmt: skip
+
+
+def _initial(record: Record) -> dict[str, Any]:
+    """What the form shows for a record."""
+    sides = {player_of(side).value: side for side in Side}
+    points, announces = record.get("points", {}), record.get("announces", {})
+    shown: dict[str, Any] = {
+        "der": sides.get(record.get("der", "")),
+        "chouine": sides.get(record.get("chouine") or "", ""),
+    }
+    for player, side in sides.items():
+        shown[f"points_{side.value.lower()}"] = points.get(player)
+        for made in announces.get(player, []):
+            name = _field_of(side, Announce(Kind(made["kind"]), made.get("trump", False)))
+            shown[name] = shown.get(name, 0) + 1
+    return shown
+
+
+class MatchTotalsForm(forms.Form):
+    """Manches and parties of both players; `confirmed` says that the doubts were read."""
+
+    ns_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ew_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ns = figure(_("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ew = figure(_("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    confirmed = forms.BooleanField(required=False)
+    key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
+        initial = {}
+        if sheet.totals is not None:
+            (ns, ew), (ns_manches, ew_manches) = sheet.totals.points, sheet.totals.manches or (None, None)
+            initial = {"ns": ns, "ew": ew, "ns_manches": ns_manches, "ew_manches": ew_manches}
+        super().__init__(data, initial=initial, label_suffix="")
+        for name, sentence in (("manches", _("Combien de manches ?")), ("", _("Combien de parties ?"))):
+            for side in ("ns", "ew"):
+                self.fields[f"{side}_{name}".rstrip("_")].error_messages["required"] = sentence
+
+    @property
+    def content(self) -> Totals:
+        """What was typed, once it is valid."""
+        given = self.cleaned_data
+        manches = given["ns_manches"], given["ew_manches"]
+        return Totals(points=(given["ns"], given["ew"]), manches=manches)

@@ -1,0 +1,81 @@
+"""The names of chouine: parties of a match, two players, manches."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from tournaments.sheets.names import Names
+
+
+class ChouineNames(Names):
+    """What a game of coinche calls otherwise."""
+
+    deal = _("Partie %(place)s")
+    deal_in_sentence = _("partie %(place)s du match")
+    deal_alone = _("Partie du match")
+    deals = _("Parties du match")
+    deals_counted = ngettext_lazy("%(n)s partie", "%(n)s parties", "n")
+    deals_of_sheet = _("Les parties du match")
+    no_deals = _("aucune partie")
+    no_deals_yet = _(
+        "Aucune partie pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
+    )
+    unconfirmed = ngettext_lazy("%(n)s partie non confirmée", "%(n)s parties non confirmées", "n")
+    saved = _("Partie %(place)s du match enregistrée : %(said)s.")
+    next = _("Partie %(place)s du match")
+    deals_next = _("%(player)s donne")
+    insert_before = _("Insérer avant la partie %(place)s")
+    correct = _("Corriger la partie %(place)s")
+    still_corrected = _("Une erreur ? Toute partie se corrige encore.")
+    counted_again = _("Le match entier est recompté ; l'ancienne version reste lisible.")
+    remove = _("Retirer la partie")
+    removed = ngettext_lazy("%(n)s partie retirée", "%(n)s parties retirées", "n")
+    removed_deal = _("Ancienne partie %(place)s, retirée à %(time)s")
+    taken_off_soon = _("Sera retirée de la feuille : partie %(place)s, %(said)s.")
+    versions = _("Versions d'une partie")
+    versions_of_deal = _("Versions de la partie %(place)s")
+    versions_of_removed = _("Versions d'une partie retirée")
+    happened_to_deal = _("Partie %(place)s du match : %(done)s")
+    marked_otherwise = ngettext_lazy(
+        "partie du match marquée autrement", "parties du match marquées autrement", "count"
+    )
+    none_marked_otherwise = _("Aucune partie n'est marquée autrement.")
+    stop = _("Arrêter le match")
+    stop_help = _("Le match finit comme il est : qui mène aux manches gagne, puis aux parties.")
+    type_totals = _("Saisir seulement manches et parties")
+    absent = _("Joueur absent ou qui abandonne")
+    forfeit = _(
+        "Le joueur présent gagne, avec la moyenne des manches et des parties des gagnants de la partie ; "
+        "l'autre a 0."
+    )
+    side_at_fault = _("Joueur en cause")
+    deal_at_fault = _("Partie en cause")
+    ruling_by_tariff = _(
+        "Sans points à la chouine : l'article choisi est écrit dans la décision. "
+        "Une partie à rejouer, ou donnée à l'adversaire, se corrige sur la feuille."
+    )
+    tariff_without_points = _(
+        "Sans points à la chouine : l'article choisi est écrit dans la décision, "
+        "et rien ne se retire du résultat."
+    )
+    teams = _("Joueurs")
+    ns = _("Joueur")
+    ew = _("contre")
+    ns_short = _("Joueur")
+    ew_short = _("contre")
+    score = _("Manches")
+    score_in_facts = _("Manches")
+    ns_chairs = ""
+    ew_chairs = ""
+    points_for = _("Parties gagnées")
+    points_against = _("Perdues")
+    figures = _("Victoires : %(wins)s · manches : %(manches)s")
+    lines = _("La feuille, une partie du match par ligne")
+    ns_key = "A"
+    ew_key = "B"
+    ns_typed = "A"
+    ew_typed = "B"
+    totals_typed = "= 2 1 7 4"
+    totals_help = _("les totaux seuls : manches, puis parties")
+    totals_expected = _("Les manches des deux joueurs, puis leurs parties : « = 2 1 7 4 ».")

@@ -1,0 +1,135 @@
+"""How a partie of chouine is said: who won it, what both count, how the match stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.cards import Side
+from scoring.chouine.parties import Announce, Kind, Player
+from scoring.sheet.chouine import PLAYER_OF, SIDE_OF, MatchState, PartieScore
+from tournaments.naming import of
+from tournaments.sheets.refusals import language
+from tournaments.sheets.wording import Item, Mark
+
+if TYPE_CHECKING:
+    from django.utils.functional import Promise
+
+    from scoring.chouine.scores import Count, Line
+    from scoring.sheet import Result
+    from tournaments.sheets.sheet import TableSheet
+
+ANNOUNCES: Final[dict[Announce, Promise]] = {
+    Announce(Kind.MARIAGE): gettext_lazy("Mariage"),
+    Announce(Kind.MARIAGE, trump=True): gettext_lazy("Mariage d'atout"),
+    Announce(Kind.TIERCE): gettext_lazy("Tierce"),
+    Announce(Kind.TIERCE, trump=True): gettext_lazy("Tierce d'atout"),
+    Announce(Kind.QUARTERON): gettext_lazy("Quarteron"),
+    Announce(Kind.QUARTERON, trump=True): gettext_lazy("Quarteron d'atout"),
+    Announce(Kind.QUINTE): gettext_lazy("Quinte (cinq brisques)"),
+}
+"""What two players can announce, as the form names it."""
+
+
+class ChouineWords:
+    """The words of a sheet of chouine."""
+
+    def said(self, score: PartieScore, sheet: TableSheet) -> str:
+        """«Anne Roy gagne la partie, 108 à 62»."""
+        scored = score.scored
+        if scored.winner is None:
+            return _("Égalité à %(points)s : la partie se rejoue") % {"points": max(scored.totals)}
+        winner = self._name(sheet, scored.winner)
+        if scored.partie.chouine is not None:
+            return _("Chouine %(of_winner)s, qui gagne la partie") % {"of_winner": of(winner)}
+        best = max(scored.totals)
+        points = {"winner": winner, "points": best, "other": sum(scored.totals) - best}
+        return _("%(winner)s gagne la partie, %(points)s à %(other)s") % points
+
+    def details(self, score: PartieScore, sheet: TableSheet) -> str:
+        """What each counted, beside the tricks alone."""
+        counts = [count for count in score.scored.counts if len(count.lines) > 1]
+        return " · ".join(f"{self._name(sheet, count.player)} : {self._lines(count)}" for count in counts)
+
+    def marks(self, score: PartieScore, sheet: TableSheet) -> tuple[Mark, ...]:
+        """What each counts, line by line, the higher first; none where a chouine won at once."""
+        counts = sorted(score.scored.counts, key=lambda count: -count.total)
+        return tuple(self._mark(count, sheet) for count in counts)
+
+    def cells(self, score: PartieScore) -> tuple[Mark, ...]:
+        """What both count, in the order in which they sit; none where a chouine won at once."""
+        return tuple(self._cell(count) for count in score.scored.counts)
+
+    def taken(self, score: PartieScore) -> None:  # noqa: ARG002 — nobody takes a partie
+        return None
+
+    def notes(self, game: MatchState) -> list[str]:
+        """What the page says of the match under way."""
+        if game.over or not any(game.manches):
+            return []
+        ns, ew = game.manches
+        return [_("Manches : %(ns)s – %(ew)s.") % {"ns": ns, "ew": ew}]
+
+    def conversion(self, score: PartieScore, sheet: TableSheet) -> tuple[str, ...]:  # noqa: ARG002 — none here
+        """Points are counted as they are."""
+        return ()
+
+    def end(self, game: MatchState, sheet: TableSheet) -> str:
+        """How the match ended, aloud."""
+        return self._ended(sheet, game.winner, game.manches, game.score)
+
+    def totals(self, result: Result, sheet: TableSheet) -> str:
+        """What was typed from paper."""
+        said = self._ended(sheet, result.winner, result.manches or (0, 0), result.points)
+        return _("D'après la feuille papier. %(said)s") % {"said": said}
+
+    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+        """Who was absent, and why."""
+        absent = result.absent or Side.NS
+        return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
+            "of_absent": of(sheet.seated(absent).names),
+            "article": result.article,
+            "present": sheet.seated(absent.other).names,
+        }
+
+    def dealer(self, sheet: TableSheet, place: int | None) -> str:
+        """Who dealt, by name; empty where lots were drawn for it."""
+        return "" if place is None else sheet.players[place]
+
+    def _ended(
+        self, sheet: TableSheet, winner: Side | None, manches: tuple[int, int], parties: tuple[int, int]
+    ) -> str:
+        if winner is None:
+            return _("Le match est fini : égalité.")
+        step = 1 if winner is Side.NS else -1
+        (high, low), (more, fewer) = manches[::step], parties[::step]
+        return ngettext(
+            "Le match est fini : %(winner)s gagne %(high)s manche à %(low)s (%(more)s parties à %(fewer)s).",
+            "Le match est fini : %(winner)s gagne %(high)s manches à %(low)s (%(more)s parties à %(fewer)s).",
+            high,
+        ) % {"winner": sheet.seated(winner).names, "high": high, "low": low, "more": more, "fewer": fewer}
+
+    def _name(self, sheet: TableSheet, player: Player) -> str:
+        return sheet.seated(SIDE_OF[player]).names
+
+    def _lines(self, count: Count) -> str:
+        return ", ".join(f"{_name(line)} {line.points}" for line in count.lines)
+
+    def _mark(self, count: Count, sheet: TableSheet) -> Mark:
+        return replace(self._cell(count), side=self._name(sheet, count.player))
+
+    def _cell(self, count: Count) -> Mark:
+        items = tuple(Item(_name(line), line.label.source, line.points) for line in count.lines)
+        return Mark(count.player.value, items, 1, count.total, count.total)
+
+
+def _name(line: Line) -> str:
+    return line.label.en if language() == "en" else line.label.fr
+
+
+def player_of(side: str) -> Player:
+    """Who sits on the side of this word: player A on NS, B on EW."""
+    return PLAYER_OF[Side(side)]

@@ -1,0 +1,130 @@
+"""What a sheet of coinche says: how a deal went, how the game stands and ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from scoring.explaining import WORDS, outcome
+from tournaments.naming import of
+from tournaments.sheets.coinche import counting, offer
+from tournaments.sheets.refusals import language
+from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
+
+if TYPE_CHECKING:
+    from scoring.games import Game
+    from scoring.marks import Line
+    from scoring.scores import Column, Score
+    from scoring.sheet import Result
+    from tournaments.sheets.sheet import TableSheet
+
+
+class CoincheWords:
+    """The words of a sheet of coinche."""
+
+    def said(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
+        """«100 à cœur, coinché, chuté de 12»."""
+        lang = language()
+        before_bid = WORDS[lang].contract.partition("{")[0]
+        return outcome(score, lang).removeprefix(before_bid)
+
+    def details(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — as above
+        """What the contract does not say: the points, belotes and announces that counted."""
+        if score.deal.contract is None:
+            return ""
+        sides = WORDS[language()].sides
+        ns, ew = (_tricks(score, side) for side in Side)
+        beside = (
+            f"{_name(line)} {sides[side]} {line.points}"
+            for side, column in zip(Side, score.counts, strict=True)
+            for line in column.lines[1:]
+        )
+        return " · ".join([f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside])
+
+    def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
+        """The marks of both sides, the side that marks more first; none for a passed deal."""
+        if score.deal.contract is None:
+            return ()
+        both = [_mark(side, column) for side, column in zip(Side, score.marked, strict=True)]
+        return tuple(sorted(both, key=lambda mark: -mark.points))
+
+    def cells(self, score: Score) -> tuple[Mark, ...]:  # noqa: ARG002 — a contract is one for both
+        return ()
+
+    def taken(self, score: Score) -> Taken | None:
+        contract = score.deal.contract
+        if contract is None:
+            return None
+        return Taken(contract.by, (_counted(score, Side.NS), _counted(score, Side.EW)))
+
+    def notes(self, game: Game) -> list[str]:
+        """The sides that are at the target by a belote alone (10.4, A8)."""
+        return [
+            _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
+            % {"side": SIDES[side]}
+            for side in Side
+            if game.unconfirmed[side.place] and not game.over
+        ]
+
+    def conversion(self, score: Score, sheet: TableSheet) -> tuple[str, ...]:
+        return tuple(counting.conversion_said(offer.ruleset_of(sheet), score.deal))
+
+    def end(self, game: Game, sheet: TableSheet) -> str:
+        ns, ew = game.score
+        if game.winner is None:
+            return _("La partie est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
+        high, low = (ns, ew) if game.winner is Side.NS else (ew, ns)
+        return _("La partie est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
+            "team": sheet.seated(game.winner).names,
+            "high": number_format(high),
+            "low": number_format(low),
+        }
+
+    def totals(self, result: Result, sheet: TableSheet) -> str:
+        if result.winner is None:
+            return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
+                "ns": number_format(result.ns_points)
+            }
+        return _("Totaux de la feuille papier, %(ns)s – %(ew)s : %(team)s gagnent.") % {
+            "ns": number_format(result.ns_points),
+            "ew": number_format(result.ew_points),
+            "team": sheet.seated(result.winner).names,
+        }
+
+    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+        absent = result.absent or Side.NS
+        return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
+            "of_absent": of(sheet.seated(absent).names),
+            "article": result.article,
+            "team": sheet.seated(absent.other).names,
+        }
+
+    def dealer(self, sheet: TableSheet, place: int | None) -> str:  # noqa: ARG002 — the chair says it
+        return "" if place is None else str(list(SEATS.values())[place])
+
+
+def _counted(score: Score, side: Side) -> str:
+    """What one side's cards counted: its tricks, then its belotes and announces."""
+    beside = score.counts[side.place].lines[1:]
+    return ", ".join([_tricks(score, side), *(f"{_name(line)} {line.points}" for line in beside)])
+
+
+def _tricks(score: Score, side: Side) -> str:
+    """The points of a side's tricks, beside those that were counted where these count on another scale."""
+    counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]
+    if score.deal.capot is not None or counted in (None, counts):
+        return str(counts)
+    return _("%(points)s (%(counted)s comptés)") % {"points": counts, "counted": counted}
+
+
+def _mark(side: Side, column: Column) -> Mark:
+    items = tuple(Item(_name(line), line.label.source, line.points) for line in column.lines)
+    exact = sum(item.points for item in items) * column.factor
+    return Mark(SIDES[side], items, column.factor, exact, column.points)
+
+
+def _name(line: Line) -> str:
+    return line.label.en if language() == "en" else line.label.fr

@@ -1,0 +1,91 @@
+"""What differs in words from game to game: no page asks which is played.
+
+A name with a place or a number is completed: ``names.deal % {"place": 3}``; in templates by the tag `named`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+
+class Names:
+    """The names of coinche: deals, teams on their sides, points. Another game has its own in their place.
+
+    Those of deals want their `place`, those that count want `n`.
+    """
+
+    # A deal, and several.
+    deal = _("Donne %(place)s")
+    deal_in_sentence = _("donne %(place)s")
+    deal_alone = _("Donne")
+    deals = _("Donnes")
+    deals_counted = ngettext_lazy("%(n)s donne", "%(n)s donnes", "n")
+    deals_of_sheet = _("Donnes")
+    no_deals = _("aucune donne")
+    no_deals_yet = _(
+        "Aucune donne pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
+    )
+    unconfirmed = ngettext_lazy("%(n)s donne non confirmée", "%(n)s donnes non confirmées", "n")
+    saved = _("Donne %(place)s enregistrée : %(said)s.")
+    next = _("Donne %(place)s")
+    deals_next = _("%(player)s donne (%(place)s)")
+    """Who deals it: the `player`, and the chair (`place`)."""
+    insert_before = _("Insérer avant la donne %(place)s")
+    correct = _("Corriger la donne %(place)s")
+    still_corrected = _("Une erreur ? Toute donne se corrige encore.")
+    counted_again = _("La feuille entière est recomptée ; l'ancienne version reste lisible.")
+    remove = _("Retirer la donne")
+    removed = ngettext_lazy("%(n)s donne retirée", "%(n)s donnes retirées", "n")
+    removed_deal = _("Ancienne donne %(place)s, retirée à %(time)s")
+    taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
+    versions = _("Versions d'une donne")
+    versions_of_deal = _("Versions de la donne %(place)s")
+    versions_of_removed = _("Versions d'une donne retirée")
+    happened_to_deal = _("Donne %(place)s : %(done)s")
+    marked_otherwise = ngettext_lazy("donne marquée autrement", "donnes marquées autrement", "count")
+    none_marked_otherwise = _("Aucune donne n'est marquée autrement.")
+
+    # What is decided beside the deals.
+    stop = _("Arrêter la table")
+    stop_help = _("La dernière donne écrite devient la dernière : la table finit sur ce score.")
+    type_totals = _("Saisir seulement les totaux")
+    absent = _("Équipe absente ou qui abandonne")
+    forfeit = _(
+        "L'équipe présente gagne, avec la moyenne des points des gagnants de la partie ; l'autre a 0."
+    )
+    side_at_fault = _("Équipe en cause")
+    deal_at_fault = _("Donne en cause")
+    ruling_by_tariff = _("Donne l'article et la pénalité que vous laissez vides ci-dessous.")
+    tariff_without_points: StrPromise | str = ""
+    """Why nothing of the tariff comes off the result; empty where points do."""
+
+    # Sides, and what they come to.
+    teams = _("Équipes")
+    ns = _("Nord–Sud")
+    ew = _("Est–Ouest")
+    ns_short = _("NS")
+    ew_short = _("EO")
+    score = _("NS – EO")
+    score_in_facts = _("Le score, NS – EO")
+    ns_chairs: StrPromise | str = _("Nord–Sud")
+    ew_chairs: StrPromise | str = _("Est–Ouest")
+    points_for = _("Points")
+    points_against = _("Encaissés")
+    figures = _("Victoires : %(wins)s · %(points)s points")
+    """Victories, and the `points` or `manches` beside them."""
+
+    # The sheet as it is typed.
+    lines = _("La feuille, une donne par ligne")
+    ns_key = "N"
+    ew_key = "E"
+    ns_typed: StrPromise | str = _("NS")
+    ew_typed: StrPromise | str = _("EO")
+    totals_typed = "= 2010 1540 12"
+    totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")
+    totals_expected = _("Les deux totaux, et si l'on veut le nombre de donnes : « = 2010 1540 12 ».")

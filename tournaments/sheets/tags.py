@@ -1,0 +1,22 @@
+"""What templates ask of the game that is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.formats import localize
+
+from tournaments.sheets.games import ui_of_concours
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def named(context: template.Context, name: str, **words: Any) -> str:
+    """One of the `Names` of the game of the concours, completed by words: ``{% named "deal" place=3 %}``."""
+    found = getattr(ui_of_concours(context["tournament"]).names, name)
+    if not words:
+        return str(found)
+    counted = {word: value if word in {"n", "count"} else localize(value) for word, value in words.items()}
+    return str(found % counted)

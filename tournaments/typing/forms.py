@@ -1,0 +1,147 @@
+"""The form of a typed sheet: one text, a line a deal, and what the page knew when it was shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID, uuid4, uuid5
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.typed import number
+from tournaments.typing.aligning import DealLine, merged
+from tournaments.typing.codes import codes_for, line_of, meaning_of
+from tournaments.typing.lines import MAX_LINES, Reading, read, says_totals, totals_line
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournaments.sheets.sheet import TableSheet
+
+MAX_CHARACTERS: Final = 20_000
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The sheet that the page showed, as its form brings it back.
+
+    `seen` is its version, None where the form brings none; `base` has every deal with its line.
+    """
+
+    seen: int | None
+    base: str
+    totals: str
+
+    @classmethod
+    def of(cls, sheet: TableSheet) -> Shown:
+        """That of a sheet as it stands."""
+        base = "\n".join(f"{line.deal} {line.text}" for line in _deal_lines(sheet))
+        return cls(sheet.sheet.version, base, _totals_text(sheet))
+
+    @classmethod
+    def sent(cls, data: Mapping[str, str]) -> Shown:
+        """What a form brings; where that is nothing, any sheet is another one."""
+        return cls(number(data.get("seen", "")), data.get("base", ""), data.get("base_totals", ""))
+
+    @property
+    def lines(self) -> list[DealLine]:
+        """The deals of `base`; what is none is left out."""
+        parts = (line.partition(" ") for line in _split(self.base)[:MAX_LINES])
+        found = ((number(deal), code) for deal, _space, code in parts)
+        return [DealLine(deal, code) for deal, code in found if deal is not None]
+
+
+class TypingForm(forms.Form):
+    """A sheet as text; `agreed` repeats the consent that was asked for."""
+
+    lines = forms.CharField(required=False, strip=False, max_length=MAX_CHARACTERS)
+    key = forms.UUIDField(initial=uuid4)
+    agreed = forms.CharField(required=False, max_length=2000)
+
+    def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
+        super().__init__(data, initial={"lines": "\n".join(_text_of(sheet))}, label_suffix="")
+        self.fields["lines"].error_messages["max_length"] = _("C'est plus long qu'aucune feuille.")
+        self.sheet = sheet
+        self.shown = Shown.of(sheet) if data is None else Shown.sent(data)
+        self._typed: str | None = None
+        self._reading: Reading | None = None
+
+    def clean_lines(self) -> str:
+        text = str(self.cleaned_data["lines"])
+        if len(_split(text)) > MAX_LINES:
+            raise forms.ValidationError(_("C'est plus long qu'aucune feuille."))
+        return text
+
+    @property
+    def text(self) -> str:
+        """The lines as they stand in the form."""
+        return str(self["lines"].value() or "") if self._typed is None else self._typed
+
+    @property
+    def texts(self) -> list[str]:
+        return _split(self.text)[:MAX_LINES]
+
+    @property
+    def reading(self) -> Reading:
+        """What the lines make of the sheet."""
+        if self._reading is None:
+            self._reading = read(self.sheet, self.texts)
+        return self._reading
+
+    @property
+    def stale(self) -> bool:
+        """Whether others have written on the sheet since the page was shown."""
+        return self.shown.seen != self.sheet.sheet.version
+
+    @property
+    def write_key(self) -> UUID:
+        """The key of these very lines in this form."""
+        given: UUID = self.cleaned_data["key"]
+        return uuid5(given, self.text)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all that needs it was agreed to."""
+        return self.reading.consent in {"", self.cleaned_data["agreed"]}
+
+    def over(self, sheet: TableSheet) -> None:
+        """Put what was typed over the sheet as others have left it, under a key of its own.
+
+        Under the old one these lines may have been written before, and taken off again since.
+        """
+        self.data = {**self.data.dict(), "key": str(uuid4())}  # type: ignore[attr-defined]  # a QueryDict
+        texts = _over_others(sheet, self.shown, self.texts)
+        self.sheet, self.shown = sheet, Shown.of(sheet)
+        self._typed, self._reading = "\n".join(texts), None
+
+
+def _split(text: str) -> list[str]:
+    """The lines of a text; what other signs might end a line belongs to it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _deal_lines(sheet: TableSheet) -> list[DealLine]:
+    """The line of every deal of a sheet."""
+    codes = codes_for(sheet.sheet.head)
+    return [DealLine(row.deal, line_of(codes, row)) for row in sheet.rows]
+
+
+def _totals_text(sheet: TableSheet) -> str:
+    """The line of the totals that stand; empty for none."""
+    return "" if sheet.totals is None else totals_line(sheet.totals)
+
+
+def _text_of(sheet: TableSheet) -> list[str]:
+    """The lines of a sheet as it stands."""
+    return [*(line.text for line in _deal_lines(sheet)), *filter(None, [_totals_text(sheet)])]
+
+
+def _over_others(sheet: TableSheet, shown: Shown, texts: Sequence[str]) -> list[str]:
+    """What was typed over an older sheet, over the sheet as others have left it meanwhile."""
+    mine = [text for text in texts if text.strip() and not says_totals(text)]
+    totals = [text for text in texts if says_totals(text)]
+    if " ".join(totals).split() == shown.totals.split():  # untouched: theirs stand
+        totals = list(filter(None, [_totals_text(sheet)]))
+    return [*merged(shown.lines, mine, _deal_lines(sheet), partial(meaning_of, sheet.sheet.head)), *totals]

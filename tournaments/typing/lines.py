@@ -1,0 +1,308 @@
+"""A whole sheet as it is typed: what each line says, what it changes, and what the sheet would come to.
+
+The text is read over the sheet as it stands; a line that says what its deal says already leaves it as it is.
+A line of totals, «= 2010 1540», stands for a paper sheet whose deals nobody types. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.errors import InvalidDeal
+from scoring.sheet.entries import Totals, TypedSheet, Wanted
+from scoring.sheet.replay import end_of, replay
+from scoring.sheet.results import result_of
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.ledger import end_said
+from tournaments.sheets.refusals import deal_sentences, language
+from tournaments.typing.aligning import aligned
+from tournaments.typing.codes import as_it_is, canonical, codes_for, line_of, meaning_of
+
+if TYPE_CHECKING:
+    from scoring.sheet import Head
+    from scoring.sheet.game import Record
+    from scoring.sheet.replay import Played
+    from tournaments.sheets.games import AnyTotalsForm
+    from tournaments.sheets.sheet import Row, TableSheet
+
+MAX_LINES: Final = 120
+"""More than any sheet of paper has."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a line; `missing`: it is only not all there yet."""
+
+    sentence: str
+    missing: bool = False
+
+
+@dataclass(frozen=True)
+class TypedLine:
+    """One line of the text. `place` is that of its deal on the sheet to be, None for a line without one.
+
+    `wanted` is what is to be written; `before` says what stood there where the line changes a deal.
+    """
+
+    text: str
+    place: int | None = None
+    wanted: Wanted | None = None
+    said: str = ""
+    details: str = ""
+    record: Record | None = None
+    played: Played | None = None
+    before: str = ""
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def missing(self) -> bool:
+        """Whether the line is only not all there yet."""
+        return all(problem.missing for problem in self.problems)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a text makes of a sheet: its lines, the rows it takes off, the game and the totals it comes to.
+
+    `totals` are those of the text, `doubts` what looks wrong in new ones.
+    """
+
+    sheet: TableSheet
+    lines: tuple[TypedLine, ...]
+    removed: tuple[Row, ...]
+    game: Any
+    totals: Totals | None
+    doubts: tuple[str, ...]
+
+    @property
+    def wrong(self) -> bool:
+        return any(line.problems for line in self.lines)
+
+    @property
+    def content(self) -> TypedSheet:
+        """What is written: the deals of the sheet to be, in order, and its totals where they change."""
+        lines = tuple(line.wanted for line in self.lines if line.wanted is not None)
+        if not self.new_totals or self.totals is None:
+            return TypedSheet(lines=lines, set_totals=self.new_totals)
+        return TypedSheet(
+            lines=lines,
+            set_totals=True,
+            totals=self.totals.points,
+            manches=self.totals.manches,
+            deals_played=self.totals.deals_played,
+        )
+
+    @property
+    def new_totals(self) -> bool:
+        """Whether other totals stand on the text than on the sheet, or none any more."""
+        return self.sheet.totals != self.totals
+
+    @property
+    def consent(self) -> str:
+        """What has to be agreed to before it is written, as a form brings it back; empty for nothing."""
+        gone = [str(row.deal) for row in self.removed]
+        if self.new_totals and self.totals is None:
+            gone.append("totals")
+        if self.doubts and self.totals is not None:
+            gone.append(totals_line(self.totals))
+        return " ".join(gone)
+
+    @property
+    def warnings(self) -> list[str]:
+        """What has to be agreed to, as sentences."""
+        sheet, words, names = self.sheet, ui_of(self.sheet).words, ui_of(self.sheet).names
+        said = list[str]()
+        for row in self.removed:
+            score = row.played.score
+            what = {"place": row.place, "said": "?" if score is None else words.said(score, sheet)}
+            said.append(names.taken_off_soon % what)
+        if self.new_totals and self.totals is None:
+            said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
+        return [*said, *self.doubts]
+
+    @property
+    def end(self) -> str:
+        """How the game ends by these lines; empty while it does not."""
+        if self.totals is not None:
+            return _totals_said(self.sheet, self.totals)
+        return end_said(self.game, self.sheet) if self.game.over else ""
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The totals under the text."""
+        score: tuple[int, int] = self.game.score if self.totals is None else self.totals.points
+        return score
+
+
+class _Draft(NamedTuple):
+    """A line of a deal by itself. `key` tells lines of the same deal, however they are written."""
+
+    text: str
+    key: Hashable
+    said: str = ""
+    record: Record | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+class _Placed(NamedTuple):
+    """A line and the deal it is of; a line without a deal is new, a deal without a line is taken off."""
+
+    row: Row | None
+    draft: _Draft | None
+    same: bool
+
+    @property
+    def record(self) -> Record:
+        """What is played at this place; a line that says nothing is played as what cannot be."""
+        if self.row is not None and self.same:
+            return self.row.record
+        return (self.draft and self.draft.record) or {}
+
+
+def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
+    """The lines of a text over the sheet as it stands."""
+    deals = [text for text in texts if text.strip() and not says_totals(text)]
+    placed = _placed(sheet, [_draft(sheet.sheet.head, text) for text in deals])
+    kept = [one for one in placed if one.draft is not None]
+    steps = replay(sheet.rules, [one.record for one in kept], stopped=sheet.sheet.stopped)
+    read_deals = iter(
+        [_line(sheet, one, n, step) for n, (one, step) in enumerate(zip(kept, steps, strict=True), 1)]
+    )
+    totals = _TotalsReader(sheet)
+    lines = tuple(
+        totals.line(text) if says_totals(text) else next(read_deals) if text.strip() else TypedLine(text)
+        for text in texts
+    )
+    removed = tuple(one.row for one in placed if one.draft is None and one.row is not None)
+    return Reading(sheet, lines, removed, end_of(sheet.rules, steps), totals.typed, tuple(totals.doubts))
+
+
+def _draft(head: Head, text: str) -> _Draft:
+    codes, place = codes_for(head), as_it_is(text)
+    if place is not None:
+        return _Draft(text, f"@{place}")
+    said = codes.say(text, language())
+    try:
+        record = codes.parse(text)
+    except InvalidDeal as refused:
+        found = [Problem(error.message(language()), error.code == "missing") for error in refused.errors]
+        return _Draft(text, " ".join(text.split()), said, problems=tuple(found))
+    return _Draft(text, canonical(head, record), said, record)
+
+
+def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
+    head = sheet.sheet.head
+    keys = [meaning_of(head, line_of(codes_for(head), row)) for row in sheet.rows]
+    return [
+        _Placed(
+            None if old is None else sheet.rows[old],
+            None if new is None else drafts[new],
+            old is not None and new is not None and keys[old] == drafts[new].key,
+        )
+        for old, new in aligned(keys, [draft.key for draft in drafts])
+    ]
+
+
+def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played) -> TypedLine:
+    row, draft = placed.row, placed.draft or _Draft("", "")
+    problems = draft.problems or tuple(_problems(sheet, placed, step))
+    words, score = ui_of(sheet).words, None if problems else step.score
+    return TypedLine(
+        draft.text,
+        place,
+        Wanted(None if row is None else row.deal, None if placed.same else draft.record),
+        draft.said if score is None else words.said(score, sheet),
+        "" if score is None else words.details(score, sheet),
+        None if score is None else placed.record,
+        None if score is None else step,
+        "" if row is None or placed.same else _said(sheet, row),
+        problems,
+    )
+
+
+def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Problem]:
+    """What is wrong with a line that is understood by itself."""
+    draft = placed.draft
+    if draft is not None and draft.record is None and not placed.same:
+        yield Problem(_("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text})
+    elif step.refused is not None:
+        yield from map(Problem, deal_sentences(step.refused))
+    elif step.after_end and placed.row is None:
+        yield from map(Problem, deal_sentences(sheet.rules.too_late()))
+
+
+def _said(sheet: TableSheet, row: Row) -> str:
+    """A deal as it stands, in the players' words."""
+    if row.played.score is None:
+        return _("une donne impossible")
+    words = ui_of(sheet).words
+    details = words.details(row.played.score, sheet)
+    return " · ".join(filter(None, [words.said(row.played.score, sheet), details]))
+
+
+# --- totals ---------------------------------------------------------------------------------------
+
+SIGN: Final = "="
+_FIGURES: Final = re.compile(r"[0-9]+(?:[\s/,;–-]+[0-9]+)*")
+_NO_KEY: Final = "00000000-0000-0000-0000-000000000000"
+"""For the form of totals, which wants a key; the typed sheet has its own."""
+
+
+def says_totals(text: str) -> bool:
+    """Whether a line is about totals and not about a deal."""
+    return text.lstrip().startswith(SIGN)
+
+
+def totals_line(totals: Totals) -> str:
+    """The line of totals: «= 2010 1540 12»; in a match the manches come first, «= 2 1 7 4»."""
+    figures = (*(totals.manches or ()), *totals.points, totals.deals_played)
+    return " ".join([SIGN, *(str(figure) for figure in figures if figure is not None)])
+
+
+class _TotalsReader:
+    """The totals of a text: those of its one line that says some."""
+
+    def __init__(self, sheet: TableSheet) -> None:
+        self.sheet = sheet
+        self.typed: Totals | None = None
+        self.doubts: list[str] = []
+
+    def line(self, text: str) -> TypedLine:
+        """What a line of totals says."""
+        if self.typed is not None:
+            return TypedLine(text, problems=(Problem(_("Les totaux sont déjà dits plus haut.")),))
+        form = _totals_form(self.sheet, text)
+        if form is None:
+            expected = str(ui_of(self.sheet).names.totals_expected)
+            return TypedLine(text, problems=(Problem(expected, missing=True),))
+        if not form.is_valid():
+            said = dict.fromkeys(str(one) for found in form.errors.values() for one in found)
+            return TypedLine(text, problems=tuple(map(Problem, said)))
+        self.typed = form.content
+        if self.typed != self.sheet.totals:
+            self.doubts = ui_of(self.sheet).doubts(self.sheet, form)
+        return TypedLine(text, said=_totals_said(self.sheet, self.typed))
+
+
+def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
+    """The form of the totals page, filled with the line's figures; None where these are not so many."""
+    found = _FIGURES.fullmatch(text.strip().removeprefix(SIGN).strip())
+    figures = re.findall(r"[0-9]+", found[0]) if found else []
+    fields, least = ["ns", "ew", "deals_played"], 2
+    if ui_of(sheet).match:
+        fields, least = ["ns_manches", "ew_manches", "ns", "ew"], 4
+    if not least <= len(figures) <= len(fields):
+        return None
+    typed = {**dict(zip(fields, figures, strict=False)), "key": _NO_KEY}
+    return ui_of(sheet).totals_form(typed, sheet=sheet)
+
+
+def _totals_said(sheet: TableSheet, totals: Totals) -> str:
+    """What the table comes to by these totals."""
+    result = result_of(sheet.rules, sheet.game, totals, None, (0, 0))
+    return "" if result is None else ui_of(sheet).words.totals(result, sheet)

@@ -1,0 +1,176 @@
+"""«Saisie au clavier»: a whole sheet typed from paper in short codes, then the next one of the pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from scoring.sheet import Refusal
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.corrections import said
+from tournaments.models.sealing import seal_of
+from tournaments.sheets import history, ledger, queries
+from tournaments.sheets.pages import around, find_table, to_sheet
+from tournaments.sheets.refusals import sentence_of
+from tournaments.sheets.sheet import TableSheet
+from tournaments.typed import number
+from tournaments.typing.codes import codes_for, examples, offers, steps
+from tournaments.typing.forms import TypingForm
+from tournaments.what_if.late import write_or_show
+
+if TYPE_CHECKING:
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round, Table
+
+
+class Pile(NamedTuple):
+    """The paper pile of a round: its tables by number, and those of them that have no result yet."""
+
+    numbers: tuple[int, ...]
+    left: tuple[int, ...]
+
+    @classmethod
+    def of(cls, round_: Round) -> Pile:
+        """The pile as it stands."""
+        tables = round_.tables.order_by("number").values_list("number", flat=True)
+        return cls(tuple(tables), tuple(tables.filter(finished_at=None)))
+
+    def after(self, number: int | None) -> int | None:
+        """The next table without a result, after the last one the first again; None where all have one."""
+        later = (one for one in self.left if number is not None and one > number)
+        return next(later, self.left[0] if self.left else None)
+
+
+@requires(Right.SHEETS)
+@require_safe
+def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """Which sheet next: ?table=7, or nothing typed for the next without a result after ?apres=6."""
+    round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
+    if round_ is None:
+        raise Http404
+    pile, asked = Pile.of(round_), request.GET.get("table")
+    after = number(request.GET.get("apres", ""))
+    following = pile.after(after)
+    wanted = following if asked is not None and not asked.strip() else number((asked or "").strip())
+    if wanted in pile.numbers:
+        return redirect("typing", tournament.slug, round_.number, wanted)
+    sheets = reverse("sheets", args=[tournament.slug])
+    context = {
+        "tournament": tournament,
+        "stage": "sheets",
+        "crumbs": [(_("Feuilles"), f"{sheets}?partie={round_.number}")],
+        "round": round_,
+        "pile": pile,
+        "next": following,
+        "after": after if after in pile.numbers else None,
+        "asked": (asked or "").strip(),
+    }
+    return render(request, "sheets/typing_start.html", context)
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """A sheet as lines of codes; all of them are saved at once."""
+    sheet = TableSheet.of(find_table(tournament, **at))
+    form = TypingForm(request.POST if request.method == "POST" else None, sheet=sheet)
+    if request.method != "POST":
+        return _fresh(request, form)
+    if not form.is_valid():
+        return _page(request, form)
+    if queries.known(form.write_key):
+        return _to_the_next(request, sheet.table)
+    if form.stale:
+        return _changed(request, form)
+    return _saved(request, form)
+
+
+@requires(Right.SHEETS)
+@require_POST
+def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """What the lines say, and what may follow in line `at`: a fragment for a script, else the whole page.
+
+    A page that came `back` with lines that are saved already is asked for anew instead.
+    """
+    form = TypingForm(request.POST, sheet=TableSheet.of(find_table(tournament, **at)))
+    if form.is_valid() and "back" in request.POST and queries.known(form.write_key):
+        return HttpResponseClientRefresh()
+    if not request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it
+        return _page(request, form)
+    place = number(request.POST.get("at", ""))
+    line = form.texts[place] if place is not None and place < len(form.texts) else ""
+    shown = {"tournament": tournament, "form": form, "sheet": form.sheet}
+    following = {"offers": offers(codes_for(form.sheet.sheet.head), line)}
+    return render(request, "sheets/typing_answer.html", shown | following)
+
+
+def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
+    """The sheet as it stands. An answer to lines that were typed may be their only copy: it is kept."""
+    page = _page(request, form)
+    add_never_cache_headers(page)
+    return page
+
+
+def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
+    """Write what was typed, where all of it can be and what it takes off was agreed to."""
+    reading, table = form.reading, form.sheet.table
+    if reading.wrong or not form.agrees:
+        return _page(request, form, ask=not reading.wrong)
+    if not any(line.text.strip() for line in reading.lines) and not reading.consent:
+        form.add_error(
+            None, _("Rien n'est écrit : tapez la première donne, telle qu'elle est sur la feuille.")
+        )
+        return _page(request, form)
+    try:
+        done = write_or_show(request, table, reading.content, key=form.write_key, seen=form.shown.seen)
+    except Refusal as refusal:
+        if refusal.code == "sheet-changed":
+            return _changed(request, form)
+        form.add_error(None, sentence_of(refusal))
+        return _page(request, form)
+    return done if isinstance(done, HttpResponse) else _to_the_next(request, table)
+
+
+def _changed(request: MemberRequest, form: TypingForm) -> HttpResponse:
+    """What others wrote meanwhile, and what was typed over it."""
+    now, seen = queries.sheet_of(form.sheet.table), form.shown.seen
+    written = [] if seen is None else history.written_since(now, seen)
+    form.over(now)
+    form.add_error(None, sentence_of(Refusal("sheet-changed")))
+    return _page(request, form, changes=written)
+
+
+def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse:
+    sheet = form.sheet
+    context = {
+        "form": form,
+        "steps": steps(sheet.sheet.head),
+        "examples": examples(sheet.sheet.head),
+        "corrections": said(sheet.tournament),
+        "seal": seal_of(sheet.tournament),
+        "numbers": [number for number, line in enumerate(form.reading.lines, 1) if line.problems],
+    }
+    return render(request, "sheets/typing.html", around(sheet, to_sheet(sheet.table)) | context | more)
+
+
+def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:
+    """Say what stands on the sheet now, and ask for the next one."""
+    messages.success(request, _saved_said(queries.sheet_of(table)))
+    start = reverse("typing_start", args=[table.round.tournament.slug, table.round.number])
+    return redirect(f"{start}?apres={table.number}")
+
+
+def _saved_said(sheet: TableSheet) -> str:
+    """«Table 3 enregistrée, 2010 – 1540.» and how it ended."""
+    ns, ew = map(number_format, sheet.score)
+    saved = _("%(table)s enregistrée, %(ns)s – %(ew)s.") % {"table": sheet.table, "ns": ns, "ew": ew}
+    return " ".join(filter(None, [saved, ledger.result_said(sheet)]))

@@ -1,0 +1,182 @@
+"""How a page of the desk writes on a sheet: at once, or after what it would change in later draws was seen.
+
+A table that is finished may have been drawn from: what is said of it then counts in the standings, but the
+tables that are drawn stay as they are. What it would have changed there is shown, and kept with the entry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from django.contrib import messages
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from scoring.sheet import Refusal
+from tournaments.access.permissions import Right
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import SEATED, Round, Table
+from tournaments.models.sheets import Entry
+from tournaments.sheets import ledger
+from tournaments.sheets.pages import sheet_url, to_sheet
+from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.writing import Writing, Written, earlier, lock_table, what_if, why_closed, write_at
+from tournaments.standings import queries as standings
+from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
+from tournaments.what_if.told import FIRST, OTHERS
+from tournaments.what_if.values import LateEffect, Ranks, Redrawn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from uuid import UUID
+
+    from django.db.models import QuerySet
+    from django.http import HttpResponse
+
+    from scoring.sheet import Sheet
+    from scoring.sheet.entries import Content
+    from tournaments.access.permissions import MemberRequest
+
+SEEN: Final = "seen_effect"
+"""The field that brings the digest of what was shown; «confirmed» is taken by totals that look wrong."""
+
+
+def write_or_show(
+    request: MemberRequest, table: Table, content: Content, *, key: UUID, seen: int | None = None
+) -> Written | HttpResponse:
+    """Write what staff say of a table; `Refusal` where they are refused.
+
+    A later round may have been drawn from its result: what the entry would change there is then shown first,
+    by the page that is given back instead, and written once that was confirmed.
+    """
+    writing = Writing(content=content, key=key, author=request.user, seen=seen)
+    if not _had_result(table) or Entry.objects.filter(key=key).exists():
+        return write_at({"pk": table.pk}, writing)
+    confirmed = request.POST.get(SEEN, "")
+    effect = None if confirmed else effect_of(table, writing)
+    done = write_seen(table, writing, confirmed) if effect is None else effect
+    if isinstance(done, LateEffect):
+        return _page(request, done, moved=bool(confirmed))
+    for drawn in _stale_proposals(done):
+        messages.warning(request, _to_be_drawn_again(request, table.round.tournament, drawn))
+    return done
+
+
+@transaction.atomic
+def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | LateEffect:
+    """Write an entry whose effect, at this very moment, is none or the one of this digest; else that effect.
+
+    `Refusal`.
+    """
+    lock_table(pk=table.pk)
+    # While the concours is ours nobody draws, and no other table comes to something else.
+    concours = Tournament.objects.select_for_update(no_key=True).filter(pk=table.round.tournament_id)
+    list(concours.values("pk"))
+    effect = effect_of(table, writing)
+    if effect is None:
+        return write_at({"pk": table.pk}, writing)
+    if effect.digest != confirmed:
+        return effect
+    return write_at({"pk": table.pk}, replace(writing, effect=effect.to_record()))
+
+
+def effect_of(table: Table, writing: Writing) -> LateEffect | None:
+    """What an entry would change once a later round is drawn; None where nobody has to look.
+
+    Where the entry is refused there is none: whoever writes it says why.
+    """
+    found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
+    later = [] if found is None else list(_rounds_after(found))
+    if found is None or not later or why_closed(found, writing) is not None:
+        return None
+    before = TableSheet.of(found)
+    try:
+        after = what_if(before.sheet, writing.content, earlier(found, writing.content))
+    except Refusal:
+        return None
+    if after.version == before.sheet.version or not (before.result or after.result):
+        return None
+    effect = _effect(before, after, later)
+    return None if effect.nothing else effect
+
+
+def _rounds_after(table: Table) -> QuerySet[Round]:
+    """The rounds drawn since, published or not, the first one first."""
+    return table.round.tournament.rounds.filter(number__gt=table.round.number).order_by("number")
+
+
+def _had_result(table: Table) -> bool:
+    """Whether a later round can have been drawn from what a table came to.
+
+    One that a late correction has opened again stays one of these. Whether a later round is drawn is asked
+    under the lock of the concours: it may be drawn at this very moment.
+    """
+    corrected = Exists(Entry.objects.filter(table=OuterRef("pk"), effect__isnull=False))
+    return Table.objects.filter(Q(finished_at__isnull=False) | corrected, pk=table.pk).exists()
+
+
+def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEffect:
+    """What another sheet of a table would change, `later` being the rounds drawn since."""
+    table, then = before.table, TableSheet(before.table, after)
+    now, would = Scenario(before.tournament), Scenario(before.tournament, {table.pk: after})
+    old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))
+    return LateEffect(
+        table_change(table, before.sheet, after, (old, new)),
+        tuple(_ranks(before, later, now, would)),
+        tuple(redrawn(each, now.past(each.number), would.past(each.number)) for each in later),
+        was=ledger.result_said(before),
+        now=ledger.result_said(then),
+    )
+
+
+def _ranks(sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scenario) -> Iterator[Ranks]:
+    """Who stands elsewhere where the next draw was made from, and today."""
+    own = {number for side in Side for number in sheet.seated(side).numbers}
+    drawn_from = later[0].number - 1
+    for shown in sorted({drawn_from, standings.rounds_published(sheet.tournament)}):
+        if changes := rank_changes(now.rows(shown), would.rows(shown)):
+            own_first = sorted(changes, key=lambda change: change.number not in own)
+            yield Ranks(shown, shown != drawn_from, tuple(own_first))
+
+
+def _stale_proposals(written: Written) -> list[Redrawn]:
+    """The rounds that nobody has seen yet, and that would be others after this entry."""
+    draws = map(Redrawn.from_record, (written.entry.effect or {}).get("draws", ()))
+    return [drawn for drawn in draws if drawn.stale]
+
+
+def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Redrawn) -> str:
+    """What is better done about a round that nobody has seen yet; with the way there for who may go it."""
+    said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
+    sentence = said % {"number": drawn.round}
+    if Right.DESK not in request.rights:
+        return f"{sentence} {_('Dites à l’organisateur de refaire son tirage.')}"
+    address = reverse("round", args=[tournament.slug, drawn.round])
+    return format_html('{} <a href="{}">{}</a>', sentence, address, _("Refaire son tirage"))
+
+
+def _page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
+    """What the entry would change, with the POST to be sent again; files are none of these forms'."""
+    table, ours = effect.change.table, {SEEN, "csrfmiddlewaretoken"}
+    context = {
+        "tournament": table.round.tournament,
+        "stage": "sheets",
+        "crumbs": to_sheet(table),
+        "table": table,
+        "effect": effect,
+        "moved": moved,
+        "sent": [
+            (name, value) for name, values in request.POST.lists() if name not in ours for value in values
+        ],
+        "seen_name": SEEN,
+        "first": FIRST,
+        "others": OTHERS,
+        "back": sheet_url(table),
+    }
+    return render(request, "what_if/late.html", context)

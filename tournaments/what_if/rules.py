@@ -1,0 +1,133 @@
+"""Other rules in the middle of a concours: what they would change, and all sheets played by them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import uuid4
+
+from django.db import transaction
+
+from scoring.house import check, offered, own_value, target_of
+from scoring.sheet.entries import Rules
+from tournaments.corrections import said
+from tournaments.models.opening import lock_tables, write_games
+from tournaments.models.planning import RulesChange, Tournament
+from tournaments.models.rounds import SEATED, Table
+from tournaments.planning.errors import CorrectionsClosed, TournamentSealed
+from tournaments.sheets.rules import game_head
+from tournaments.sheets.writing import Writing, append, sheet_of_row, what_if
+from tournaments.standings import queries as standings
+from tournaments.what_if.consequences import Scenario, rank_changes, table_change
+from tournaments.what_if.values import RankChange, RulesEffect
+
+if TYPE_CHECKING:
+    from scoring.sheet import Sheet
+    from tournaments.models.accounts import User
+
+
+class NotSeen(Exception):
+    """What would change is not what was shown, or cannot be: it has to be shown again."""
+
+
+class Preview(NamedTuple):
+    """What rules would change: rules in full, `before` and `after`, and the digest that says it was seen."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    effect: RulesEffect
+    digest: str
+
+
+def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Preview:
+    """What these rules would change; nothing is written."""
+    return _preview(tournament, by_other_rules(tournament, ruleset, options), _begun(tournament))
+
+
+@transaction.atomic
+def change_rules(
+    tournament: Tournament, author: User, ruleset: str, options: Mapping[str, Any], *, seen: str
+) -> RulesChange:
+    """Play by other rules from now on, and mark all that was played by them.
+
+    `seen` is the digest of the effect that was confirmed: `NotSeen` where it is another by now, or where
+    a deal could not be any more. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
+    """
+    check(ruleset, dict(options))
+    # Sheets first, then the concours: the order in which every deal that is written takes them.
+    lock_tables(tournament)
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
+    if tournament.sealed:
+        raise TournamentSealed
+    if tournament.corrections_over:
+        raise CorrectionsClosed(said(tournament))
+    other, tables = by_other_rules(tournament, ruleset, options), _begun(tournament)
+    shown = _preview(tournament, other, tables)
+    if shown.digest != seen or shown.effect.refused:
+        raise NotSeen
+    _play_by(tournament, other)
+    content = Rules(game=game_head(tournament))
+    for table in tables:
+        append(table, Writing(content=content, key=uuid4(), author=author))
+    tournament.raise_results_version()
+    return RulesChange.objects.create(
+        tournament=tournament,
+        before=shown.before,
+        after=shown.after,
+        effect=shown.effect.to_record(),
+        author=author,
+    )
+
+
+def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Tournament:
+    """The concours as it would be by these rules; nothing is saved."""
+    other = copy.copy(tournament)
+    target = options.get("target", target_of(ruleset))
+    other.ruleset, other.target = ruleset, tournament.target if target is None else target
+    other.options = {name: value for name, value in options.items() if name != "target"}
+    return other
+
+
+def _begun(tournament: Tournament) -> list[Table]:
+    """The tables of published rounds for which anything was written: the others begin by the new rules."""
+    found = Table.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, log_length__gt=0
+    )
+    return list(found.select_related("round", *SEATED).order_by("round__number", "number"))
+
+
+def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> Preview:
+    content, changes, sheets = Rules(game=game_head(other)), [], {}
+    for table in tables:
+        before = sheet_of_row(table)
+        after = what_if(before, content)
+        change = table_change(table, before, after)
+        if change.moved or change.deals:
+            changes.append(change)
+            sheets[table.pk] = after
+    finished = any(change.before.finished or change.after.finished for change in changes)
+    ranks = _rank_changes(tournament, sheets) if finished else ()
+    effect, rules = RulesEffect(tournament.results_version, tuple(changes), ranks), _every_option(other)
+    return Preview(_every_option(tournament), rules, effect, effect.digest(rules))
+
+
+def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[RankChange, ...]:
+    last = standings.rounds_published(tournament)
+    return rank_changes(Scenario(tournament).rows(last), Scenario(tournament, sheets).rows(last))
+
+
+def _every_option(tournament: Tournament) -> dict[str, Any]:
+    """The rules of a concours in full, as they are kept beside a change."""
+    options = {name: own_value(tournament.ruleset, name) for name in offered(tournament.ruleset)}
+    given = {name: tournament.options[name] for name in options if name in tournament.options}
+    target = {"target": tournament.target} if "target" in options else {}
+    return {"ruleset": tournament.ruleset, "options": {**options, **given, **target}}
+
+
+def _play_by(tournament: Tournament, other: Tournament) -> None:
+    rules = ("ruleset", "options", "target")
+    for name in rules:
+        setattr(tournament, name, getattr(other, name))
+    tournament.save(update_fields=rules)
+    write_games(tournament)

@@ -1,0 +1,141 @@
+"""Late corrections read again as they are kept: for the incident log, a sheet's history, a round's page.
+
+A late correction is an entry written after a later round was drawn; its `effect` is what was seen of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models.rounds import SEATED
+from tournaments.models.sheets import Entry
+from tournaments.sheets.rulings import decisions_in
+from tournaments.what_if.values import Redrawn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round, Table
+    from tournaments.sheets.rulings import Decision
+
+FIRST: Final = ":12"
+"""The lines of a long list that are seen without opening it, as a template cuts them."""
+OTHERS: Final = "12:"
+
+
+class Corrected(NamedTuple):
+    """One late correction in words: after which draws it came, and what it would have changed."""
+
+    kept: Entry
+    what: str
+    said: str
+
+    @property
+    def at(self) -> datetime:
+        return self.kept.at
+
+
+class SinceDraw(NamedTuple):
+    """A correction of an earlier round, and what it would have changed in the draw of this one."""
+
+    correction: Entry
+    drawn: Redrawn
+
+
+def corrections_of(table: Table) -> list[Corrected]:
+    """The late corrections of a table, the first one first."""
+    return _corrected(table=table)
+
+
+def corrections_in(tournament: Tournament) -> list[Corrected]:
+    """The late corrections of a concours, the first one first."""
+    return _corrected(table__round__tournament=tournament)
+
+
+def incidents_in(tournament: Tournament) -> list[Decision | Corrected]:
+    """The incident log of a concours: what was decided and what was corrected late, in the order of time."""
+    found: list[Decision | Corrected] = [*decisions_in(tournament), *corrections_in(tournament)]
+    return sorted(found, key=lambda one: one.at)
+
+
+def since(round_: Round) -> list[SinceDraw]:
+    """The corrections of earlier rounds since this very draw of the round, the first one first; one query.
+
+    A round that was drawn again has those before that in it.
+    """
+    earlier = _kept(
+        table__round__tournament=round_.tournament_id,
+        table__round__number__lt=round_.number,
+        at__gte=round_.drawn_at,
+    )
+    return [
+        SinceDraw(entry, Redrawn.from_record(record))
+        for entry in earlier
+        for record in (entry.effect or {})["draws"]
+        if (record["round"], record["attempt"]) == (round_.number, round_.attempt)
+    ]
+
+
+def changes_said(effect: Mapping[str, Any]) -> str:
+    """What a correction would have changed, in a line: «2 010 – 900 → 900 – 2 010 · 3 rangs · 2 tables …»."""
+    counts = effect["counts"]
+    told = (
+        (counts["marks"], ngettext("%(n)s marque", "%(n)s marques", counts["marks"])),
+        (counts["ranks"], ngettext("%(n)s rang", "%(n)s rangs", counts["ranks"])),
+        (
+            counts["tables"],
+            ngettext(
+                "%(n)s table aurait été tirée autrement",
+                "%(n)s tables auraient été tirées autrement",
+                counts["tables"],
+            ),
+        ),
+    )
+    parts = [words % {"n": count} for count, words in told if count]
+    return " · ".join([*_result_said(effect), *parts])
+
+
+def _corrected(**where: Any) -> list[Corrected]:
+    seated = (f"table__{name}" for name in SEATED)
+    found = _kept(**where).select_related("author", "table__round", *seated)
+    return [
+        Corrected(entry, _what(entry.effect), changes_said(entry.effect)) for entry in found if entry.effect
+    ]
+
+
+def _kept(**where: Any) -> QuerySet[Entry]:
+    """The late corrections that these look-ups find, in the order of time, with their tables and authors."""
+    found = Entry.objects.filter(outcome=Entry.Outcome.ACCEPTED, effect__isnull=False, **where)
+    return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
+
+
+def _what(effect: Mapping[str, Any]) -> str:
+    rounds = [drawn["round"] for drawn in effect["draws"]]
+    said = ngettext(
+        "Correction après le tirage de la partie %(rounds)s",
+        "Correction après le tirage des parties %(rounds)s",
+        len(rounds),
+    )
+    return said % {"rounds": ", ".join(map(str, rounds))}
+
+
+def _result_said(effect: Mapping[str, Any]) -> list[str]:
+    came = zip((effect["before"], effect["after"]), effect["absent"], strict=True)
+    before, after = (_("forfait") if absent else _came_said(figures) for figures, absent in came)
+    return [f"{before} → {after}"] if before != after else []
+
+
+def _came_said(came: Sequence[Any]) -> str:
+    ns, ew, finished, _winner, manches = came
+    if not finished:
+        return _("sans résultat")
+    points = f"{number_format(ns)} – {number_format(ew)}"
+    return points if manches is None else f"{manches[0]} – {manches[1]} ({points})"

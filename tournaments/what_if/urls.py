@@ -1,0 +1,9 @@
+"""Paths of this package."""
+
+from django.urls import path
+
+from tournaments.what_if import views
+
+urlpatterns: list[object] = [
+    path("regles/changer/", views.rules_change, name="rules_change"),
+]
