@@ -87,7 +87,7 @@ class Game:
 
 def took_a_trick(side: Side, deal: Deal) -> bool:
     """Whether `side` won at least one trick: nobody does in a passed deal, one side in a capot."""
-    return not deal.passed and deal.capot is not side.other
+    return deal.contract is not None and deal.capot is not side.other
 
 
 def failed(side: Side, score: Score) -> bool:

@@ -54,7 +54,7 @@ class Coinche:
 
     def dealer(self, first: int, games: Sequence[Game]) -> int:
         """The first by lot, then always the player on the right (ASCE 2.1)."""
-        return Seat(first).after(len(games))
+        return (first + len(games)) % len(Seat)
 
     def too_late(self) -> GameOver:
         return GameOver()

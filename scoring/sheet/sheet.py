@@ -16,8 +16,7 @@ from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
 from scoring.sheet.head import Head, game_of
 from scoring.sheet.outcomes import Outcome
-from scoring.sheet.replay import Played, end_of, replay
-from scoring.sheet.results import Result, result_of
+from scoring.sheet.playing import Played, Result, end_of, replay, result_of
 
 if TYPE_CHECKING:
     from scoring.sheet.fields import Pair

@@ -12,6 +12,11 @@ from django.utils.cache import patch_vary_headers
 Respond = Callable[[HttpRequest], HttpResponse]
 
 
+def language() -> str:
+    """The reader's language, as the engine names it: ``en`` or ``fr``."""
+    return "en" if (translation.get_language() or "fr").startswith("en") else "fr"
+
+
 def language_of_the_reader(get_response: Respond) -> Respond:
     """The middleware that reads the choice from its cookie.
 
@@ -22,11 +27,11 @@ def language_of_the_reader(get_response: Respond) -> Respond:
 
     def respond(request: HttpRequest) -> HttpResponse:
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-        language = chosen if chosen in known else settings.LANGUAGE_CODE
-        with translation.override(language):
-            request.LANGUAGE_CODE = language
+        code = chosen if chosen in known else settings.LANGUAGE_CODE
+        with translation.override(code):
+            request.LANGUAGE_CODE = code
             response = get_response(request)
-        response.headers.setdefault("Content-Language", language)
+        response.headers.setdefault("Content-Language", code)
         patch_vary_headers(response, ["Cookie"])
         return response
 

@@ -14,8 +14,9 @@ from tournaments.sheets.refusals import deal_sentences
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from scoring.sheet.playing import Played
     from tournaments.sheets.games import Words
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import TableSheet
 
 
 class Called(NamedTuple):
@@ -47,9 +48,11 @@ def name_of(sheet: TableSheet, side: Side) -> str:
 
 
 def _numbered(sheet: TableSheet, side: Side, players: str, team: str) -> str:
-    if sheet.manches is not None:
-        return sheet.seated(side).names
-    return (players if _individual(sheet) else team) % {"number": sheet.seated(side).number}
+    """A side by its number; who plays alone by name."""
+    seated = sheet.seated(side)
+    if len(seated.players) == 1:
+        return seated.names
+    return (players if _individual(sheet) else team) % {"number": seated.number}
 
 
 def _individual(sheet: TableSheet) -> bool:
@@ -83,13 +86,13 @@ class DealTeller(NamedTuple):
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
         return cls(sheet, ui_of(sheet).words, names, standing, taken, _("%(team)s : %(counted)s"))
 
-    def told(self, row: Row) -> dict[str, str]:
+    def told(self, played: Played) -> dict[str, str]:
         """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.
 
         «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».
         Without a taker there are only the details that the game has; after the end nothing is marked.
         """
-        played, words = row.played, self.words
+        words = self.words
         if played.score is None:
             why = [] if played.refused is None else deal_sentences(played.refused)
             return {"said": " ".join(why), "taken": "", "details": "", "marked": ""}

@@ -27,10 +27,12 @@ from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.writing import why_closed
 
 if TYPE_CHECKING:
+    from scoring.sheet import Sheet
+    from scoring.sheet.playing import Played
     from scoring.sheet.sheet import Contest
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import TableSheet
 
 State = dict[str, Any]
 STAMP: Final = (
@@ -62,24 +64,24 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
 
     `at`, in milliseconds: of what a phone has kept of this table, it shows the last.
     """
-    at = timezone.now()
+    at, folded = timezone.now(), sheet.sheet
     teller = DealTeller.of(sheet, seat.side or Side.NS)
     return {
         "link": sheet.table.pk,
         "at": int(at.timestamp() * 1000),
         "closed": closed(sheet.table, seat),
         "moved": _moved(sheet.table),
-        "score": list(sheet.score),
-        "manches": sheet.manches and list(sheet.manches),
-        "target": sheet.sheet.head.target,
+        "score": list(folded.score),
+        "manches": folded.manches and list(folded.manches),
+        "target": folded.head.target,
         "end": ledger.result_said(sheet),
         "notes": ledger.waiting_said(sheet),
         "dealer": _dealer(sheet),
-        "open": sheet.takes_more and not sheet.over,
-        "place": _next_place(sheet, holder.device),
-        "deals": [_deal(sheet, row, teller) for row in sheet.rows],
+        "open": folded.result is None and folded.takes_more,
+        "place": _next_place(folded, holder.device),
+        "deals": [_deal(folded, place, played, teller) for place, played in enumerate(folded.played, 1)],
         "refused": [_refused(entry) for entry in _waiting(sheet, holder.device)],
-        "called": _dispute(_last_dispute(sheet, None), teller),
+        "called": _dispute(_last_dispute(folded, None), teller),
     }
 
 
@@ -115,31 +117,31 @@ def _moved(table: Table) -> State | None:
 
 
 def _dealer(sheet: TableSheet) -> str:
-    if sheet.over or sheet.next_dealer is None:
-        return ""
-    return _("%(player)s donne") % {"player": sheet.players[sheet.next_dealer]}
+    dealer = None if sheet.over else sheet.next_dealer
+    return "" if dealer is None else _("%(player)s donne") % {"player": sheet.players[dealer]}
 
 
-def _next_place(sheet: TableSheet, device: str) -> int:
+def _next_place(sheet: Sheet, device: str) -> int:
     """The place of the next deal as this phone counts: after all that it has sent."""
-    sent = (case.place for case in sheet.sheet.cases if case.device == device)
-    last = max([0, *sheet.sheet.claimed_places().values(), *sent])
+    sent = (case.place for case in sheet.cases if case.device == device)
+    last = max([0, *sheet.claimed_places().values(), *sent])
     return min(last + 1, MAX_PLACE)
 
 
-def _deal(sheet: TableSheet, row: Row, teller: DealTeller) -> State:
-    written, dispute = row.line, _last_dispute(sheet, row.deal)
+def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State:
+    written = sheet.lines[place - 1]
+    dispute = _last_dispute(sheet, written.deal)
     contested = dispute is not None and dispute.open
     mended = dispute is not None and max(written.agreed.values(), default=0) > dispute.entry
     return {
-        "deal": row.deal,
-        "version": row.version,
-        "place": row.place,
-        "record": row.record,
-        **teller.told(row),
-        "marks": list(row.played.marks),
-        "score": list(row.played.game.score),
-        "after_end": row.played.after_end,
+        "deal": written.deal,
+        "version": written.version,
+        "place": place,
+        "record": written.record,
+        **teller.told(played),
+        "marks": list(played.marks),
+        "score": list(played.game.score),
+        "after_end": played.after_end,
         "contested": contested,
         "asks": len(written.agreed) == 1 and (mended or not contested),
         "confirmed": written.confirmed,
@@ -149,9 +151,9 @@ def _deal(sheet: TableSheet, row: Row, teller: DealTeller) -> State:
     }
 
 
-def _last_dispute(sheet: TableSheet, deal: int | None) -> Contest | None:
+def _last_dispute(sheet: Sheet, deal: int | None) -> Contest | None:
     """The last dispute about a deal, or about the sheet as a whole."""
-    return next((one for one in reversed(sheet.sheet.disputes) if one.deal == deal), None)
+    return next((one for one in reversed(sheet.disputes) if one.deal == deal), None)
 
 
 def _dispute(dispute: Contest | None, teller: DealTeller) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scoring.house import own_value, target_of
 from scoring.option_words import option_name, value_words
 from scoring.rulebooks import PLAIN, RULEBOOKS, Rulebook
-from tournaments.planning.rules_form import language
+from tournaments.access.language import language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.engines import ENGINES
 from scoring.rulebooks import PLAIN
+from tournaments.access.language import language
 from tournaments.planning.errors import RulesRefused
 from tournaments.planning.keeping import LONGEST_NAME, MOST_BYTES, Read, name_of, read_rules
-from tournaments.planning.rules_form import language
 
 UNNAMED: Final = gettext_lazy("Donnez un nom à ces règles.")
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from django import forms
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.house import check, offered, own_value, without_meaning
 from scoring.option_words import GROUPS, option_name, value_words
 from scoring.options import OptionError
+from tournaments.access.language import language
 from tournaments.planning.option_fields import control
 
 
@@ -155,8 +156,3 @@ class RulesForm(forms.Form):
 def said(refused: OptionError) -> str:
     """Why an option cannot be chosen, in the reader's language."""
     return f"{capfirst(refused.en if language() == 'en' else refused.fr)}."
-
-
-def language() -> str:
-    """The reader's language, as the engine names it."""
-    return "en" if (get_language() or "fr").startswith("en") else "fr"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.examples import Example, examples, marks_said
 from scoring.house import CHOUINES, coinche_rules
-from tournaments.planning.rules_form import language
+from tournaments.access.language import language
 
 if TYPE_CHECKING:
     from tournaments.planning.rules_form import RulesForm

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.option_words import option_name, value_words
+from tournaments.access.language import language
 from tournaments.planning.choices import Change, ruleset_name
-from tournaments.planning.rules_form import language
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User

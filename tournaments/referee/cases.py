@@ -17,11 +17,12 @@ from scoring.errors import InvalidDeal
 from scoring.explaining import WORDS
 from scoring.sheet import Refusal
 from scoring.sheet.rules import place_before
+from tournaments.access.language import language
 from tournaments.models.sheets import Entry
 from tournaments.sheets import writing
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.queries import unsettled
-from tournaments.sheets.refusals import deal_sentences, language, sentence_of
+from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django.utils.functional import Promise
 
-    from scoring.sheet.replay import Played
+    from scoring.sheet.playing import Played
     from tournaments.models.rounds import Table
     from tournaments.sheets.sheet import Row, TableSheet
 

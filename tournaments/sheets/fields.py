@@ -14,7 +14,7 @@ from scoring.cards import Side
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Correct, Deal
 from scoring.sheet.game import Record
-from tournaments.sheets.refusals import language
+from tournaments.access.language import language
 from tournaments.sheets.wording import SIDES
 from tournaments.typed import number
 

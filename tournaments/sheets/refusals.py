@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.sheet.outcomes import Outcome
 from scoring.sheet.refusals import Refusal, said
+from tournaments.access.language import language
 from tournaments.corrections import over_said
 
 if TYPE_CHECKING:
@@ -76,8 +76,3 @@ def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
 def deal_sentences(refused: InvalidDeal) -> list[str]:
     """What is wrong with a deal, in the reader's language."""
     return [error.message(language()) for error in refused.errors]
-
-
-def language() -> str:
-    """The reader's language, as the engine names it."""
-    return "en" if (get_language() or "fr").startswith("en") else "fr"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scoring.cards import Side
 from scoring.sheet import Line, Result, Sheet
 from scoring.sheet.entries import Content, Correct, Deal, Remove, Totals
-from scoring.sheet.replay import Played
+from scoring.sheet.playing import Played
 from tournaments.models.registration import LineUp
 from tournaments.models.rounds import Seated
 from tournaments.sheets import writing

@@ -14,8 +14,8 @@ from scoring.codes.door import Codes, codes_of
 from scoring.errors import InvalidDeal
 from scoring.sheet.coinche import Coinche
 from scoring.sheet.head import game_of
+from tournaments.access.language import language
 from tournaments.sheets.games import game_ui
-from tournaments.sheets.refusals import language
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator

@@ -15,18 +15,18 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Totals, TypedSheet, Wanted
-from scoring.sheet.replay import end_of, replay
-from scoring.sheet.results import result_of
+from scoring.sheet.playing import end_of, replay, result_of
+from tournaments.access.language import language
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_said
-from tournaments.sheets.refusals import deal_sentences, language
+from tournaments.sheets.refusals import deal_sentences
 from tournaments.typing.aligning import aligned
 from tournaments.typing.codes import as_it_is, canonical, codes_for, line_of, meaning_of
 
 if TYPE_CHECKING:
     from scoring.sheet import Head
     from scoring.sheet.game import Record
-    from scoring.sheet.replay import Played
+    from scoring.sheet.playing import Played
     from tournaments.sheets.games import AnyTotalsForm
     from tournaments.sheets.sheet import Row, TableSheet
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.cards import Side
 from scoring.chouine.parties import Announce, Kind, Player
 from scoring.sheet.chouine import PLAYER_OF, SIDE_OF, MatchState, PartieScore
+from tournaments.access.language import language
 from tournaments.naming import of
-from tournaments.sheets.refusals import language
 from tournaments.sheets.wording import Item, Mark
 
 if TYPE_CHECKING:

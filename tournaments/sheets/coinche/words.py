@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.explaining import WORDS, outcome
+from tournaments.access.language import language
 from tournaments.naming import of
 from tournaments.sheets.coinche import counting, offer
-from tournaments.sheets.refusals import language
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
 
 if TYPE_CHECKING:
