@@ -42,24 +42,23 @@ found = []
 for link in links.links_of(Round.objects.get()).values():
     phone = newcomer().at(link.token).speaking_for(Side.NS, shared=False)
     cookie = remember(HttpResponse(), phone).cookies["table"].value
-    found.append([link.pk, link.table_id, cookie, phone.page_token])
+    found.append([link.table_id, cookie, phone.page_token])
 print(json.dumps(found))
 """
 
 
 class Phone(NamedTuple):
-    """A table's phone: the number of its link, its table, its cookie, the token of its page."""
+    """A table's phone: its table, its cookie, the token of its page."""
 
-    link: int
     table: int
     cookie: str
     page: str
 
     def deal(self, place: int) -> bytes:
         """The request that enters a deal."""
-        points = 82 + (self.link * 7 + place * 11) % 60
+        points = 82 + (self.table * 7 + place * 11) % 60
         record = {"contract": {"by": "NS", "bid": 80, "trump": "hearts"}, "points": {"NS": points}}
-        message = {"link": self.link, "key": str(uuid4()), "side": "NS", "verb": "deal", "claimed_at": None}
+        message = {"link": self.table, "key": str(uuid4()), "side": "NS", "verb": "deal", "claimed_at": None}
         return _request(
             "/t/envoi/",
             json.dumps({**message, "content": {"place": place, "record": record}}),
@@ -68,7 +67,7 @@ class Phone(NamedTuple):
 
     def bare(self, _place: int) -> bytes:
         """The request for a bare transaction on the same table."""
-        return _request(f"/bare/{self.link}/{self.table}/", "{}", f"Cookie: table={self.cookie}\r\n")
+        return _request(f"/bare/{self.table}/", "{}", f"Cookie: table={self.cookie}\r\n")
 
 
 def _request(path: str, body: str, headers: str) -> bytes:
