@@ -22,6 +22,7 @@ from tests.sheets.records import coinched_capot, made
 from tests.sheets.typists import CHECKING, TWELVE, TYPING, Typist
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import Ending, Status
+from tournaments.models.rounds import RESEATED
 from tournaments.sheets.rules import game_head
 from tournaments.typing.codes import examples, steps
 
@@ -70,6 +71,14 @@ def test_the_preview_says_what_saving_would_do(typist: Typist, write: Write) -> 
     shown = text(typist.preview("N 120C 130"))
     assert "Quelqu'un d'autre vient d'écrire sur cette feuille. Continuez" in shown
     assert "Sera retirée" not in shown
+
+
+def test_a_table_whose_teams_changed_before_its_first_deal_is_typed_like_any_other(
+    typist: Typist, table: Table
+) -> None:
+    type(table).objects.filter(pk=table.pk).update(version=RESEATED)
+    typist.open().save("N 100C 110")
+    assert len(records(table)) == 1
 
 
 def test_the_preview_says_how_the_game_ends(typist: Typist) -> None:

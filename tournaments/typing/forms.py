@@ -38,7 +38,7 @@ class Shown:
     def of(cls, sheet: TableSheet) -> Shown:
         """That of a sheet as it stands."""
         base = "\n".join(f"{line.deal} {line.text}" for line in _deal_lines(sheet))
-        return cls(sheet.sheet.version, base, _totals_text(sheet))
+        return cls(sheet.table.version, base, _totals_text(sheet))
 
     @classmethod
     def sent(cls, data: Mapping[str, str]) -> Shown:
@@ -93,7 +93,7 @@ class TypingForm(forms.Form):
     @property
     def stale(self) -> bool:
         """Whether others have written on the sheet since the page was shown."""
-        return self.shown.seen != self.sheet.sheet.version
+        return self.shown.seen != self.sheet.table.version
 
     @property
     def write_key(self) -> UUID:
