@@ -85,6 +85,15 @@ def test_a_stopped_table_takes_the_deal_still_being_played(
     assert not finished(table)
 
 
+def test_a_second_click_on_stop_or_reopen_writes_nothing_more(
+    agnes: Client, write: Write, table: Table
+) -> None:
+    write(made())
+    for sent in ({}, {}, {"reopen": "1"}, {"reopen": "1"}):
+        assert agnes.post(f"{SHEET}arret/", sent).status_code == 302
+    assert list(table.entries.values_list("kind", flat=True)) == ["deal", "stop", "reopen"]
+
+
 def test_stopping_a_table_without_deals_is_refused(agnes: Client, table: Table) -> None:
     response = agnes.post(f"{SHEET}arret/", follow=True)
     assert "Aucune donne n'est écrite" in text(response)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,10 +17,10 @@ from scoring.cards import Side
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.sheet_pages.pages import result_of, save, write
-from tournaments.sheets import history, queries
+from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import side_choices
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import around, find_table, to_sheet
+from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typed import number
 
@@ -118,8 +119,14 @@ def _said(sentence: str, totals: Totals) -> str:
 def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """The last deal written is the last of the table; with `reopen`, stop and forfeit are taken back."""
     table = find_table(tournament, **at)
+    sheet = TableSheet.of(table)
     if "reopen" in request.POST:
+        if not (sheet.sheet.stopped or sheet.sheet.forfeit):
+            return redirect(sheet_url(table))
         return write(request, table, Reopen(), _("Table rouverte."))
+    if sheet.sheet.stopped:  # a second click decides nothing more
+        messages.success(request, ledger.result_said(sheet))
+        return redirect(sheet_url(table))
     return write(request, table, Stop(), result_of)
 
 
