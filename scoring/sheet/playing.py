@@ -6,9 +6,9 @@ from its first deal. The result is by forfeit, by typed totals, else by the deal
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
@@ -92,19 +92,6 @@ class Result:
             "absent": self.absent and self.absent.value,
             "article": self.article,
         }
-
-    @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self:
-        winner, absent, manches = stored["winner"], stored["absent"], stored["manches"]
-        ns, ew = stored["points"]
-        return cls(
-            stored["source"],
-            (ns, ew),
-            None if winner is None else Side(winner),
-            None if manches is None else (manches[0], manches[1]),
-            None if absent is None else Side(absent),
-            stored["article"],
-        )
 
     @property
     def ns_points(self) -> int:

@@ -217,7 +217,7 @@ class Table(models.Model):
     game = models.JSONField(default=dict)
     """The head of its log (`scoring.sheet.Head`): by which rules it began to play."""
     card = models.JSONField(default=dict)
-    """Who sits there in this round, as they are called tonight: `tournaments.sheets.cards`."""
+    """Who sits there in this round, as they are called tonight: `tournaments.models.opening.card_of`."""
 
     # What its log came to.
     sheet = models.JSONField(null=True)

@@ -19,6 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.sheet import BadEntry, Outcome, Refusal
+from scoring.sheet.entries import Correct, Deal
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import TableLink
@@ -184,7 +185,7 @@ def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
     Else `refused` says why it cannot be, and `asks` names the fields that have still to be told.
     """
     try:
-        seen = sheet.preview(asked.record, replaces=asked.deal)
+        seen = sheet.preview(_content(sheet, asked))
     except Refusal as refusal:
         invalid = refusal.invalid if refusal.code == "deal-refused" else None
         if invalid is None:
@@ -199,6 +200,12 @@ def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
         "conversion": list(told.conversion),
         "notes": list(told.notes),
     }
+
+
+def _content(sheet: TableSheet, asked: Asked) -> Deal | Correct:
+    if asked.deal is None or sheet.row(asked.deal) is None:
+        return Deal(record=asked.record)
+    return Correct(deal=asked.deal, record=asked.record)
 
 
 def _refused(status: HTTPStatus, sentence: str, **more: str) -> HttpResponse:

@@ -19,7 +19,6 @@ from tournaments.sheets.fields import RecordForm
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import around, form_key, sheet_url, to_sheet, to_tables, with_another_key
 from tournaments.sheets.refusals import sentence_of
-from tournaments.sheets.rules import plays_to_target
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
@@ -149,7 +148,7 @@ def _standing(sheet: TableSheet, versions: dict[int, int]) -> dict[str, Any]:
         "removed": history.removed_deals(sheet),
         "unconfirmed": sheet.sheet.unconfirmed,
         "rulings": decisions_at(sheet),
-        "target": tournament.target if plays_to_target(tournament) else None,
+        "target": None if sheet.sheet.head.deals else sheet.sheet.head.target,
     }
 
 

@@ -47,7 +47,7 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
 def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
     """What the sheet would be, before it is; of a sealed one, too."""
     try:
-        after = sheet.after(moment.content, judged=False)
+        after = sheet.after(moment.content)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return redirect(_address(sheet))

@@ -1,6 +1,6 @@
 """The deal sheets of the site: one verb that writes, and the sheet as pages show it.
 
-`writing.write` keeps an entry and gives the sheet back; `writing.look` gives the sheet that an entry
+`writing.write` keeps an entry and gives the sheet back; `TableSheet.after` gives the sheet that an entry
 would make, and writes nothing. What an entry does to a sheet is said in `scoring.sheet`, and nowhere
 here. `sheet.TableSheet` is a sheet with who sits there, `queries` finds it, `ledger` and `wording` say
 it, `history` reads its log. `coinche` and `chouine` are one folder a game: its words and forms, found by

@@ -158,7 +158,7 @@ def preview(form: AnyDealForm) -> Shown:
     if not form.is_valid():
         return Shown(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
     try:
-        seen = form.sheet.preview_of(form.content)
+        seen = form.sheet.preview(form.content)
     except Refusal as refusal:
         if refusal.code != "deal-refused" or refusal.invalid is None:
             return Shown(refused=(sentence_of(refusal),))

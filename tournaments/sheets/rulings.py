@@ -130,8 +130,12 @@ def decisions(entries: Iterable[Entry], deals: Mapping[int, Sequence[int]]) -> l
             key = entry.table_id, decision.content.entry
             if key not in found:  # it takes back something else
                 continue
-            decision = replace(decision, undoes=found[key])
-            found[key] = replace(found[key], undone_by=entry)
+            undone = found[key]
+            decision = replace(decision, undoes=undone)
+            found[key] = replace(undone, undone_by=entry)
+            if undone.undoes is not None:  # the undoing of an undoing: what that took back stands again
+                again = entry.table_id, undone.undoes.entry.number
+                found[again] = replace(found[again], undone_by=None)
         elif decision.deal is not None:
             on_sheet = deals[entry.table_id]
             place = on_sheet.index(decision.deal) + 1 if decision.deal in on_sheet else 0

@@ -164,38 +164,17 @@ class TableSheet:
         """Who deals the next deal, as a place among the `players`; None where lots are drawn for it."""
         return self.sheet.dealer(self.table.first_dealer)
 
-    def preview(self, record: Record, *, place: int | None = None, replaces: int | None = None) -> Preview:
-        """The sheet with this deal on it: a new one before `place`, or in the place of deal `replaces`.
-
-        Nothing is written; `Refusal` as it would come on saving.
-        """
-        return self.preview_of(self.said(record, place=place, replaces=replaces))
-
-    def preview_of(self, content: Deal | Correct) -> Preview:
-        """The sheet once this was said; as `preview`."""
-        after = self.after(content, judged=False)
+    def preview(self, content: Deal | Correct) -> Preview:
+        """The sheet once this was said; nothing is written. `Refusal` as it would come on saving."""
+        after = self.after(content)
         index = after.index(content.deal if isinstance(content, Correct) else after.number)
         return Preview(None if index is None else after.played[index], after.state)
 
-    def said(
-        self, record: Record, *, place: int | None = None, replaces: int | None = None
-    ) -> Deal | Correct:
-        """The content of a deal that staff write: last, before the one at `place`, or in place of another."""
-        if replaces is not None and self.row(replaces) is not None:
-            return Correct(deal=replaces, record=record)
-        there = None if place is None else self.sheet.lines[place - 1 : place]
-        return Deal(record=record, before=there[0].deal if there else None)
-
-    def after(self, content: Content, *, judged: bool = True) -> Sheet:
-        """The sheet that an entry of staff would make; `Refusal`.
-
-        Unless `judged`, a sealed sheet shows it too.
-        """
-        if judged:
-            return writing.look(self.table, content)
+    def after(self, content: Content) -> Sheet:
+        """The sheet that an entry of staff would make, whoever may write now; `Refusal`."""
         return writing.what_if(self.sheet, content, writing.earlier(self.table, content))
 
     def without(self, deal: int) -> State:
         """The game without this deal. `Refusal`."""
-        left: State = self.after(Remove(deal=deal), judged=False).state
+        left: State = self.after(Remove(deal=deal)).state
         return left

@@ -93,14 +93,6 @@ def write_at(where: Mapping[str, Any], writing: Writing) -> Written:
         return _known(where, known, writing)
 
 
-def look(table: Table, content: Content) -> Sheet:
-    """The sheet that an entry of staff would make; nothing is written. `Refusal`."""
-    refused = why_closed(table)
-    if refused is not None:
-        raise refused
-    return what_if(sheet_of_row(table), content, earlier(table, content))
-
-
 def what_if(sheet: Sheet, content: Content, earlier: Sequence[pure.Entry] = ()) -> Sheet:
     """A sheet with one entry more, whoever may write it; `Refusal` where the sheet itself refuses it."""
     return pure.apply(sheet, pure.Entry(number=sheet.number + 1, content=content), earlier)
