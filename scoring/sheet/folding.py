@@ -112,7 +112,20 @@ def _undo(sheet: Sheet, entry: Entry, said: kinds.Undo, earlier: Sequence[Entry]
         raise Refusal("ruling-reason-missing")
     left_out = _left_out([one for one in earlier if one.accepted], said.entry)
     without = _without(sheet.opened_with, earlier, moments, left_out)
-    return replace(without, undone=tuple(sorted(left_out)), version=sheet.version)
+    ticks = _ticks(one for one in earlier if one.accepted and one.number not in left_out)
+    return replace(without, undone=tuple(sorted(left_out)), version=sheet.version, ticks=ticks)
+
+
+def _ticks(entries: Iterable[Entry]) -> dict[int, int]:
+    """The ticks that stand, by version: they name versions of the log as it was written."""
+    ticks: dict[int, int] = {}
+    for entry in entries:
+        match entry.content:
+            case kinds.Tick(version=version):
+                ticks.setdefault(version, entry.number)
+            case kinds.Untick(entry=taken_back):
+                ticks = {version: tick for version, tick in ticks.items() if tick != taken_back}
+    return ticks
 
 
 def _left_out(accepted: Sequence[Entry], undone: int) -> set[int]:
@@ -158,8 +171,10 @@ def _restore(
             agreed.setdefault((line.deal, line.version), {}).update(line.agreed)
     today = {line.deal: line for line in sheet.lines}
     lines = tuple(_as_then(line, today.get(line.deal), agreed, sheet.undone) for line in moment.lines)
-    off = {*today, *sheet.removed} - {line.deal for line in lines}
-    back = replace(sheet, lines=lines, removed=tuple(sorted(off)))
+    on_sheet = {line.deal for line in lines}
+    known = {**sheet.removed, **{line.deal: line.place for line in today.values()}}
+    off = {deal: place for deal, place in sorted(known.items()) if deal not in on_sheet}
+    back = replace(sheet, lines=lines, removed=off)
     if said.only_deals:
         return back
     return replace(

@@ -178,9 +178,10 @@ def _remove(sheet: Sheet, _entry: Entry, said: kinds.Remove) -> Sheet:
 def _put_back(sheet: Sheet, entry: Entry, said: kinds.PutBack) -> Sheet:
     if said.deal not in sheet.removed:
         raise Refusal("no-such-deal" if sheet.line(said.deal) is None else "nothing-to-settle")
-    line = Line(said.deal, entry.number, said.record, author=entry.author)
+    place = sheet.removed[said.deal]
+    line = Line(said.deal, entry.number, said.record, place=place, author=entry.author)
     back = with_new_line(sheet, _index_before(sheet, said.before), line)
-    return replace(back, removed=tuple(deal for deal in sheet.removed if deal != said.deal))
+    return replace(back, removed={deal: at for deal, at in sheet.removed.items() if deal != said.deal})
 
 
 def _typed_sheet(sheet: Sheet, entry: Entry, said: kinds.TypedSheet) -> Sheet:
@@ -189,11 +190,11 @@ def _typed_sheet(sheet: Sheet, entry: Entry, said: kinds.TypedSheet) -> Sheet:
     lines = []
     for place, one in enumerate(said.lines):
         lines.append(_wanted_line(sheet, standing, one, typed_deal(entry.number, place), entry))
-    gone = tuple(standing)
+    gone = {line.deal: line.place for line in standing.values()}
     on_sheet = {line.deal for line in lines}
     if len(on_sheet) < len(lines):
         raise Refusal("no-such-deal")
-    removed = (*(deal for deal in sheet.removed if deal not in on_sheet), *gone)
+    removed = {deal: place for deal, place in sheet.removed.items() if deal not in on_sheet} | gone
     typed = replace(sheet, lines=tuple(lines), removed=removed)
     if not said.set_totals:
         return typed
@@ -220,7 +221,8 @@ def _wanted_line(
     off = one.deal in sheet.removed
     if one.record is None or (one.deal is not None and not off):
         raise Refusal("off-the-sheet" if off else "no-such-deal")
-    return Line(one.deal or new_deal, entry.number, one.record, author=entry.author)
+    place = 0 if one.deal is None else sheet.removed[one.deal]
+    return Line(one.deal or new_deal, entry.number, one.record, place=place, author=entry.author)
 
 
 # --- what sides say -------------------------------------------------------------------------------
@@ -233,11 +235,10 @@ def _agree(sheet: Sheet, entry: Entry, said: kinds.Agree) -> Sheet:
 
 def _with_agreement(sheet: Sheet, line: Line, side: Side, number: int) -> Sheet:
     """The sheet with a side's agreement; once both agree, what they disputed about the deal is over."""
-    index = sheet.index(line.deal)
-    if side.value in line.agreed or index is None:
-        return sheet
-    agreed = replace(line, agreed={**line.agreed, side.value: number})
-    after = with_line(sheet, index, agreed)
+    agreed = line
+    if side.value not in line.agreed:
+        agreed = replace(line, agreed={**line.agreed, side.value: number})
+    after = with_line(sheet, sheet.index(line.deal) or 0, agreed)
     if not agreed.confirmed:
         return after
     over = (

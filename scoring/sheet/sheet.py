@@ -122,10 +122,11 @@ class TypedTotals:
 class Sheet:
     """What the log of a table came to, after `number` entries.
 
-    `version` is the number of the last entry that changed it: two sheets of one log and version are alike.
-    `opened_with` is the head of the log, `head` the rules in force now. `removed` are deals that were taken
-    off, `told` how many deals anybody ever sent. `ticks` says by version which entry compared it with the
-    paper. `undone` are the entries that were taken back.
+    `version` is the number of the last entry that changed it: two sheets of one log and version are
+    alike. `opened_with` is the head of the log, `head` the rules in force now. `removed` are deals that
+    were taken off, with the place where their phone counted them, `told` how many deals anybody ever
+    sent. `ticks` says by version which entry compared it with the paper. `undone` are the entries that
+    were taken back.
     """
 
     head: Head
@@ -133,7 +134,7 @@ class Sheet:
     number: int = 0
     version: int = 0
     lines: tuple[Line, ...] = ()
-    removed: tuple[int, ...] = ()
+    removed: Mapping[int, int] = field(default_factory=dict)
     totals: TypedTotals | None = None
     stopped: bool = False
     forfeit: Forfeit | None = None
@@ -295,7 +296,7 @@ class Sheet:
     def _beside(self) -> dict[str, Any]:
         """The facts that most sheets have none of."""
         return {
-            "removed": list(self.removed),
+            "removed": {str(deal): place for deal, place in self.removed.items()},
             "totals": self.totals
             and {
                 "entry": self.totals.entry,
@@ -324,7 +325,7 @@ class Sheet:
             stored["number"],
             stored["version"],
             lines=tuple(Line(**{name: line[name] for name in _LINE}) for line in stored["lines"]),
-            removed=tuple(stored.get("removed", ())),
+            removed={int(deal): place for deal, place in stored.get("removed", {}).items()},
             totals=None
             if totals is None
             else TypedTotals(totals["entry"], _content(totals, Totals), totals["author"]),
@@ -371,6 +372,6 @@ def with_new_line(sheet: Sheet, index: int, line: Line) -> Sheet:
 
 def without_line(sheet: Sheet, index: int) -> Sheet:
     """The sheet without the line at an index, whose deal is kept among the removed ones."""
-    gone = sheet.lines[index].deal
+    gone = sheet.lines[index]
     lines = (*sheet.lines[:index], *sheet.lines[index + 1 :])
-    return replace(sheet, lines=lines, removed=(*sheet.removed, gone))
+    return replace(sheet, lines=lines, removed={**sheet.removed, gone.deal: gone.place})

@@ -17,11 +17,12 @@ pytestmark = pytest.mark.slow
 
 SEND: Final = "**/t/envoi/"
 TAKE_OFF: Final = """
-from uuid import uuid4
-from tournaments.models.sheets import Deal
-from tournaments.sheets import actions
-deal = Deal.objects.get(table__number={table}, place={place})
-print(actions.remove_deal(deal, key=uuid4(), author=None).pk)
+from scoring.sheet.entries import Remove
+from tournaments.models.rounds import Table
+from tournaments.sheets import writing
+table = Table.objects.get(round__number=1, number={table})
+deal = writing.sheet_of_row(table).lines[{place} - 1].deal
+print(writing.write(table.pk, Remove(deal=deal)).entry.pk)
 """
 ASLEEP: Final = "Object.defineProperty(document, 'hidden', { get: () => Boolean(window.asleep) });"
 WAKES: Final = "window.asleep = false; document.dispatchEvent(new Event('visibilitychange'))"

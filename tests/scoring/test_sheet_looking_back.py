@@ -123,9 +123,9 @@ def test_undoing_that_changes_nothing_leaves_the_version() -> None:
 def test_restore_puts_back_deals_that_were_taken_off_and_takes_off_newer_ones() -> None:
     log = [*BASE, said("remove", deal=1), new(FAILED), said("restore", to=2)]
     sheet = sheet_of(*log)
-    assert (written(sheet), sheet.removed) == ([(1, 1, MADE), (2, 2, PASSED)], (4,))
-    assert sheet_of(*log, said("restore", to=4)).removed == (1,)
-    assert sheet_of(*log, said("restore", to=0)).removed == (1, 2, 4)
+    assert (written(sheet), [*sheet.removed]) == ([(1, 1, MADE), (2, 2, PASSED)], [4])
+    assert sheet_of(*log, said("restore", to=4)).removed == {1: 0}
+    assert sheet_of(*log, said("restore", to=0)).removed == {1: 0, 2: 0, 4: 0}
 
 
 def test_restore_keeps_agreements_to_a_version() -> None:
@@ -203,3 +203,18 @@ def test_a_long_log_that_only_looks_back_is_folded_at_once() -> None:
     start = monotonic()
     folded(new(), *looks)
     assert monotonic() - start < 10
+
+
+def test_undoing_a_ruling_keeps_the_ticks_of_the_sheet() -> None:
+    """The versions they name are those of the log as it was written, not of the log without the ruling."""
+    ruled = said("penalty", side="NS", points=10, article="art. 1")
+    log = [new(), ruled, said("undo", entry=2, words="erreur"), said("tick", version=3)]
+    noted = said("ruling", article="art. 2")
+    sheet = sheet_of(*log, noted, said("undo", entry=5, words="erreur"))
+    assert (sheet.version, sheet.checked) == (3, 4)
+
+
+def test_agreeing_once_more_ends_a_dispute_that_came_after_both_had_agreed() -> None:
+    log = [new(side="NS"), said("agree", deal=1, side="EW"), said("dispute", deal=1, side="NS", reason="?")]
+    assert sheet_of(*log).waiting == 1
+    assert sheet_of(*log, said("agree", deal=1, side="NS")).waiting == 0

@@ -15,7 +15,7 @@ from tests.sheets import phones
 from tests.sheets.browsing import CONTRACT, SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import coinched_capot, failed, made
-from tests.sheets.verbs import settle
+from tests.sheets.verbs import correct_deal, remove_deal, settle
 from tournaments.models.opening import write_cards
 from tournaments.models.planning import Ending, Status
 
@@ -267,3 +267,40 @@ def test_a_table_that_waits_for_the_referee_says_so_and_is_counted_in_the_list(
         settle(table, dispute)
     assert notice not in text(agnes.get(SHEET))
     assert "File de l'arbitre T" in text(agnes.get(listed))
+
+
+def test_totals_that_others_replaced_are_not_said_to_be_saved_again(agnes: Client, table: Table) -> None:
+    """A form sent twice is one entry only while what it wrote still stands."""
+    first, key = {"ns": "2000", "ew": "1000", "deals_played": "12", "confirmed": "on"}, str(uuid4())
+    agnes.post(f"{SHEET}totaux/", {**first, "key": key})
+    agnes.post(f"{SHEET}totaux/", {**first, "ns": "1000", "ew": "2000", "key": str(uuid4())})
+    shown = text(agnes.post(f"{SHEET}totaux/", {**first, "key": key}, follow=True))
+    assert "Cette page avait déjà enregistré des totaux, qui ne sont plus ceux-ci" in shown
+    table.refresh_from_db()
+    assert (table.ns_points, table.ew_points) == (1000, 2000)
+
+
+def test_two_versions_put_back_from_one_page_are_two_entries(
+    agnes: Client, write: Write, table: Table
+) -> None:
+    deal = write(made()).entry.number
+    correct_deal(table, deal, failed())
+    address, key = deal_url("deal_history", deal), str(uuid4())
+    agnes.post(address, {"version": "1", "key": key})
+    assert records(table) == [made()]
+    shown = text(agnes.post(address, {"version": "2", "key": key}, follow=True))
+    assert "Cette saisie a déjà été enregistrée (donne 1)" in shown
+    assert records(table) == [made()]
+
+
+def test_an_insertion_keeps_its_place_where_the_deal_behind_it_was_taken_off(
+    agnes: Client, write: Write, table: Table
+) -> None:
+    _one, two, three = (write(failed(points=40 + n)).entry.number for n in range(3))
+    sent = form(seen=str(three), before=str(two))
+    remove_deal(table, two)
+    again = agnes.post(SHEET, sent)
+    assert "Quelqu'un d'autre vient d'écrire" in text(again)
+    hidden = dict(re.findall(r'name="(seen|before)" value="(\d+)"', again.content.decode()))
+    assert agnes.post(SHEET, {**sent, **hidden}).status_code == 302
+    assert [record["points"]["NS"] for record in records(table)] == [40, 110, 42]

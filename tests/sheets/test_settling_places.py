@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.cards import Side
+from scoring.sheet.entries import PutBack
 from tests.sheets import phones, verbs
 from tests.sheets.browsing import records
 from tests.sheets.records import coinched_capot, failed, made
@@ -121,3 +122,14 @@ def test_after_one_that_counted_too_far_was_taken_the_next_is_taken_as_it_comes(
     verbs.accept(table, far.number, author=cast.agnes)
     assert enter(table, 10, deal(10)).outcome == "accepted"
     assert records(table) == [deal(place) for place in (1, 2, 9, 10)]
+
+
+def test_a_deal_that_was_put_back_is_known_by_its_place_again(table: Table) -> None:
+    """The other side's copy of it is an agreement, although a deal before it is off the sheet."""
+    for place in (1, 2, 3):
+        phones.enter(table, place, deal(place))
+    for number in (1, 3):
+        verbs.remove_deal(table, number)
+    verbs.say(table, PutBack(deal=3, record=deal(3)))
+    assert phones.enter(table, 3, deal(3), Side.EW).entry.outcome == "accepted"
+    assert records(table) == [deal(2), deal(3)]

@@ -215,7 +215,7 @@ def _checked(tables: Sequence[Table]) -> list[Checked]:
     for entry in entries:
         of_now = entry.content.get("version") == by_table[entry.table_id].version
         if of_now and (entry.table_id, entry.number) not in undone:
-            ticks.setdefault(entry.table_id, entry)
+            ticks[entry.table_id] = entry
     return [
         Checked(by_table[pk], tick, own=tick.author_id in by_table[pk].entered_by)
         for pk, tick in sorted(ticks.items(), key=lambda one: by_table[one[0]].number)

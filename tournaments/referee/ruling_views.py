@@ -19,7 +19,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sheets import Entry
 from tournaments.referee.forms import RulingForm
 from tournaments.sheets import queries
-from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
+from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet, with_another_key
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.rulings import RULINGS
 from tournaments.what_if.late import write_or_show
@@ -41,6 +41,7 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
             answer = write_or_show(request, table, form.ruling, key=form.cleaned_data["key"])
         except Refusal as refusal:
             form.add_error(None, sentence_of(refusal))
+            with_another_key(form)  # what is sent next is another ruling
         else:
             if isinstance(answer, HttpResponse):
                 return answer

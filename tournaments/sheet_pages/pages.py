@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from django.urls import reverse
 
 from scoring.sheet import Refusal
 from tournaments.corrections import said
+from tournaments.models.rounds import RESEATED
 from tournaments.models.sealing import seal_of
 from tournaments.sheets import history, ledger, queries, wording
 from tournaments.sheets.fields import RecordForm
@@ -22,6 +24,7 @@ from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
+from tournaments.typed import number
 from tournaments.what_if.late import write_or_show
 
 if TYPE_CHECKING:
@@ -117,7 +120,9 @@ def sheet_page(
     sheet, ui = form.sheet, ui_of(form.sheet)
     versions = history.versions_in(sheet, queries.log_of(sheet.table))
     numbers = {one.deal: one.number for one in versions}
-    changes = [] if form.outdated is None else [one for one in versions if one.entry.number > form.outdated]
+    _keep_place(form, versions)
+    since = sheet.table.log_length if form.outdated is None else form.outdated % RESEATED
+    changes = [one for one in versions if one.entry.number > since]
     shown: dict[str, Any] = {"form": form, "preview": preview, "changes": changes}
     if form.row is not None:
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
@@ -126,6 +131,17 @@ def sheet_page(
     shown["save_url"] = sheet_url(sheet.table)
     context = around(sheet, to_tables(sheet.table)) | shown | _standing(sheet, numbers)
     return render(request, ui.template("sheet"), context)
+
+
+def _keep_place(form: AnyDealForm, versions: Sequence[history.DealVersion]) -> None:
+    """Insert where the deal stood that was to come next, if somebody took that off the sheet meanwhile."""
+    before = number(form.data.get("before", "")) if form.is_bound else None
+    last = next((one for one in reversed(versions) if one.deal == before), None)
+    if last is not None and last.record is None:
+        row = next((row for row in form.sheet.rows if row.place == last.place), None)
+        data: Any = copy(form.data)
+        data["before"] = "" if row is None else str(row.deal)
+        form.data = data
 
 
 def table_args(table: Table) -> list[Any]:

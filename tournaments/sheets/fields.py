@@ -119,7 +119,7 @@ class RecordForm(forms.Form):
     def outdated(self) -> int | None:
         """The version of the sheet that the form was filled over, where somebody has written since."""
         seen = number(self.data.get("seen", "")) if self.is_bound else None
-        return seen if seen is not None and seen < self.sheet.table.version else None
+        return seen if seen not in {None, self.sheet.table.version} else None
 
     def refuse(self, refused: InvalidDeal) -> None:
         """Each sentence of the engine beside the field it is about."""

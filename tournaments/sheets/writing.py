@@ -8,13 +8,13 @@ whatever becomes of it; what staff are refused is answered, and is still on thei
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from uuid import UUID, uuid4, uuid5
 
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+ROW: Final = "SELECT * FROM tournaments_table WHERE id = %s"
 LOOKING_BACK: Final = (Undo, Restore)
 """The contents that read the entries before them."""
 
@@ -98,14 +99,15 @@ def what_if(sheet: Sheet, content: Content, earlier: Sequence[pure.Entry] = ()) 
     return pure.apply(sheet, pure.Entry(number=sheet.number + 1, content=content), earlier)
 
 
-def lock_table(**where: Any) -> Table:
-    """The table, locked until the transaction ends.
+def lock_table(pk: int, token__in: Collection[str] | None = None) -> Table:
+    """The table, where it has one of these tokens, locked until the transaction ends; `TableGone`.
 
-    The lock comes first and alone: what is read of its row is what the transaction before has left.
+    The lock comes first and alone: what is read of its row is what the transaction before has left. Its SQL
+    is written by hand because the ORM takes 0.2 ms to name its 45 columns, a tenth of a phone's deal.
     """
-    locked = Table.objects.select_for_update(no_key=True).filter(**where).order_by()
-    table = next(iter(locked), None)
-    if table is None:
+    lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
+    table = next(iter(Table.objects.raw(ROW + lock, [pk])), None)
+    if table is None or (token__in is not None and table.token not in token__in):
         raise refusals.TableGone
     return table
 
@@ -219,13 +221,25 @@ def _known(where: Mapping[str, Any], known: Entry, writing: Writing) -> Written:
     table = Table.objects.filter(**where).first()
     if table is None:
         raise refusals.TableGone
-    if (known.table_id, known.content) == (table.pk, writing.content.to_json()):
+    alike = (known.table_id, known.content) == (table.pk, writing.content.to_json())
+    if alike and (writing.phone is not None or _stands(known, sheet_of_row(table))):
         again = _retried(known) if known.outcome == Entry.Outcome.PENDING else None
         return again or Written(known, table, sheet_of_row(table))
     refusal = _already_written(known, table)
     if writing.phone is None:
         raise refusal
     return _keep_twin(where, writing, refusal)
+
+
+def _stands(known: Entry, sheet: Sheet) -> bool:
+    """Whether what staff wrote by an entry still holds, where it is one that others can have replaced."""
+    match known.kind:
+        case "totals":
+            return sheet.totals is not None and sheet.totals.entry == known.number
+        case "withdraw-totals":
+            return sheet.totals is None
+        case _:
+            return known.number not in sheet.undone
 
 
 def _already_written(known: Entry, table: Table) -> Refusal:
