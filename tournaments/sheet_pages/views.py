@@ -21,7 +21,7 @@ from tournaments.sheet_pages.pages import round_asked, save, sheet_page, table_a
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.coinche.announcing import with_one_more
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
+from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typed import number
@@ -175,7 +175,8 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
         raise Http404
     content, done = _back_to(shown, version), _("Version %(number)s remise.") % {"number": version.number}
     row = shown.row(deal)
-    if content is None or (row is not None and row.record == version.record):  # it is so already
+    stands = row is not None and row.record == version.record
+    if content is None or (stands and queries.known(form_key(request))):  # it is so, or was sent twice
         messages.success(request, done)
         return redirect(sheet_url(shown.table))
     return write(request, shown.table, content, done)
