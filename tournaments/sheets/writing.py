@@ -125,19 +125,23 @@ def entries_of(table: Table) -> list[pure.Entry]:
 def append(table: Table, writing: Writing) -> Written:
     """Judge an entry of a locked table and keep it, in the transaction that locked it; as `write`."""
     sheet = sheet_of_row(table)
-    value = pure.Entry(
+    after, judged, refusal = _judged(table, sheet, _value(table, writing), writing)
+    if refusal is not None and writing.phone is None:
+        return _refused(table, writing, refusal)
+    entry = _keep(table, judged, refusal, writing)
+    _save(table, sheet, after)
+    return Written(entry, table, after)
+
+
+def _value(table: Table, writing: Writing) -> pure.Entry:
+    """What is to be written, as the next entry of the table's log; nobody has judged it yet."""
+    return pure.Entry(
         number=table.log_length + 1,
         content=writing.content,
         key=str(writing.key),
         device=writing.phone.device if writing.phone else "",
         author=writing.author.pk if writing.author else 0,
     )
-    after, judged, refusal = _judged(table, sheet, value, writing)
-    if refusal is not None and writing.phone is None:
-        return _refused(table, writing, refusal)
-    entry = _keep(table, judged, refusal, writing)
-    _save(table, sheet, after)
-    return Written(entry, table, after)
 
 
 def retry_pending() -> int:
@@ -262,16 +266,10 @@ def _keep_twin(where: Mapping[str, Any], writing: Writing, refusal: Refusal) -> 
         twin = Entry.objects.filter(key=key).first()
         if twin is not None:
             return Written(twin, table, sheet)
-        value = pure.Entry(
-            number=table.log_length + 1,
-            content=writing.content,
-            key=str(key),
-            device=writing.phone.device if writing.phone else "",
-            outcome=refusal.outcome,
-            deal=refusal.deal,
-        )
+        writing = replace(writing, key=key)
+        value = replace(_value(table, writing), outcome=refusal.outcome, deal=refusal.deal)
         after = pure.advance(sheet, value)
-        entry = _keep(table, value, refusal, replace(writing, key=key))
+        entry = _keep(table, value, refusal, writing)
         _save(table, sheet, after)
         return Written(entry, table, after)
 
