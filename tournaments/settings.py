@@ -238,7 +238,7 @@ CONTENT_SECURITY_POLICY = {
 # Languages and time.
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("français")), ("en", _("anglais"))]
-LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "tournaments.formats"
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True

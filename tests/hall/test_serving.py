@@ -210,7 +210,7 @@ def test_the_pages_of_a_big_concours_are_all_kept(client: Client, monkeypatch: p
         "tournaments/hall/markup.py",
         "tournaments/standings/wording.py",
         "tournaments/formats/fr/formats.py",
-        "tournaments/locale/en/LC_MESSAGES/django.mo",
+        "locale/en/LC_MESSAGES/django.mo",
         "tournaments/static/dix/print/papers.css",
         "tournaments/static/dix/js/phone.js",
         "templates/phone/sw.js",

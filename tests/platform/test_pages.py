@@ -15,7 +15,7 @@ from django.test import Client
 from tournaments.access import views
 
 ROOT = Path(__file__).resolve().parents[2]
-CATALOGUE = ROOT / "tournaments" / "locale" / "en" / "LC_MESSAGES"
+CATALOGUE = ROOT / "locale" / "en" / "LC_MESSAGES"
 
 
 @pytest.mark.usefixtures("cast")
@@ -63,7 +63,8 @@ def test_the_compiled_words_are_those_of_the_catalogue(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_every_sentence_has_its_english(tmp_path: Path) -> None:
-    for folder in ("tournaments", "templates"):
+    (tmp_path / "locale").mkdir()
+    for folder in ("scoring", "tournaments", "templates"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "en"))
     shutil.copy(ROOT / "manage.py", tmp_path)
     extract = [sys.executable, "manage.py", "makemessages", "--locale=en", "--keep-pot", "--no-location"]
@@ -75,7 +76,7 @@ def test_every_sentence_has_its_english(tmp_path: Path) -> None:
             "msgcmp",
             "--no-fuzzy-matching",
             CATALOGUE / "django.po",
-            tmp_path / "tournaments" / "locale" / "django.pot",
+            tmp_path / "locale" / "django.pot",
         ],
         capture_output=True,
         text=True,

@@ -12,7 +12,7 @@ from django.conf import settings
 SOURCES: Final = (
     ("scoring", "*.py"),
     ("tournaments", "*.py"),
-    ("tournaments", "*.mo"),
+    ("locale", "*.mo"),
     ("tournaments", "*.css"),
     ("tournaments", "*.js"),
     ("templates", "*.html"),
