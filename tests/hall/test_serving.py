@@ -207,7 +207,7 @@ def test_the_pages_of_a_big_concours_are_all_kept(client: Client, monkeypatch: p
     "file",
     [
         "templates/hall/team.html",
-        "tournaments/hall/markup.py",
+        "tournaments/hall/lines.py",
         "tournaments/standings/wording.py",
         "tournaments/formats/fr/formats.py",
         "locale/en/LC_MESSAGES/django.mo",

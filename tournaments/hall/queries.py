@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.models.planning import Prize, Status, Tournament
@@ -19,6 +20,13 @@ class Chair(NamedTuple):
 
     name: str
     number: int
+
+
+class Numbered(NamedTuple):
+    """The players that one number stands for, as they are called out."""
+
+    number: int
+    names: str
 
 
 class Place(NamedTuple):
@@ -37,6 +45,19 @@ class Place(NamedTuple):
     @property
     def numbers(self) -> list[int]:
         return list(dict.fromkeys(chair.number for chair in self.chairs))
+
+    @property
+    def by_number(self) -> list[Numbered]:
+        """The players of the side: a team under one number, individuals each under their own."""
+        return [
+            Numbered(number, " – ".join(chair.name for chair in self.chairs if chair.number == number))
+            for number in self.numbers
+        ]
+
+    @property
+    def exempt(self) -> str:
+        """That the side has no adversary: French says it of a team or of a player."""
+        return _("exempt") if len(self.chairs) == 1 else _("exempte")
 
     @property
     def against_names(self) -> str:

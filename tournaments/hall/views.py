@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access.permissions import Right, requires
 from tournaments.corrections import while_running
 from tournaments.hall import fairness, queries
-from tournaments.hall.markup import Links, name_lines, side_names, standing_items, standing_lines, table_lines
+from tournaments.hall.lines import name_lines, side_names, standing_lines
 from tournaments.hall.seats import found, laid_out
 from tournaments.hall.serving import Page, page_context, round_asked, says, served
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
@@ -70,12 +70,17 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
         return "hall/tables.html", context
     seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
     context["drawn"] = fairness.drawn(rounds[shown - 1], has_bye=seating.has_bye)
-    links, by_name = Links(tournament.slug), says(request, "par")
+    by_name = says(request, "par")
     if typed:
         context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
     else:
-        lines = name_lines(seating, links) if by_name else table_lines(seating, links)
-        context |= {"by_name": by_name, "lines": lines, "sides": side_names(seating.alone)}
+        names = name_lines(seating) if by_name else ()
+        context |= {
+            "by_name": by_name,
+            "names": names,
+            "seating": seating,
+            "sides": side_names(seating.alone),
+        }
     return "hall/tables.html", context
 
 
@@ -131,7 +136,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
     if context["hidden"]:
         return "hall/standings.html", context
     rows = found_rows(standing_queries.rows(kept), typed)
-    prizes, links = standing_queries.prizes_by_rank(tournament) if last else {}, Links(tournament.slug)
+    prizes = standing_queries.prizes_by_rank(tournament) if last else {}
     columns = heads(tournament)
     return "hall/standings.html", context | {
         "planned": rounds_to_play(tournament),
@@ -139,8 +144,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
         "columns": range(1, kept.after_round + 1),
         "prizes": prizes,
         "heads": columns,
-        "lines": standing_lines(rows, links, prizes, columns),
-        "items": standing_items(rows, links, prizes, columns),
+        "lines": list(standing_lines(rows, prizes, columns)),
         "criteria": criteria_text(tournament),
         "seed": standing_queries.seed_shown(tournament, kept),
         "seal": seal_of(tournament),

@@ -1,0 +1,104 @@
+"""The lines of the public lists (standing, tables, names): the texts that templates lay out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.hall.queries import Chair, Place, Seating
+from tournaments.models.registration import folded
+from tournaments.standings.rows import Row
+from tournaments.standings.wording import Head, figure, figure_of, separation
+
+
+class Figure(NamedTuple):
+    """A figure of a standing; `key` where it ranks."""
+
+    text: str
+    key: bool = False
+
+
+class StandingLine(NamedTuple):
+    """A team in the standing: `notes` stand below its names, `detail` is all that a narrow screen adds."""
+
+    row: Row
+    notes: str
+    points: str
+    figures: list[Figure]
+    by_round: list[str]
+    prize: str
+    detail: str
+
+
+class NameLine(NamedTuple):
+    """A player, the table (None for a bye), and the chair or the adversary."""
+
+    player: Chair
+    table: int | None
+    seat: str
+
+
+def standing_lines(
+    rows: Sequence[Row], prizes: Mapping[int, str], heads: Sequence[Head]
+) -> Iterator[StandingLine]:
+    """The standing, under the columns `heads`; `prizes` by rank."""
+    for row in rows:
+        prize = prizes.get(row["rank"], "")
+        yield StandingLine(
+            row,
+            _notes(row),
+            figure(row["points_for"]),
+            [Figure(figure_of(row, head), head.key) for head in heads],
+            [figure(points) for points in row["by_round"]],
+            prize,
+            _joined(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
+        )
+
+
+def name_lines(seating: Seating) -> list[NameLine]:
+    """A round by name: each player, their table and chair; of players without a partner, whom they meet."""
+    seated = sorted(
+        ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
+        key=lambda entry: (folded(entry[0].name), entry[0].number),
+    )
+    return [NameLine(player, place.table, _seat(place, half)) for player, place, half in seated]
+
+
+def side_names(alone: bool) -> tuple[str, str]:
+    """What the two sides are called; of two players who sit face to face, neither has a name."""
+    return (_("Joueur"), _("Adversaire")) if alone else (_("Nord–Sud"), _("Est–Ouest"))
+
+
+def _seat(place: Place, half: int) -> str:
+    if place.table is None:
+        return place.exempt
+    if len(place.chairs) == 1:
+        return _("contre %(names)s") % {"names": place.against[0].name}
+    chairs = {"NS": (_("Nord"), _("Sud")), "EW": (_("Ouest"), _("Est"))}
+    return chairs[place.side][half]
+
+
+def _notes(row: Row) -> str:
+    gone = _("a quitté le concours") if row["withdrawn"] else ""
+    return _joined(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
+
+
+def _wins(row: Row) -> str:
+    halves = -(-row["half_wins"] // 2)
+    return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
+
+
+def _detail(row: Row, head: Head) -> str:
+    """What a narrow screen says of a column beside the points; empty where it says nothing."""
+    if head.figure == "manches":
+        return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
+    if head.figure == "difference":
+        return _("différence %(difference)s") % {"difference": figure_of(row, head)}
+    return ""
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
