@@ -36,7 +36,7 @@ docs:
 	$(BIN)/python -m docs.rules
 
 messages:
-	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location
+	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests
 	$(BIN)/python manage.py compilemessages --locale en --ignore .venv
 
 pictures:
