@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from scoring.chouine.chance import partie_by_lot
-from scoring.dealing import play_deal
+from scoring.cards import Seat
+from scoring.coinche.games import Table
 from scoring.errors import InvalidDeal
-from scoring.games import Table
 from scoring.house import CHOUINES
 from scoring.lots import Lots
-from scoring.play import Seat
+from scoring.robot.chouine import partie_by_lot
+from scoring.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from scoring.coinche.ruleset import Ruleset
 from scoring.options import OPTIONS, SENSELESS, options_of, value_of
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 

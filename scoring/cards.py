@@ -1,4 +1,4 @@
-"""The thirty-two cards, the six trumps, the two sides (ASCE 1, 6 and 11).
+"""The thirty-two cards, the six trumps, the two sides and the four seats (ASCE 1, 6 and 11).
 
 The words of the JSON record are the values themselves: ``Suit.HEARTS == "hearts"``. A card also
 has one bit of a 32-bit mask, so that a set of cards is an ``int`` and two sets meet in one ``&``.
@@ -6,7 +6,7 @@ has one bit of a 32-bit mask, so that a set of cards is an ``int`` and two sets 
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Final, NamedTuple
 
 
@@ -32,6 +32,39 @@ class Side(_Word):
 # Set once: every mark asks for them many times.
 Side.NS.other, Side.EW.other = Side.EW, Side.NS
 Side.NS.place, Side.EW.place = 0, 1
+
+
+class Seat(IntEnum):
+    """The seats in the order of play: anticlockwise, each on the right of the one before (ASCE 2.4, 4.1)."""
+
+    NORTH = 0
+    WEST = 1
+    SOUTH = 2
+    EAST = 3
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+    def after(self, turns: int) -> Seat:
+        """The seat that many places to the right."""
+        return SEATS[(self + turns) % 4]
+
+    @property
+    def right(self) -> Seat:
+        """Who plays next, and who deals next (ASCE 2.1)."""
+        return self.after(1)
+
+    @property
+    def partner(self) -> Seat:
+        """The seat across the table (ASCE 1)."""
+        return self.after(2)
+
+    @property
+    def side(self) -> Side:
+        return Side.EW if self % 2 else Side.NS
+
+
+SEATS: Final = tuple(Seat)
 
 
 class Suit(_Word):

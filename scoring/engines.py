@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring import options
 from scoring.chouine.matches import ChouineRules
-from scoring.explaining import explain
-from scoring.games import Table
-from scoring.ruleset import Ruleset
+from scoring.coinche.explaining import explain
+from scoring.coinche.games import Table
+from scoring.coinche.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 

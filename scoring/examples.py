@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
+from scoring.coinche.explaining import WORDS, explain, outcome
+from scoring.coinche.games import Table
+from scoring.coinche.pools import Pool
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import Score
 from scoring.errors import InvalidDeal
-from scoring.explaining import WORDS, explain, outcome
-from scoring.games import Table
 from scoring.option_words import Said, figure
-from scoring.pools import Pool
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
-from scoring.scores import Score
 
 Record = dict[str, Any]
 TAKERS: Final = Side.NS

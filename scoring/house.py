@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.chouine.matches import ChouineRules
+from scoring.coinche.ruleset import Ruleset
 from scoring.options import (
     CHOUINE_OPTIONS,
     OPTIONS,
@@ -24,7 +25,6 @@ from scoring.options import (
     with_chouine_options,
     with_options,
 )
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 

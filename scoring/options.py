@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from scoring.cards import Trump
 from scoring.chouine.matches import ChouineRules
-from scoring.ruleset import Ruleset
+from scoring.coinche.ruleset import Ruleset
 
 
 class OptionError(ValueError):

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
-from scoring.deals import SIDES
+from scoring.coinche.deals import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -1,0 +1,4 @@
+"""Chouine: parties are read, judged, scored and explained, and add up to manches and a match.
+
+`scoring.chouine.matches.ChouineRules.table` gives rules ready to read, score and play.
+"""

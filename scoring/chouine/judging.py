@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from scoring.chouine.parties import LEAST_OF_THREE, PACK, PLAYERS, THREE, WORTH, Announce, Player
 from scoring.chouine.wording import NAMES
+from scoring.coinche.reading import Errors, missing
 from scoring.errors import RuleError
-from scoring.reading import Errors, missing
 
 # What each player took: None where that is wrong in form, no entry where it was left out.
 Taken = Mapping[Player, int | None]

@@ -105,7 +105,7 @@ def _by_player(figures: Sequence[int]) -> dict[str, int]:
 
 
 class Table:
-    """Rules of chouine with their reader and their scorer, as `scoring.games.Table` is for coinche."""
+    """Rules of chouine with their reader and their scorer."""
 
     def __init__(self, rules: ChouineRules) -> None:
         self.rules = rules

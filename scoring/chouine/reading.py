@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 
 from scoring.chouine.judging import Taken, Told, judge_announces, judge_points
 from scoring.chouine.parties import IN_A_SUIT, NUMBERS, PLAYERS, TWO, Announce, Kind, Partie, Player
+from scoring.coinche.reading import Errors, missing, read_flag, read_object, unknown, wrong_type
 from scoring.errors import FormError, InvalidDeal
-from scoring.reading import Errors, missing, read_flag, read_object, unknown, wrong_type
 
 FIELDS: Final = frozenset(("players", "points", "der", "announces", "chouine", "id"))
 KINDS: Final = tuple(Kind)

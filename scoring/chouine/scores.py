@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from scoring.chouine.parties import ALL, DER, PACK, Announce, Partie, Player
 from scoring.chouine.wording import WORDS, Sections
-from scoring.marks import Label
+from scoring.coinche.marks import Label
 
 
 class Line(NamedTuple):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from scoring.chouine.parties import ALL, Announce, Kind
-from scoring.marks import Label
+from scoring.coinche.marks import Label
 
 KIND_NAMES: Final = {
     Kind.MARIAGE: "Mariage",

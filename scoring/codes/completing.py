@@ -13,9 +13,9 @@ from scoring.codes.offering import offered
 from scoring.codes.parsing import parse
 from scoring.codes.tokens import Token, Word, read_words
 from scoring.codes.writing import SIDE_CODES, SLAM_CODES, TRUMP_CODES
-from scoring.deals import Slam
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.ruleset import Ruleset
 
 CLOSE: Final = frozenset(((Word.NUMBER, Word.TRUMP), (Word.TRUMP, Word.CALL)))
 

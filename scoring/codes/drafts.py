@@ -12,8 +12,8 @@ from scoring.cards import Side
 from scoring.codes.errors import CodeError, wrong
 from scoring.codes.names import SAID, next_words
 from scoring.codes.tokens import Token, Unknown, Whose, Word, read_words
-from scoring.deals import Slam
-from scoring.ruleset import Ruleset
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
 
 LOWEST_IN_TENS: Final = 8
 HIGHEST_IN_TENS: Final = 25

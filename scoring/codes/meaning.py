@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.announces import Announce
 from scoring.cards import Side
 from scoring.codes.drafts import SLAMS, TRICKS, Draft
 from scoring.codes.saying import say_announce, say_bid, say_call, say_takers, say_token, say_trump
 from scoring.codes.tokens import Token, Word, read_words
 from scoring.codes.wording import WORDS
-from scoring.explaining import WORDS as DEAL_WORDS
+from scoring.coinche.announces import Announce
+from scoring.coinche.explaining import WORDS as DEAL_WORDS
 
 
 def meaning(code: str, words: Sequence[str], draft: Draft, lang: str) -> str:

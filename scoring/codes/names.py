@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.codes.writing import SLAM_CODES, TRUMP_CODES
-from scoring.ruleset import Ruleset
+from scoring.coinche.ruleset import Ruleset
 
 Said = tuple[str, str]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.announces import ALL, Announce
 from scoring.cards import SEQUENCE_ORDER
 from scoring.codes.drafts import Draft
 from scoring.codes.growing import Parts
@@ -22,8 +21,9 @@ from scoring.codes.writing import (
     SUIT_CODES,
     TRUMP_CODES,
 )
-from scoring.deals import Call, Slam
-from scoring.ruleset import Ruleset
+from scoring.coinche.announces import ALL, Announce
+from scoring.coinche.deals import Call, Slam
+from scoring.coinche.ruleset import Ruleset
 
 USUAL_BIDS: Final = 9
 """So many bids are offered unasked, from the lowest up by tens: higher ones once a figure is typed."""

@@ -11,10 +11,10 @@ from scoring.codes.errors import CodeError, placed, wrong
 from scoring.codes.names import USELESS, called
 from scoring.codes.tokens import Token, Whose, Word
 from scoring.codes.writing import MARK
-from scoring.deals import Call, Slam
+from scoring.coinche.deals import Call, Slam
+from scoring.coinche.reader import Reader
+from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
-from scoring.reader import Reader
-from scoring.ruleset import Ruleset
 
 Record = dict[str, Any]
 

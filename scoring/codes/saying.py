@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.announces import Announce
 from scoring.cards import Side, Trump
 from scoring.codes.drafts import Draft, read_draft
 from scoring.codes.tokens import Token, Whose, Word
 from scoring.codes.wording import WORDS
-from scoring.deals import Bid, Call, Slam
-from scoring.explaining import WORDS as DEAL_WORDS
-from scoring.explaining import called
-from scoring.ruleset import Ruleset
+from scoring.coinche.announces import Announce
+from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.explaining import WORDS as DEAL_WORDS
+from scoring.coinche.explaining import called
+from scoring.coinche.ruleset import Ruleset
 
 ORDER: Final = (Word.NUMBER, Word.CAPOT, Word.GENERALE, Word.BELOTE, Word.ANNOUNCE, Word.RENONCE)
 """In which order a result is told, whatever that of the line."""

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from scoring.announces import Announce, Kind, announce
 from scoring.cards import Rank, Side, Suit, Trump
-from scoring.deals import Call
+from scoring.coinche.announces import Announce, Kind, announce
+from scoring.coinche.deals import Call
 from scoring.json_lines import read_value
 
 

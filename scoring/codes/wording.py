@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from scoring.announces import Kind
 from scoring.cards import Rank
+from scoring.coinche.announces import Kind
 
 
 class Words(NamedTuple):

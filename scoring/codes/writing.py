@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scoring.announces import Announce, Kind
 from scoring.cards import Rank, Side, Suit, Trump
 from scoring.codes.tokens import SEQUENCES, read_id
-from scoring.deals import Bid, Call, Contract, Deal, Slam
-from scoring.reader import Reader
-from scoring.ruleset import Ruleset
+from scoring.coinche.announces import Announce, Kind
+from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
+from scoring.coinche.reader import Reader
+from scoring.coinche.ruleset import Ruleset
 
 SIDE_CODES: Final = {Side.NS: "N", Side.EW: "E"}
 TRUMP_CODES: Final = {

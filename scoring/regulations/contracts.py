@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.deals import Slam
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
 from scoring.option_words import TRUMP_WORDS, Said
 from scoring.regulations.parts import OR, Chapter, Rule, chapter, factors, listed, number, rule
-from scoring.ruleset import Ruleset
 
 NAMES: Final = {Slam.CAPOT: Said("Un capot", "A capot"), Slam.GENERALE: Said("Une générale", "A générale")}
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.cards import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
+from scoring.coinche.pools import Pool
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import UNBID_CAPOT, points_needed
 from scoring.option_words import Said
-from scoring.pools import Pool
 from scoring.regulations.parts import Chapter, Rule, chapter, rule
-from scoring.ruleset import Ruleset
-from scoring.scores import UNBID_CAPOT, points_needed
 
 LETTERS: Final = {
     Rank.JACK: Said("V", "J"),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.chouine.matches import ChouineRules
+from scoring.coinche.ruleset import Ruleset
 from scoring.option_words import WORDING, Said, Wording, figure, value_words
 from scoring.options import CHOUINE_OPTIONS, options_of, value_of
 from scoring.regulations.endings import TableEnd
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.asce import ASCE
 from scoring.rulesets.chouine import CHOUINE

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from scoring.coinche.ruleset import Ruleset
 from scoring.option_words import Said
 from scoring.regulations.parts import Chapter, Rule, chapter, number, rule
-from scoring.ruleset import Ruleset
 
 
 @dataclass(frozen=True, kw_only=True)

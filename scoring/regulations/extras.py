@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.cards import Rank, Trump
+from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import BELOTE
 from scoring.option_words import Said
 from scoring.regulations.counting import letter
 from scoring.regulations.parts import Chapter, Rule, chapter, rule
-from scoring.ruleset import Ruleset
-from scoring.scores import BELOTE
 
 PLAIN_CARRE: Final = 100
 

@@ -1,7 +1,7 @@
-"""What both sides write down, in words: one sentence for each function of `scoring.marks`.
+"""What both sides write down, in words: one sentence for each function of `scoring.coinche.marks`.
 
-`scoring.scores.rules_of` chooses the functions; here each has what it says to players. A function without
-its words is found by a test, so that a new way of marking cannot be played unsaid.
+`scoring.coinche.scores.rules_of` chooses the functions; here each has what it says to players. A function
+without its words is found by a test, so that a new way of marking cannot be played unsaid.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from scoring import marks
-from scoring.deals import Slam
-from scoring.marks import Rule as Marks
+from scoring.coinche import marks
+from scoring.coinche.deals import Slam
+from scoring.coinche.marks import Rule as Marks
+from scoring.coinche.ruleset import Base, Ruleset
+from scoring.coinche.scores import rules_of
 from scoring.option_words import Said
 from scoring.regulations.contracts import NAMES
 from scoring.regulations.parts import Chapter, Rule, chapter, factors, listed, number, rule
 from scoring.regulations.rounding import rounding
-from scoring.ruleset import Base, Ruleset
-from scoring.scores import rules_of
 
 Told = Callable[[Ruleset], Iterator[Rule]]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.chouine.matches import ChouineRules
+from scoring.coinche.ruleset import Ruleset
 from scoring.examples import Example, examples
 from scoring.option_words import Said
 from scoring.regulations.chouine import chouine_chapters
@@ -23,7 +24,6 @@ from scoring.regulations.extras import extras
 from scoring.regulations.marking import marking
 from scoring.regulations.parts import Chapter, Rule
 from scoring.rulebooks import PLAIN
-from scoring.ruleset import Ruleset
 
 MOST_EXAMPLES: Final = 8
 DECISION: Final = re.compile(r"[AC]\d")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from scoring.deals import Call
+from scoring.coinche.deals import Call
+from scoring.coinche.ruleset import Ruleset
 from scoring.option_words import Said, figure
-from scoring.ruleset import Ruleset
 
 
 class Rule(NamedTuple):

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from scoring import marks
-from scoring.announces import CARRE_POINTS
 from scoring.cards import PLAIN, TRUMPS, Trump
-from scoring.marks import Rule as Marks
+from scoring.coinche import marks
+from scoring.coinche.announces import CARRE_POINTS
+from scoring.coinche.marks import Rule as Marks
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import BELOTE, points_needed, rules_of
 from scoring.option_words import Said
 from scoring.regulations.counting import rows_said, scale_of, scale_said
 from scoring.regulations.endings import TableEnd, target_said
 from scoring.regulations.extras import carres_said, values_said
 from scoring.regulations.parts import Fact, factors, listed, number
 from scoring.regulations.rounding import rounding_short
-from scoring.ruleset import Ruleset
 from scoring.rulesets.asce import ASCE
-from scoring.scores import BELOTE, points_needed, rules_of
 
 Short = Callable[[Ruleset], Said]
 

@@ -1,13 +1,13 @@
-"""How rules round, in words: one sentence for each function and each moment of `scoring.rounding`."""
+"""How rules round, in words: one sentence for each function and each moment of `scoring.coinche.rounding`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from scoring.coinche.ruleset import Ruleset
 from scoring.option_words import Said
 from scoring.regulations.parts import Rule, rule
-from scoring.ruleset import Ruleset
 
 WHEN: Final = {
     "mark": (

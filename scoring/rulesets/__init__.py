@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from scoring.ruleset import Ruleset
+from scoring.coinche.ruleset import Ruleset
 from scoring.rulesets.asce import ASCE
 from scoring.rulesets.dauphine import DAUPHINE
 from scoring.rulesets.pagat import PAGAT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.cards import SUITS, Trump
-from scoring.ruleset import Ruleset
-from scoring.wording import labels
+from scoring.coinche.marks import labels
+from scoring.coinche.ruleset import Ruleset
 
 PAGAT: Final = Ruleset(
     name="pagat",

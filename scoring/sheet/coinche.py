@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scoring.cards import Seat
+from scoring.coinche.games import Game, Table
 from scoring.errors import GameOver
-from scoring.games import Game, Table
-from scoring.play import Seat
 from scoring.results import winner_by_totals
 
 if TYPE_CHECKING:
     from scoring.cards import Side
-    from scoring.ruleset import Ruleset
-    from scoring.scores import Score
+    from scoring.coinche.ruleset import Ruleset
+    from scoring.coinche.scores import Score
     from scoring.sheet.game import Record, Typed
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
+from scoring.coinche.scores import by_side
 from scoring.json_lines import read_value
 from scoring.options import OptionError
-from scoring.scores import by_side
 from scoring.sheet.entries import Content, Entry, read_content, read_head
 from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import advance, judged

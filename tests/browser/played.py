@@ -9,11 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from scoring.cards import Side
-from scoring.dealing import play_deal
+from scoring.cards import Seat, Side
 from scoring.lots import Lots
-from scoring.play import Seat
 from scoring.results import AVERAGE_BYE, Bye, TableResult, Team
+from scoring.robot.dealing import play_deal
 from scoring.standings import Criterion, Standings, rank_teams
 
 ROOT = Path(__file__).resolve().parents[2]

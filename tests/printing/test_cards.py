@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.play import Seat
+from scoring.cards import Seat
 from scoring.rulesets.asce import ASCE
 from tournaments.printing.cards import MOST_DEALS, deals_of, stretches
 from tournaments.printing.grid import Deals, asked_of, grid

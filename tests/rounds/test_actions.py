@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.seeds import derived
+from scoring.lots import derived
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, remove_deal, withdraw_totals
 from tournaments.draw.door import draw_record

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from scoring.seeds import derived
+from scoring.lots import derived
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Round

@@ -12,11 +12,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.cards import PACK, Trump
+from scoring.coinche.games import Table
+from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.games import Table
-from scoring.holdings import announces_in, belotes_in
 from scoring.options import OPTIONS, Choice, Number, OptionError, Some, options_of, with_options
-from scoring.ruleset import Ruleset
+from scoring.robot.holdings import announces_in, belotes_in
 from scoring.rulesets import RULESETS
 
 Options = dict[str, Any]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.coinche.games import Table
 from scoring.errors import InvalidDeal
-from scoring.games import Table
 from scoring.rulesets import RULESETS
 
 Record = dict[str, Any]

@@ -10,12 +10,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.auction import Auction, Bid, Call, Word
-from scoring.cardplay import choose
-from scoring.cards import PACK, RANKS, SUITS, Card, Side, Trump
-from scoring.dealing import Hands, deal_hands, deal_record, play_deal
+from scoring.cards import PACK, RANKS, SEATS, SUITS, Card, Seat, Side, Trump
 from scoring.lots import Lots
-from scoring.play import SEATS, Play, Seat
+from scoring.robot.auction import Auction, Bid, Call, Word
+from scoring.robot.cardplay import choose
+from scoring.robot.dealing import Hands, deal_hands, deal_record, play_deal
+from scoring.robot.play import Play
 
 seats = st.sampled_from(SEATS)
 trumps = st.sampled_from(tuple(Trump))

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from scoring.announces import Announce, Kind, points, stronger
 from scoring.cards import Rank, Side, Suit, Trump
+from scoring.coinche.announces import Announce, Kind, points, stronger
 from tests.scoring.records import announce, announces, deal, score
 
 SEQUENCES = [

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.auction import Auction, Bid, Call, IllegalCall, Word
-from scoring.cards import Trump
-from scoring.play import Seat
+from scoring.cards import Seat, Trump
+from scoring.robot.auction import Auction, Bid, Call, IllegalCall, Word
 from tests.scoring.strategies import bids, seats
 
 WORDS = {"-": Word.PASS, "X": Word.COINCHE, "XX": Word.SURCOINCHE}

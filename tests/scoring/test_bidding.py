@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from scoring.auction import Auction, Bid, Word
-from scoring.bidding import next_call
-from scoring.cards import Trump
-from scoring.dealing import Hands, bid_out
-from scoring.play import Seat
+from scoring.cards import Seat, Trump
+from scoring.robot.auction import Auction, Bid, Word
+from scoring.robot.bidding import next_call
+from scoring.robot.dealing import Hands, bid_out
 from tests.scoring.strategies import cards, hands, seats
 
 BIDS = [

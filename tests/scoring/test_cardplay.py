@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cardplay import choose
-from scoring.cards import PACK, Side, Trump
+from scoring.cards import PACK, SEATS, Seat, Side, Trump
 from scoring.lots import Lots
-from scoring.play import SEATS, Play, Seat, Trick
+from scoring.robot.cardplay import choose
+from scoring.robot.play import Play, Trick
 from tests.scoring.strategies import cards, lots, plays
 
 

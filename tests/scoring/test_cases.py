@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from scoring.coinche.games import Table
 from scoring.errors import InvalidDeal
-from scoring.games import Table
 from scoring.rulesets import RULESETS
 
 CASES = Path(__file__).parents[3] / "shared" / "rules" / "cases"

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from scoring import marks
 from scoring.chouine import parties, scores
 from scoring.chouine.parties import ALL, WORTH, Announce, Kind, Partie, Player
 from scoring.chouine.scores import Scored
+from scoring.coinche import marks
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
 Record = dict[str, Any]

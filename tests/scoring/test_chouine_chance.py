@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.chouine.chance import partie_by_lot
 from scoring.engines import ENGINES
 from scoring.lots import Lots
+from scoring.robot.chouine import partie_by_lot
 
 
 def test_the_same_lots_give_the_same_partie() -> None:

@@ -11,10 +11,10 @@ from scoring.codes.door import codes_of
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
+from scoring.coinche.ruleset import Ruleset
 from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
 from scoring.options import OptionError, with_options
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from tests.scoring.records import Record, announces, deal
 

@@ -16,8 +16,8 @@ from scoring.codes.errors import CodeError
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
+from scoring.coinche.reader import Reader
 from scoring.errors import InvalidDeal
-from scoring.reader import Reader
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, seeds
 from tests.scoring.records import Record, deal
@@ -27,7 +27,7 @@ from tests.scoring.test_cases import cases
 if TYPE_CHECKING:
     from random import Random
 
-    from scoring.ruleset import Ruleset
+    from scoring.coinche.ruleset import Ruleset
 
 ASCE = RULESETS["asce"]
 DEALS = 6

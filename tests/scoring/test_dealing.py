@@ -8,10 +8,9 @@ import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import PACK, Trump
-from scoring.dealing import deal_hands, play_deal
+from scoring.cards import PACK, SEATS, Seat, Trump
 from scoring.lots import Lots
-from scoring.play import SEATS, Seat
+from scoring.robot.dealing import deal_hands, play_deal
 from tests.scoring.strategies import lots, played_deals, seats
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from scoring.coinche.games import Table
+from scoring.coinche.ruleset import Ruleset
 from scoring.examples import CASES, Example, examples, marks_said
-from scoring.games import Table
 from scoring.house import coinche_rules
 from scoring.options import OPTIONS, Choice, Number, Some, options_of, value_of
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from scoring.explaining import WORDS, describe, explain, outcome
+from scoring.coinche.explaining import WORDS, describe, explain, outcome
 from tests.scoring.records import TABLE, announces, deal
 from tests.scoring.strategies import played_deals
 
 if TYPE_CHECKING:
-    from scoring.scores import Score
+    from scoring.coinche.scores import Score
     from tests.scoring.records import Record
 
 

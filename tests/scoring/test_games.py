@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scoring.coinche.games import Game
 from scoring.errors import GameOver, InvalidDeal
-from scoring.games import Game
 from tests.scoring.records import OTHER, TABLE, announces, deal, gives, mirrored
 
 if TYPE_CHECKING:

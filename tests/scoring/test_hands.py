@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scoring.announces import ALL, Announce
 from scoring.cards import Suit, Trump
-from scoring.hands import BELOTE, hands_exist
+from scoring.coinche.announces import ALL, Announce
+from scoring.coinche.hands import BELOTE, hands_exist
 from tests.scoring.records import announces, deal, errors
 
 # SCORING.md, `cards-contradict`: what is wrong (or just right), trump, announces of NS and EW, belotes.

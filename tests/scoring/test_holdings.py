@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from scoring.cards import RANKS, SUITS, Card, Rank, Suit, Trump
-from scoring.dealing import Hands
-from scoring.holdings import announced_points, announces_in, belotes_in
+from scoring.robot.dealing import Hands
+from scoring.robot.holdings import announced_points, announces_in, belotes_in
 from tests.scoring.strategies import cards, hands, trumps
 
 HELD = [

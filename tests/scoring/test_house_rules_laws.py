@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 
-from scoring.games import Table
+from scoring.coinche.games import Table
 from scoring.options import SENSELESS, options_of, value_of, with_options
 from tests.scoring.clubs import Record, a_deal, clubs, seeds
 from tests.scoring.records import OTHER, mirrored
@@ -15,7 +15,7 @@ from tests.scoring.records import OTHER, mirrored
 if TYPE_CHECKING:
     from random import Random
 
-    from scoring.ruleset import Ruleset
+    from scoring.coinche.ruleset import Ruleset
 
 DEALS = 12
 """Deals that each club plays before the law is believed of it."""

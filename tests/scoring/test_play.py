@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from scoring.cards import PACK, RANKS, Side, Trump
-from scoring.play import IllegalCard, Play, Seat, Trick, count, legal_cards, points, winner
+from scoring.cards import PACK, RANKS, Seat, Side, Trump
+from scoring.robot.play import IllegalCard, Play, Trick, count, legal_cards, points, winner
 from tests.scoring.strategies import cards, plays
 
 HEARTS, NONE, ALL = Trump.HEARTS, Trump.NO_TRUMP, Trump.ALL_TRUMP

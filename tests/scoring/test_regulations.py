@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from scoring.chouine.matches import ChouineRules
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import rules_of
 from scoring.engines import ENGINES
 from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
@@ -20,10 +22,8 @@ from scoring.regulations.endings import BYES, CRITERIA, Concours
 from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
 from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import PLAIN, RULEBOOKS
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
-from scoring.scores import rules_of
 from scoring.standings import DEFAULT_CRITERIA, Criterion
 
 CONCOURS = Concours(

@@ -14,7 +14,7 @@ from tests.scoring.clubs import club, marks, refusals
 from tests.scoring.records import deal
 
 if TYPE_CHECKING:
-    from scoring.games import Table
+    from scoring.coinche.games import Table
     from scoring.rulebooks import Rulebook
     from tests.scoring.clubs import Marks
     from tests.scoring.records import Record

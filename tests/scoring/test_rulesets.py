@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scoring.coinche.games import Table
 from scoring.errors import InvalidDeal
-from scoring.games import Table
 from scoring.rulesets import RULESETS
 from tests.scoring.records import announces, deal
 

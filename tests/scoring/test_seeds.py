@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.seeds import derived
+from scoring.lots import derived
 
 NAMES = st.tuples(st.text(max_size=8), st.sampled_from(["draw", "lots"]), st.integers(0, 99))
 

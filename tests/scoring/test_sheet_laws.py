@@ -10,9 +10,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.coinche.scores import by_side
 from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
-from scoring.scores import by_side
 from scoring.sheet import Entry, Head, Outcome, Sheet, fold, game_of, read_content
 from scoring.sheet.entries import Deal, read_head
 from scoring.sheet.log import BadLog, Log

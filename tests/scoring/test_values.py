@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from scoring import announces, cards, deals
-from scoring.announces import ALL, Announce, Kind
+from scoring import cards
 from scoring.cards import PACK, Card, Rank, Side, Suit, Trump
-from scoring.deals import Call, Contract, Deal, Slam
+from scoring.coinche import announces, deals
+from scoring.coinche.announces import ALL, Announce, Kind
+from scoring.coinche.deals import Call, Contract, Deal, Slam
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 

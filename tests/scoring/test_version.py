@@ -4,10 +4,10 @@ import json
 from hashlib import sha256
 
 from scoring import VERSION
-from scoring.dealing import play_deal
-from scoring.games import Table
+from scoring.cards import Seat
+from scoring.coinche.games import Table
 from scoring.lots import Lots
-from scoring.play import Seat
+from scoring.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
 
 # The marks of the same deals under each version. A change of a mark needs a new line here and a new

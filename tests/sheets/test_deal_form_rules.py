@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.conf import settings
 
-from scoring.games import Table as Rules
+from scoring.coinche.games import Table as Rules
 from scoring.house import coinche_rules
 from tests.quickly import some
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text

@@ -10,9 +10,9 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games import Table as Rules
+from scoring.coinche.games import Table as Rules
+from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
-from scoring.ruleset import Ruleset
 from scoring.rulesets import RULESETS
 from scoring.rulesets.asce import ASCE
 from scoring.sheet.entries import Totals

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
-from scoring.seeds import derived
+from scoring.lots import derived
 from tests.sheets.verbs import forfeit, rule, undo
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament

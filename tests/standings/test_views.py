@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring.seeds import derived
+from scoring.lots import derived
 from tests.archive.conftest import sealed
 from tournaments.formulas import harmless
 from tournaments.models.planning import Prize, Status, Tournament

@@ -22,7 +22,7 @@ from tournaments.models.accounts import Club
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
-    from scoring.ruleset import Ruleset
+    from scoring.coinche.ruleset import Ruleset
 
 MOST_ROUNDS = 30
 MOST_MINUTES: Final = 7 * 24 * 60

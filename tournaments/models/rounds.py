@@ -15,8 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from scoring.cards import Side
-from scoring.play import Seat
+from scoring.cards import Seat, Side
 from tournaments.models.planning import DrawMethod, Tournament
 from tournaments.models.registration import LineUp, Named, Substitution, Team, line_up
 
@@ -187,7 +186,7 @@ class Table(models.Model):
     A side is one team; at the mêlée it is two individuals, the second one the `partner`. `phase` is the part
     of the concours it belongs to («principale», a pool …), as the draw names it. `host` is the side that
     plays a second game in the round so that an exempt team can play: the result does not count for it.
-    `first_dealer` was drawn by lot (ASCE 2.1), as the number of a `scoring.play.Seat`.
+    `first_dealer` was drawn by lot (ASCE 2.1), as the number of a `scoring.cards.Seat`.
 
     The row is the lock of its sheet, and has three kinds of columns beside those of the draw. What a
     deal must know repeats the concours, written by `tournaments.models.opening`: a deal reads this row

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.announces import CARRE_POINTS, LENGTH, Kind
 from scoring.cards import SEQUENCE_ORDER, Rank, Trump
 from scoring.chouine.parties import PACK
-from scoring.deals import Slam
+from scoring.coinche.announces import CARRE_POINTS, LENGTH, Kind
+from scoring.coinche.deals import Slam
 from tournaments.sheets.chouine.words import ANNOUNCES
 from tournaments.sheets.coinche import counting, offer
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-    from scoring.ruleset import Ruleset
+    from scoring.coinche.ruleset import Ruleset
     from tournaments.sheets.sheet import TableSheet
 
 SPOKEN: Final[dict[Trump, StrPromise]] = {

@@ -15,8 +15,8 @@ from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
+    from scoring.coinche.ruleset import Ruleset
     from scoring.regulations.differences import Difference
-    from scoring.ruleset import Ruleset
 
 
 class ToldRule(TypedDict):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import segno
 
-from scoring.play import Seat
+from scoring.cards import Seat
 from tournaments.models.planning import Ending
 from tournaments.printing.content import Content, Match, Phones, Rules
 from tournaments.printing.grid import HALF, Deals, asked_of, grid, seat_letter, seat_name, sides

@@ -26,7 +26,7 @@ class Pair(TypedDict):
 
 
 class Match(TypedDict):
-    """A table of a round; `dealer` is the number of a `scoring.play.Seat`.
+    """A table of a round; `dealer` is the number of a `scoring.cards.Seat`.
 
     `phase` as it is read, empty where there are none; `host` is the side that plays a second time («NS»).
     """

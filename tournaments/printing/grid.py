@@ -17,9 +17,8 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.cards import Suit, Trump
-from scoring.play import SEATS, Seat
-from scoring.ruleset import Ruleset
+from scoring.cards import SEATS, Seat, Suit, Trump
+from scoring.coinche.ruleset import Ruleset
 
 HALF: Final = 148.5
 """The height of a card: half a sheet."""

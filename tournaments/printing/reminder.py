@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
+from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
 from scoring.regulations import reminder as regulations
 from scoring.regulations.endings import TableEnd
 from scoring.regulations.parts import Fact as Told
-from scoring.ruleset import Ruleset
 from tournaments.printing.content import Rules
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.play import Seat
+from scoring.cards import Seat
 from tournaments.models.registration import folded
 from tournaments.printing.content import Content, Draw, Match, Pair
 from tournaments.printing.grid import seat_letter, sides

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
+from scoring.coinche.explaining import WORDS
 from scoring.errors import InvalidDeal
-from scoring.explaining import WORDS
 from scoring.sheet import Refusal
 from scoring.sheet.rules import place_before
 from tournaments.access.language import language

@@ -14,7 +14,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.seeds import derived
+from scoring.lots import derived
 from tournaments.draw import request
 from tournaments.models.opening import mark_moved_on, open_tables
 from tournaments.models.planning import Status, Tournament

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scoring.seeds import derived
+from scoring.lots import derived
 from tournaments.draw import door
 from tournaments.draw.errors import InvalidRequest
 from tournaments.models.planning import DrawMethod, Tournament

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from scoring.seeds import derived
+from scoring.lots import derived
 from tournaments.draw.answer import Relaxed
 from tournaments.draw.explaining import why_this_table
 from tournaments.draw.lots import attempt_seed

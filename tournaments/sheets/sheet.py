@@ -103,7 +103,7 @@ class TableSheet:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """North, West, South, East, in the order of `scoring.play.Seat`; or the two who play."""
+        """North, West, South, East, in the order of `scoring.cards.Seat`; or the two who play."""
         both = zip(self.ns.players, self.ew.players, strict=True)
         return tuple(player.name for pair in both for player in pair)
 

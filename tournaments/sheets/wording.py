@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from scoring.cards import Side
-from scoring.play import Seat
+from scoring.cards import Seat, Side
 
 SEATS: Final[dict[Seat, Promise]] = {
     Seat.NORTH: gettext_lazy("Nord"),

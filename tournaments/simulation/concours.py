@@ -1,6 +1,6 @@
 """A whole concours through the very actions that the pages call: inscribed, drawn, played, ranked.
 
-The cards of every deal are really dealt, bid and played (`scoring.dealing`), and the parties of chouine
+The cards of every deal are really dealt, bid and played (`scoring.robot.dealing`), and the parties of chouine
 drawn by lot, from a seed: the same seed gives the same concours on any machine.
 """
 
@@ -14,12 +14,12 @@ from itertools import chain, count
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-from scoring.chouine.chance import partie_by_lot
-from scoring.dealing import play_deal
+from scoring.coinche.ruleset import Ruleset
 from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
 from scoring.lots import Lots
-from scoring.ruleset import Ruleset
+from scoring.robot.chouine import partie_by_lot
+from scoring.robot.dealing import play_deal
 from scoring.sheet import SheetGame
 from scoring.sheet.entries import Deal
 from tournaments.models.accounts import Club, User

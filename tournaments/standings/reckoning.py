@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.db.models import Exists, OuterRef, Q
 
 from scoring.cards import Side
+from scoring.lots import derived
 from scoring.results import (
     AVERAGE_BYE,
     HALF_GAME_BYE,
@@ -26,7 +27,6 @@ from scoring.results import (
     numbers_of,
 )
 from scoring.results import Team as Ranked
-from scoring.seeds import derived
 from scoring.standings import Criterion, Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament

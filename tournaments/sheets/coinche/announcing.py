@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.announces import Announce, Kind, stronger
 from scoring.cards import Trump
+from scoring.coinche.announces import Announce, Kind, stronger
 from tournaments.sheets.coinche import offer
 from tournaments.typed import number
 

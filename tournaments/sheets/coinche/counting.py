@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring.cards import Trump
-from scoring.deals import Deal
-from scoring.pools import Pool
-from scoring.ruleset import Ruleset
-from scoring.scores import points_needed
+from scoring.coinche.deals import Deal
+from scoring.coinche.pools import Pool
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import points_needed
 
 
 def totals_said(ruleset: Ruleset) -> str:

@@ -10,9 +10,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.deals import Slam
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
-from scoring.ruleset import Ruleset
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS
 from scoring.sheet.game import Record

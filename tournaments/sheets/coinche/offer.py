@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.announces import LENGTH, Kind
 from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
-from scoring.deals import Call, Slam
-from scoring.ruleset import Ruleset
+from scoring.coinche.announces import LENGTH, Kind
+from scoring.coinche.deals import Call, Slam
+from scoring.coinche.ruleset import Ruleset
 from scoring.sheet.coinche import Coinche
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scoring.announces import Kind, announce
 from scoring.cards import Rank, Side, Trump
-from scoring.deals import Bid, Call, Contract, Deal, Slam
-from scoring.games import Table as Rules
-from scoring.rounding import exact as exact_points
-from scoring.rounding import moments
-from scoring.ruleset import Base, Ruleset
+from scoring.coinche.announces import Kind, announce
+from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
+from scoring.coinche.games import Table as Rules
+from scoring.coinche.rounding import exact as exact_points
+from scoring.coinche.rounding import moments
+from scoring.coinche.ruleset import Base, Ruleset
 from scoring.sheet.coinche import Coinche
 
 if TYPE_CHECKING:

@@ -8,16 +8,16 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from scoring.explaining import WORDS, outcome
+from scoring.coinche.explaining import WORDS, outcome
 from tournaments.access.language import language
 from tournaments.naming import of
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
 
 if TYPE_CHECKING:
-    from scoring.games import Game
-    from scoring.marks import Line
-    from scoring.scores import Column, Score
+    from scoring.coinche.games import Game
+    from scoring.coinche.marks import Line
+    from scoring.coinche.scores import Column, Score
     from scoring.sheet import Result
     from tournaments.sheets.sheet import TableSheet
 

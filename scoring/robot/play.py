@@ -6,48 +6,14 @@ A `Play` is one moment of a deal. It never changes: ``play.add(card)`` is the ne
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from scoring.cards import PACK, SUITS, Card, Side, Suit, Trump, scale
+from scoring.cards import PACK, SUITS, Card, Seat, Side, Suit, Trump, scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Cards: TypeAlias = tuple[Card, ...]
-
-
-class Seat(IntEnum):
-    """The seats in the order of play: anticlockwise, each on the right of the one before (ASCE 2.4, 4.1)."""
-
-    NORTH = 0
-    WEST = 1
-    SOUTH = 2
-    EAST = 3
-
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
-
-    def after(self, turns: int) -> Seat:
-        """The seat that many places to the right."""
-        return SEATS[(self + turns) % 4]
-
-    @property
-    def right(self) -> Seat:
-        """Who plays next, and who deals next (ASCE 2.1)."""
-        return self.after(1)
-
-    @property
-    def partner(self) -> Seat:
-        """The seat across the table (ASCE 1)."""
-        return self.after(2)
-
-    @property
-    def side(self) -> Side:
-        return Side.EW if self % 2 else Side.NS
-
-
-SEATS: Final = tuple(Seat)
 
 
 class IllegalCard(ValueError):

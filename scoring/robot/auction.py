@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from scoring.cards import Trump
 
 if TYPE_CHECKING:
-    from scoring.play import Seat
+    from scoring.cards import Seat
 
 
 class Word(StrEnum):

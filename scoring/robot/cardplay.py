@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from scoring.cards import BIT, PACK, Card, Side, Suit, Trump, scale
-from scoring.play import POINTS, POWER, RUFF, Cards, Play, master
+from scoring.robot.play import POINTS, POWER, RUFF, Cards, Play, master
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,19 +1,19 @@
 """A sane bidder: it values its hand in points, says it whole once, and supports its partner.
 
-The weights come from a regression over some thousands of deals played by `scoring.cardplay`: the points a
-side takes, by what one of its hands holds. They are a player's judgement, not a rule of the game.
+The weights come from a regression over some thousands of deals played by `scoring.robot.cardplay`: the
+points a side takes, by what one of its hands holds. They are a player's judgement, not a rule of the game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.auction import Auction, Bid, Call, Word
 from scoring.cards import PACK, Card, Trump
-from scoring.holdings import announced_points, belotes_in
+from scoring.robot.auction import Auction, Bid, Call, Word
+from scoring.robot.holdings import announced_points, belotes_in
 
 if TYPE_CHECKING:
-    from scoring.play import Cards
+    from scoring.robot.play import Cards
 
 # In points. Tuned over 5,000 deals for contracts made seven times in ten and one deal in twelve passed.
 MARGIN: Final = 29  # what naming a trump holds back: the first bid is cautious

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scoring import judging, reading
-from scoring.announces import Announced
 from scoring.cards import Trump
-from scoring.deals import Contract, Deal
+from scoring.coinche import judging, reading
+from scoring.coinche.announces import Announced
+from scoring.coinche.deals import Contract, Deal
+from scoring.coinche.pools import Pool
+from scoring.coinche.reading import Draft, Errors
+from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.pools import Pool
-from scoring.reading import Draft, Errors
-from scoring.ruleset import Ruleset
 
 NO_ANNOUNCES: Final[Announced] = ((), ())
 UNREAD: Final = ((reading.UNREADABLE,), (reading.UNREADABLE,))

@@ -74,7 +74,7 @@ class Announce:
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> Announce:
-        """The announce of a well-formed record; `scoring.reading` says what is wrong with others."""
+        """The announce of a well-formed record; `scoring.coinche.reading` says what is wrong with others."""
         suit = record.get("suit")
         return announce(Kind(record["kind"]), Rank(record["rank"]), None if suit is None else Suit(suit))
 

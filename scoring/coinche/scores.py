@@ -11,10 +11,10 @@ from functools import lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
-from scoring.announces import Announced, points, stronger
 from scoring.cards import Side, Trump
-from scoring.deals import Bid, Call, Contract, Deal, Slam
-from scoring.marks import (
+from scoring.coinche.announces import Announced, points, stronger
+from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
+from scoring.coinche.marks import (
     Count,
     Judged,
     Label,
@@ -29,9 +29,9 @@ from scoring.marks import (
     to_defence_with_belote,
     winner_alone,
 )
-from scoring.pools import Pool
-from scoring.rounding import EXACTLY, Moments, as_counted, moments
-from scoring.ruleset import LOWEST_BID, Ruleset
+from scoring.coinche.pools import Pool
+from scoring.coinche.rounding import EXACTLY, Moments, as_counted, moments
+from scoring.coinche.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
 UNBID_CAPOT: Final = 162
@@ -131,7 +131,7 @@ class Scorer:
         self._credited = lru_cache(maxsize=1 << 14)(credited)
 
     def score(self, deal: Deal) -> Score:
-        """The breakdown of a deal that `scoring.reader` has accepted."""
+        """The breakdown of a deal that `scoring.coinche.reader` has accepted."""
         contract = deal.contract
         if contract is None:
             return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK))

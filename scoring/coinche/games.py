@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.cards import Side
-from scoring.deals import SIDES, Deal
+from scoring.coinche.deals import SIDES, Deal
+from scoring.coinche.reader import Reader
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import Score, Scorer, by_side
 from scoring.errors import GameOver
-from scoring.reader import Reader
-from scoring.ruleset import Ruleset
-from scoring.scores import Score, Scorer, by_side
 
 
 @dataclass(frozen=True, slots=True)

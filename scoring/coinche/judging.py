@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.announces import Announce, Announced, Kind, stronger
 from scoring.cards import Side, Trump
-from scoring.deals import SIDES, Call, Slam
+from scoring.coinche.announces import Announce, Announced, Kind, stronger
+from scoring.coinche.deals import SIDES, Call, Slam
+from scoring.coinche.hands import hands_exist
+from scoring.coinche.pools import Pool
+from scoring.coinche.reading import UNREADABLE, Draft, Errors, Pair, missing, unknown
+from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, RuleError
-from scoring.hands import hands_exist
-from scoring.pools import Pool
-from scoring.reading import UNREADABLE, Draft, Errors, Pair, missing, unknown
-from scoring.ruleset import Ruleset
 
 TRUMP_NAMES: Final = {
     Trump.SPADES: ("Le pique", "Spades"),

@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import Final, Literal
 
 from scoring.cards import PACK, PLAIN, SUITS, TRUMPS, Scale, Trump, scale
-from scoring.deals import Bid, Call, Slam
-from scoring.marks import Labels
-from scoring.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
+from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.marks import Labels
+from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 
 LOWEST_BID: Final = 80
 WITHOUT_ANNOUNCES: Final = 250

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from scoring.announces import Announced
 from scoring.cards import Side, Trump
+from scoring.coinche.announces import Announced
 
 
 class Slam(StrEnum):
@@ -61,7 +61,7 @@ class Contract:
 
 
 class Deal(NamedTuple):
-    """One deal as it was recorded; made by `scoring.reading.Reader` from a record.
+    """One deal as it was recorded; made by `scoring.coinche.reading.Reader` from a record.
 
     `contract` is None where all four players passed. `points` are the points in tricks of each
     side, None for the side that was left out. `capot` took all eight tricks. `belote` counts the

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from scoring.announces import ALL, WORTH, Announce, points
 from scoring.cards import BIT, Card, Rank, Trump
+from scoring.coinche.announces import ALL, WORTH, Announce, points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

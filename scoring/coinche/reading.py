@@ -1,7 +1,7 @@
 """From a JSON record to a `Deal`, or to everything that is wrong with its form (SCORING.md, 2).
 
 Each field has one function here that turns its JSON into a value or says what is wrong with it. A
-field wrong in form is judged no further. What is well made but impossible is for `scoring.judging`.
+field wrong in form is judged no further. What is well made but impossible is for `scoring.coinche.judging`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from scoring.announces import ALL, Announce, Announced, Kind, announce
 from scoring.cards import Rank, Side, Suit, Trump
-from scoring.deals import Bid, Call, Contract, Slam
+from scoring.coinche.announces import ALL, Announce, Announced, Kind, announce
+from scoring.coinche.deals import Bid, Call, Contract, Slam
 from scoring.errors import DealError, FormError
 
 Errors = list[DealError]

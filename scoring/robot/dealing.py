@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from scoring.auction import Auction
-from scoring.bidding import next_call
-from scoring.cardplay import choose
-from scoring.cards import PACK, Side, Trump
-from scoring.holdings import announces_in, belotes_in
-from scoring.play import SEATS, Cards, Play, Seat
+from scoring.cards import PACK, SEATS, Seat, Side, Trump
+from scoring.robot.auction import Auction
+from scoring.robot.bidding import next_call
+from scoring.robot.cardplay import choose
+from scoring.robot.holdings import announces_in, belotes_in
+from scoring.robot.play import Cards, Play
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ def deal_hands(lots: Lots) -> Hands:
 
 
 def bid_out(hands: Hands, dealer: Seat) -> Auction:
-    """The whole auction, as `scoring.bidding` bids (ASCE 3)."""
+    """The whole auction, as `scoring.robot.bidding` bids (ASCE 3)."""
     auction = Auction(dealer)
     while not auction.over:
         auction = auction.add(next_call(hands[auction.turn], auction))
@@ -41,7 +41,7 @@ def bid_out(hands: Hands, dealer: Seat) -> Auction:
 
 
 def play_out(hands: Hands, trump: Trump, dealer: Seat, takers: Side) -> Play:
-    """The eight tricks, as `scoring.cardplay` plays them (ASCE 4)."""
+    """The eight tricks, as `scoring.robot.cardplay` plays them (ASCE 4)."""
     play = Play.start(hands, trump, dealer)
     while not play.over:
         play = play.add(choose(play, takers))

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scoring.cards import Side, Trump
-from scoring.deals import Bid, Call, Contract, Slam
-from scoring.marks import Count, Line
-from scoring.scores import Column, Score, all_tricks_as_bid
+from scoring.coinche.deals import Bid, Call, Contract, Slam
+from scoring.coinche.marks import Count, Line
+from scoring.coinche.scores import Column, Score, all_tricks_as_bid
 
 
 class Words(NamedTuple):
