@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,16 +12,10 @@ from scoring.chouine.parties import ALL, WORTH, Announce, Kind, Partie, Player
 from scoring.chouine.scores import Scored
 from scoring.coinche import marks
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from tests.scoring.published import published
 
 Record = dict[str, Any]
-CASES = Path(__file__).parents[3] / "shared" / "rules" / "cases" / "chouine.jsonl"
 TABLE = CHOUINE.table()
-
-
-def cases() -> list[Any]:
-    """The lines of the file of cases; a missing file fails the whole module, it is never skipped."""
-    lines = CASES.read_text(encoding="utf-8").splitlines()
-    return [pytest.param(case, id=case["why"]) for case in map(json.loads, filter(str.strip, lines))]
 
 
 def announced(text: str) -> list[Record]:
@@ -39,7 +32,7 @@ def partie(points: Record, der: str = "A", **announces: str) -> Record:
 
 
 @pytest.mark.parametrize("rules", [CHOUINE, MONDOUBLEAU], ids=lambda rules: str(rules.name))
-@pytest.mark.parametrize("case", cases())
+@pytest.mark.parametrize("case", published("chouine"), ids=lambda case: str(case["why"]))
 def test_case(rules: Any, case: Record) -> None:
     answer = rules.table().score(case["deal"]).to_record()
     assert {name: answer[name] for name in case["expect"]} == case["expect"]

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.conf import settings
 
 from scoring.coinche.games import Table as Rules
 from scoring.house import coinche_rules
 from tests.quickly import some
+from tests.scoring.published import published
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
 from tests.sheets.conftest import change
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from django.test import Client
 
     from tournaments.models.rounds import Table
@@ -34,7 +30,6 @@ CANNES: Played = (
 )  # fmt: skip
 FIRST: Options = {"announce_tie": "first"}
 RAW: Options = {"no_trump_scale": "raw", "all_trump_scale": "raw"}
-CASES = Path(settings.BASE_DIR).parent / "shared" / "rules" / "cases"
 
 
 def play(table: Table, ruleset: str, options: Options, **changes: Any) -> None:
@@ -202,11 +197,6 @@ def test_the_last_deal_is_asked_where_it_is_marked_otherwise(
     assert (page.index('name="last"') < page.find("Plus…") or "Plus…" not in page) is words
 
 
-def _cases(ruleset: str) -> Iterator[Options]:
-    for line in (CASES / f"{ruleset}.jsonl").read_text(encoding="utf-8").splitlines():
-        yield json.loads(line)["deal"]
-
-
 def typed_of(record: Options, rules: Rules) -> dict[str, Any]:
     """A record as a volunteer types it into the form."""
     contract, points, belote = record["contract"], record.get("points", {}), record.get("belote", {})
@@ -242,7 +232,7 @@ def test_a_deal_typed_into_the_page_marks_what_the_engine_marks(
     play(table, ruleset, options, ending="clock")
     rules = Rules(coinche_rules(ruleset, options))
     written = 0
-    for record in _cases(ruleset):
+    for record in (case["deal"] for case in published(ruleset)):
         expected = rules.score(rules.read(record)).marks
         typed = form(**typed_of({**record, "last": False}, rules), seen=str(written))
         if options and rules.score(rules.read({**record, "last": False})).marks != expected:
