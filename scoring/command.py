@@ -1,4 +1,4 @@
-"""The command line: JSON Lines in, JSON Lines out, as SCORING.md section 1 says; codes and logs too.
+"""The command line: JSON Lines in, JSON Lines out, as docs/rules/command.md says; codes and logs too.
 
 Lines are answered as they come: whatever has arrived is scored and written before more is waited
 for, so that a program can talk to this one through two pipes, and memory does not grow with the input.

@@ -1,4 +1,4 @@
-"""What can be wrong with a deal, said so that a referee can mend it (SCORING.md, the error table).
+"""What can be wrong with a deal, said so that a referee can mend it (docs/rules/records.md).
 
 Codes are stable; sentences exist in French and English. A `DealError` is one thing wrong with one
 field; `InvalidDeal` carries all of those a record has, in the order they were found.
@@ -95,7 +95,7 @@ class DealError(ValueError):
 
 
 class FormError(DealError):
-    """The record is not made as SCORING.md section 2 says."""
+    """The record is not made as docs/rules/records.md says."""
 
 
 class RuleError(DealError):

@@ -1,4 +1,4 @@
-"""One JSON value a line, strictly: what is read can always be written back (SCORING.md 1)."""
+"""One JSON value a line, strictly: what is read can always be written back (docs/rules/command.md)."""
 
 from __future__ import annotations
 

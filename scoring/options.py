@@ -1,4 +1,4 @@
-"""House rules: a JSON object of options over a ruleset (SCORING.md, 5).
+"""House rules: a JSON object of options over a ruleset (docs/rules/house-rules.md).
 
 Every option is a field of `Ruleset` of the same name. What it can be and what it means is said once, here,
 for the command line, the organizer's form, the printed rules and the documentation.

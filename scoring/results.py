@@ -1,4 +1,4 @@
-"""What a round gave each team: a table, a bye or a forfeit (SCORING.md, C1, C4 and C5).
+"""What a round gave each team: a table, a bye or a forfeit (docs/rules/concours.md, C1, C4 and C5).
 
 A side of a table is one team, or at the mêlée the two individuals who play it together: each of them is
 given what the side came to. In a game of manches the points of a table are the parties won over the match.

@@ -1,4 +1,4 @@
-"""Standings: the results of finished tables → ranks, and what separates them (SCORING.md, C1 to C6).
+"""Standings: the results of finished tables → ranks, and what separates them (docs/rules/concours.md).
 
 Teams begin as one group of equals; each criterion in turn splits the groups that those before it
 left. So a team's rank never depends on the order of the input, and every gap between two

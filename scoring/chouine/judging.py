@@ -1,4 +1,4 @@
-"""What is well made but no partie of chouine can give (SCORING.md 4; `chouine.txt`, «Les annonces»).
+"""What is well made but no partie of chouine can give (docs/rules/chouine.md).
 
 Each function adds what is wrong to the list. `players` is None where their number cannot be read: then
 only what does not depend on it is judged.

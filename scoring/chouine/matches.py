@@ -15,7 +15,7 @@ from scoring.errors import GameOver
 
 @dataclass(frozen=True, kw_only=True)
 class ChouineRules:
-    """The rules of one game of chouine; `parties` and `manches` are the options of SCORING.md section 4."""
+    """The rules of one game of chouine; `parties` and `manches` are its options (docs/rules/chouine.md)."""
 
     name: str
     sections: Sections
@@ -87,7 +87,7 @@ class Match:
         return replace(self, parties=parties, manches=manches, winner=player)
 
     def to_record(self) -> dict[str, Any]:
-        """What `game` adds to a scored partie (SCORING.md, 4)."""
+        """What `game` adds to a scored partie (docs/rules/chouine.md)."""
         return {
             "parties": _by_player(self.parties),
             "manches": _by_player(self.manches),

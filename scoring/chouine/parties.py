@@ -1,4 +1,4 @@
-"""A partie of chouine, or coup: what each player took and announced (`chouine.txt`; SCORING.md, 4).
+"""A partie of chouine, or coup: what each player took and announced (docs/rules/chouine.md).
 
 Figures of the players stand in a tuple, in the order of `PLAYERS`. `Partie.to_record` gives back what was
 given, and nothing that says what is so by default.

@@ -1,4 +1,4 @@
-"""From a JSON record to a `Partie`, or to everything that is wrong with it (SCORING.md 2 and 4).
+"""From a JSON record to a `Partie`, or to everything that is wrong with it (docs/rules/chouine.md).
 
 A field wrong in form is judged no further. What is well made but impossible is for `scoring.chouine.judging`.
 """

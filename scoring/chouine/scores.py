@@ -54,7 +54,7 @@ class Scored(NamedTuple):
         return tuple([count.total for count in self.counts])
 
     def to_record(self) -> dict[str, Any]:
-        """The scored partie of SCORING.md section 4."""
+        """The scored partie of docs/rules/chouine.md."""
         record: dict[str, Any] = {"ok": True}
         if self.partie.id:
             record["id"] = self.partie.id[0]

@@ -28,7 +28,7 @@ NAMES: Final[Mapping[Announce, tuple[str, str]]] = MappingProxyType({one: _named
 
 
 class Sections(NamedTuple):
-    """The headings of `chouine.txt` that the lines of a breakdown come from."""
+    """The headings of the text of chouine that the lines of a breakdown come from."""
 
     tricks: str
     der: str

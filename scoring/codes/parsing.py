@@ -1,4 +1,4 @@
-"""From a line of codes to the record of a deal (SCORING.md, 2), or to all that is wrong with the line."""
+"""Turns a line of codes into the record of a deal (docs/rules/records.md), or says what is wrong with it."""
 
 from __future__ import annotations
 

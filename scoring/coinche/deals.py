@@ -1,4 +1,4 @@
-"""A deal: one contract and its result, as SCORING.md section 2 records it.
+"""A deal: one contract and its result, as docs/rules/records.md records it.
 
 A pair of figures is always (NS, EW). `Deal.to_record` gives back what was given: the points of the
 side that counted, the call always, and nothing else that says what is so by default.

@@ -77,7 +77,7 @@ class Game:
         return replace(self, over=True, winner=winner) if winner else self
 
     def to_record(self) -> dict[str, Any]:
-        """What `game` adds to a scored deal (SCORING.md, 2)."""
+        """What `game` adds to a scored deal (docs/rules/records.md)."""
         return {
             "score": by_side(self.score),
             "over": self.over,

@@ -1,4 +1,4 @@
-"""Whether four hands of eight cards can hold what was announced (SCORING.md, ``cards-contradict``).
+"""Whether four hands of eight cards can hold what was announced (docs/rules/records.md).
 
 A side has two hands. Each announce lies in one of them, and so do the king and queen of a belote;
 a card counts for one announce only (ASCE 8), but the cards of a belote may also stand in one. Once

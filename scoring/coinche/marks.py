@@ -1,4 +1,4 @@
-"""What each side writes down: the lines of a mark (ASCE 10.1, decisions A2 to A5; SCORING.md 4 and 5).
+"""What each side writes down: the lines of a mark (ASCE 10.1, decisions A2 to A5; docs/rules).
 
 A mark is its lines, added up, multiplied and rounded; the lines are also its explanation. The options of
 a ruleset choose, once, which of these functions mark a contract made and one that failed.

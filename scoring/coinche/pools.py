@@ -1,7 +1,7 @@
 """The points there are to share in a deal: from the cards, as they are recorded and as they count.
 
 At no-trump and all-trump a club may count in the values of the suit game and convert each side by the table
-of `wikipedia-fr.txt`; what a side counts is then the row it has reached.
+of Wikipédia; what a side counts is then the row it has reached.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From a JSON record to a `Deal`, or to everything that is wrong with its form (SCORING.md, 2).
+"""From a JSON record to a `Deal`, or to everything that is wrong with its form (docs/rules/records.md).
 
 Each field has one function here that turns its JSON into a value or says what is wrong with it. A
 field wrong in form is judged no further. What is well made but impossible is for `scoring.coinche.judging`.

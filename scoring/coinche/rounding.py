@@ -40,7 +40,7 @@ def each(rounding: Rounding) -> Share:
 
 
 def in_favour_of_defence(_takers: int, defence: int, of: int) -> tuple[int, int]:
-    """The defence rounded, five up; the takers have what remains of 160 (SCORING.md 4, dauphine)."""
+    """The defence rounded, five up; the takers have what remains of 160 (docs/rules/dauphine.md)."""
     kept = five_up(defence, of)
     return 160 - kept, kept
 

@@ -1,7 +1,7 @@
 """A ruleset: every rule that differs from one club to another, as one frozen object.
 
 Each ruleset is a file of `scoring.rulesets`. Most fields are options a club can change, under the names and
-with the values of SCORING.md section 5 (`scoring.options` describes them); the others are what makes the
+with the values of docs/rules/house-rules.md (`scoring.options` describes them); the others are what makes the
 ruleset itself. Nothing asks for a ruleset's name.
 """
 

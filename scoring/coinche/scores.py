@@ -35,7 +35,7 @@ from scoring.coinche.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
 UNBID_CAPOT: Final = 162
-"""What a capot that was not bid counts where only a bid one counts as such (SCORING.md 5)."""
+"""What a capot that was not bid counts where only a bid one counts as such (docs/rules/house-rules.md)."""
 _points = itemgetter(2)
 
 
@@ -84,7 +84,7 @@ class Score(NamedTuple):
         return self.marked[0].points, self.marked[1].points
 
     def to_record(self) -> dict[str, Any]:
-        """The scored deal of SCORING.md section 2."""
+        """The scored deal of docs/rules/records.md."""
         record: dict[str, Any] = {"ok": True}
         if self.deal.id:
             record["id"] = self.deal.id[0]
@@ -179,7 +179,7 @@ class Scorer:
         )
 
     def _capot_worth(self, deal: Deal, contract: Contract) -> int:
-        """What all eight tricks count (9.2; SCORING.md 4)."""
+        """What all eight tricks count (ASCE 9.2)."""
         ruleset = self.ruleset
         if contract.bid is Slam.GENERALE and deal.solo and deal.capot is contract.by:
             return ruleset.slam_bid[contract.bid]
@@ -240,7 +240,7 @@ class Scorer:
         return 250 if capot else 160
 
     def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
-        """What the defence marks beside the bid; the more particular option wins (SCORING.md 5).
+        """What the defence marks beside the bid; the more particular option wins (docs/rules/house-rules.md).
 
         A générale is a capot too: where no base is named for it, that of a capot holds.
         """
@@ -265,7 +265,7 @@ def all_tricks_as_bid(deal: Deal) -> bool:
 
 
 def points_needed(bid: int, ruleset: Ruleset) -> int:
-    """The points that make a bid: its own, a margin, and 82 for 80 (SCORING.md 5)."""
+    """The points that make a bid: its own, a margin, and 82 for 80 (docs/rules/house-rules.md)."""
     points = bid + ruleset.bid_margin
     return max(points, 82) if bid == LOWEST_BID and ruleset.eighty_needs_82 else points
 

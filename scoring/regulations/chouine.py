@@ -1,4 +1,4 @@
-"""The rules of chouine as they are told to players (`chouine.txt`; SCORING.md, 4)."""
+"""The rules of chouine as they are told to players (docs/rules/chouine.md)."""
 
 from __future__ import annotations
 

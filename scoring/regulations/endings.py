@@ -1,4 +1,4 @@
-"""How a table ends and how a concours ranks (ASCE 10.4, A7 and A8; SCORING.md, C1 to C6)."""
+"""How a table ends and how a concours ranks (ASCE 10.4, A7 and A8; docs/rules/concours.md)."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ def _multiplied(ruleset: Ruleset) -> Said:
 
 
 def _failed_bases(ruleset: Ruleset) -> Iterator[Rule]:
-    """The amounts that stand in place of the usual one; the more particular holds (SCORING.md 5)."""
+    """The amounts that stand in place of the usual one; the more particular holds."""
     source, usual = ruleset.labels.failed.source, ruleset.failed_base
     every, capot = ruleset.failed_base_all_tricks, ruleset.failed_base_capot
     if every == usual:

@@ -27,7 +27,7 @@ from scoring.rulebooks import PLAIN
 
 MOST_EXAMPLES: Final = 8
 DECISION: Final = re.compile(r"[AC]\d")
-"""What players ask the referee about: the decisions of SCORING.md."""
+"""What players ask the referee about: the decisions of docs/rules."""
 CITED: Final = re.compile(r"[AC]\d|ASCE .*")
 
 

@@ -1,4 +1,4 @@
-"""A deal from the shuffle to its record: cards dealt, auction, eight tricks (ASCE 2 to 4, SCORING.md 2).
+"""A deal from the shuffle to its record: cards dealt, auction, eight tricks (ASCE 2 to 4).
 
 Only lots decide: the same stream and the same dealer give the same deal, on any machine.
 """

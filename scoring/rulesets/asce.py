@@ -1,4 +1,4 @@
-"""The rules of the ASCE concours: `asce.txt`, with decisions A1 to A9 of SCORING.md."""
+"""The rules of the ASCE concours, with decisions A1 to A9 of docs/rules/asce.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two games of `chouine.txt`, with the decisions of SCORING.md section 4.
+"""The two games of chouine, with the decisions of docs/rules/chouine.md.
 
 Without a retourne there is no trump until an announce of the player who leads names it; from then on
 everything counts the same.

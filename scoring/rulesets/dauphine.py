@@ -1,4 +1,4 @@
-"""The rules played in Dauphiné: `dauphine.txt`, with the decisions of SCORING.md section 4."""
+"""The coinche of the Dauphiné, with the decisions of docs/rules/dauphine.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The basic game of `pagat.txt`, with the decisions of SCORING.md section 4."""
+"""The basic game of Pagat, «Coinche», with the decisions of docs/rules/pagat.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of `wikipedia-fr.txt`, with the decisions of SCORING.md section 4."""
+"""The coinche of the French Wikipédia, with the decisions of docs/rules/wikipedia.md."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def simulated_deals() -> st.SearchStrategy[dict[str, Any]]:
 
 
 def played_deals() -> st.SearchStrategy[dict[str, Any]]:
-    """Records of asce deals (SCORING.md section 2) that every check of the engine accepts."""
+    """Records of asce deals (docs/rules/records.md) that every check of the engine accepts."""
     return st.one_of(forced_deals(), simulated_deals())
 
 

@@ -1,4 +1,4 @@
-"""Chouine: the published cases, the count of a partie line by line, its values (SCORING.md 4)."""
+"""Chouine: the published cases, the count of a partie line by line, its values (docs/rules/chouine.md)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def test_case(rules: Any, case: Record) -> None:
     assert {name: answer[name] for name in case["expect"]} == case["expect"]
 
 
-# chouine.txt, «Les annonces», «Dix de dernière», «Le compte des points», «Appendice»: what happened, the
-# partie, totals, winner.
+# The text of chouine, «Les annonces», «Dix de dernière», «Le compte des points», «Appendice»: what happened,
+# the partie, totals, winner.
 COUNTS: list[tuple[str, Record, dict[str, int], str | None]] = [
     ("the der is worth ten", partie({"A": 60, "B": 60}), {"A": 70, "B": 60}, "A"),
     ("to who took the last trick", partie({"A": 60, "B": 60}, "B"), {"A": 60, "B": 70}, "B"),

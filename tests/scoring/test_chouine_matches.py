@@ -1,4 +1,4 @@
-"""From parties to a match: «Généralités», «Le compte des points», «Manche», «Appendice» of `chouine.txt`."""
+"""From parties to a match: chouine, «Généralités», «Le compte des points», «Manche», «Appendice»."""
 
 from __future__ import annotations
 

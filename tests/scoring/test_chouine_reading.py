@@ -1,4 +1,4 @@
-"""Every error of SCORING.md that a partie of chouine can have, and where it stands."""
+"""Every error of docs/rules/chouine.md that a partie can have, and where it stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m scoring`, line by line: what comes in, what goes out, exit statuses (SCORING.md 1)."""
+"""`python -m scoring`, line by line: what comes in, what goes out, exit statuses (docs/rules/command.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole deals, from the shuffle to the record (ASCE 2 to 4, SCORING.md section 2)."""
+"""Whole deals, from the shuffle to the record (ASCE 2 to 4, docs/rules/records.md)."""
 
 from __future__ import annotations
 

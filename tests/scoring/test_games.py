@@ -114,7 +114,7 @@ BELOTE = [
     ),
 ]  # fmt: skip
 
-# SCORING.md 2: `last` ends the game, whatever the target.
+# docs/rules/records.md: `last` ends the game, whatever the target.
 LAST = [
     ("the higher wins", [{**MADE_100, "last": True}], (210, 60), True, "NS"),
     ("the higher is not the winner of the deal", [*NS_1980, {**gives("EW", 500)[0], "last": True}],

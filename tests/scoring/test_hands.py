@@ -13,7 +13,7 @@ from scoring.coinche.announces import ALL, Announce
 from scoring.coinche.hands import BELOTE, hands_exist
 from tests.scoring.records import announces, deal, errors
 
-# SCORING.md, `cards-contradict`: what is wrong (or just right), trump, announces of NS and EW, belotes.
+# `cards-contradict`: what is wrong (or just right), trump, announces of NS and EW, belotes.
 TOLD = [
     ("one card in two announces of two sides", "hearts", "carre J", "tierce Q clubs", {}, False),
     ("one card in two announces of one side", "hearts", "carre J, tierce Q clubs", "", {}, False),

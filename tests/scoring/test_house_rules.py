@@ -1,4 +1,4 @@
-"""Each option of a club: the same deal, or end of a game, without it and with it (SCORING.md 5)."""
+"""Each option of a club (docs/rules/house-rules.md): a deal, or the end of a game, without it and with it."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_what_an_option_changes_of_what_can_be(
     assert refusals(club(ruleset, options), record) == changed
 
 
-# «Équivalent Tout at'» and «Équivalent Sans at'» of wikipedia-fr.txt: points counted, what both sides total.
+# «Équivalent Tout at'» and «Équivalent Sans at'» of Wikipédia: points counted, what both sides total.
 CONVERTED = [
     ("all-trump", 128, (80, 80)),
     ("all-trump", 127, (70, 80)),

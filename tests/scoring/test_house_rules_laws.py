@@ -1,4 +1,4 @@
-"""Laws of every club: whatever its options, over any ruleset of coinche (SCORING.md 4 and 5)."""
+"""Laws of every club: whatever its options, over any ruleset of coinche (docs/rules/house-rules.md)."""
 
 from __future__ import annotations
 

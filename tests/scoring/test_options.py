@@ -1,4 +1,4 @@
-"""The one description of every option, and what is refused: by name, with the reason (SCORING.md 5)."""
+"""The description of every option, and what is refused, by name and reason (docs/rules/house-rules.md)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.rulesets import RULESETS
 
 ASCE = RULESETS["asce"]
 
-# The table of SCORING.md 5, in its order: asce, pagat, wikipedia, dauphine; a dash refuses the option.
+# Each ruleset's own value of each option: asce, pagat, wikipedia, dauphine; a dash refuses the option.
 ALL = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
 DASH = "–"
 DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {

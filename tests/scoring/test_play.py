@@ -1,4 +1,4 @@
-"""The play of the cards: positions by section of `asce.txt`, then laws over whole deals."""
+"""The play of the cards: positions by section of ASCE, then laws over whole deals."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_announces_count_for_one_side(record: Record) -> None:
 
 @given(contracts)
 def test_one_side_s_points_say_the_other_s(record: Record) -> None:
-    """SCORING.md 2: one side may be left out."""
+    """docs/rules/records.md: one side may be left out."""
     total = 252 if record.get("capot") else 162
     told = record.get("points") or {record["capot"]: 252}
     side, n = next(iter(told.items()))

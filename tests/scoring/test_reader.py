@@ -1,4 +1,4 @@
-"""Every error of SCORING.md section 2, and where it stands."""
+"""Every error of docs/rules/records.md, and where it stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tables, byes and forfeits give the teams: SCORING.md, C1, C4 and C5."""
+"""What tables, byes and forfeits give the teams: docs/rules/concours.md, C1, C4 and C5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebooks known by name; two of real competitions are options alone (the end of SCORING.md)."""
+"""The rulebooks known by name; two of real competitions are options alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worked deals and ends of games of pagat, Wikipédia and the Dauphiné, section by section (SCORING.md 4).
+"""Worked deals and ends of games of pagat, Wikipédia and the Dauphiné, section by section.
 
 The rows say where they come from; the texts' own examples are among them.
 """
@@ -160,7 +160,7 @@ def test_a_deal(
     assert (score.made, score.totals, score.marks) == (made, totals, marks)
 
 
-# «Valeur pour réaliser le contrat», dauphine.txt: what must be counted at tout atout.
+# Dauphiné, «Valeur pour réaliser le contrat»: what must be counted at tout atout.
 REAL = {80: 123, 90: 138, 100: 154, 110: 169, 120: 184, 130: 200, 140: 215, 150: 230, 160: 245}
 
 

@@ -1,4 +1,4 @@
-"""Worked deals of the ASCE concours, section by section (asce.txt, SCORING.md 3)."""
+"""Worked deals of the ASCE concours, section by section (ASCE, docs/rules/asce.md)."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_passed_deal_gives_nothing(last: bool) -> None:
 
 @pytest.mark.parametrize("name", [None, 7, "é\ud800", [1, {"a": []}], {"x": 1.5}, True])
 def test_the_id_comes_back(name: object) -> None:
-    """SCORING.md 2: anything, returned unchanged."""
+    """docs/rules/records.md: anything, returned unchanged."""
     assert score({**deal(), "id": name})["id"] == name
 
 

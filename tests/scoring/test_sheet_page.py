@@ -64,4 +64,4 @@ def test_every_refusal_is_there() -> None:
 
 
 def test_it_can_be_read_without_any_other_text() -> None:
-    assert not re.search(r"SCORING\.md|DESIGN\.md|/work|\.\./", PAGE)
+    assert not re.search(r"DESIGN\.md|/work|\.\./", PAGE)

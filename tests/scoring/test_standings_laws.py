@@ -1,4 +1,4 @@
-"""Laws that every standing keeps, whatever was played (SCORING.md, C1 to C6)."""
+"""Laws that every standing keeps, whatever was played (docs/rules/concours.md, C1 to C6)."""
 
 from __future__ import annotations
 

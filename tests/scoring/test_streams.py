@@ -1,4 +1,4 @@
-"""`python -m scoring` between other programs: pipes, memory, and nothing but Python needed (SCORING.md 1)."""
+"""`python -m scoring` between other programs: pipes, memory, bare Python (docs/rules/command.md)."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class Tournament(models.Model):
 
     ruleset = models.CharField(_("règlement"), max_length=24, default="asce")
     options = models.JSONField(default=dict, blank=True)
-    """The club's own rules over the ruleset (SCORING.md, 5), all but `target`, which has its field."""
+    """The club's options over the ruleset (docs/rules/house-rules.md), without `target`, which is a field."""
     tariff = models.JSONField(default=list, blank=True)
     """What the club's articles cost, in its order: ``{"article": …, "title": …, "penalty": points}``."""
     rounds_planned = models.PositiveSmallIntegerField(

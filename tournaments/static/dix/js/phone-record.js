@@ -1,4 +1,4 @@
-// A deal as it is entered on the phone (a draft) and the record of it that is sent, as SCORING.md has it.
+// A deal as it is entered on the phone (a draft) and the record of it that is sent, as docs/rules/records.md describes it.
 // Nothing here knows the page or the network.
 
 export const SIDES = ["NS", "EW"];
