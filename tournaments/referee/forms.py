@@ -14,7 +14,7 @@ from scoring.sheet.entries import Ruling
 from scoring.sheet.fields import MAX_POINTS, MAX_REASON, MAX_WORDS
 from tournaments.planning import tariff
 from tournaments.sheets import ledger
-from tournaments.sheets.fields import figure, side_choices
+from tournaments.sheets.fields import SheetForm, figure, side_choices
 from tournaments.sheets.games import ui_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class SettleForm(forms.Form):
         return next((str(errors[0]) for errors in self.errors.values()), "")
 
 
-class RulingForm(forms.Form):
+class RulingForm(SheetForm):
     """A ruling about a table: what happened, who bears it, by which article, what it costs."""
 
     kind = forms.ChoiceField(
@@ -134,8 +134,7 @@ class RulingForm(forms.Form):
         return given
 
     @property
-    def ruling(self) -> Ruling:
-        """What was decided; once the form is valid."""
+    def content(self) -> Ruling:
         given = self.cleaned_data
         return Ruling(
             what=given["kind"],

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.sheet import Refusal
 from scoring.sheet.entries import Undo
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sheets import Entry
 from tournaments.referee.forms import RulingForm
 from tournaments.sheets import queries
-from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet, with_another_key
-from tournaments.sheets.refusals import sentence_of
+from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.rulings import RULINGS
-from tournaments.what_if.late import write_or_show
+from tournaments.what_if.late import submit, submit_form
 from tournaments.what_if.told import incidents_in
 
 if TYPE_CHECKING:
@@ -37,18 +33,12 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
     sheet = queries.sheet_of(table)
     form = RulingForm(request.POST or None, sheet=sheet)
     if form.is_valid():
-        try:
-            answer = write_or_show(request, table, form.ruling, key=form.cleaned_data["key"])
-        except Refusal as refusal:
-            form.add_error(None, sentence_of(refusal))
-            with_another_key(form)  # what is sent next is another ruling
-        else:
-            if isinstance(answer, HttpResponse):
-                return answer
-            messages.success(request, _("Décision enregistrée."))
-            deal = form.ruling.deal
-            at_deal = [tournament.slug, table.round.number, table.number, deal]
-            return redirect(sheet_url(table) if deal is None else reverse("deal_edit", args=at_deal))
+        deal = form.content.deal
+        at_deal = [tournament.slug, table.round.number, table.number, deal]
+        then = "" if deal is None else reverse("deal_edit", args=at_deal)
+        answer = submit_form(request, form, table, _("Décision enregistrée."), then)
+        if answer is not None:
+            return answer
     context = around(sheet, to_sheet(table)) | {"form": form}
     return render(request, "sheets/ruling.html", context)
 
@@ -76,15 +66,8 @@ def ruling_undo(request: MemberRequest, tournament: Tournament, entry: int) -> H
     if ruling.author != request.user and not _judges(request, tournament):
         raise PermissionDenied(_not_yours(ruling))
     undo = Undo(entry=ruling.number, words=request.POST.get("words", "").strip()[:200])
-    try:
-        answer = write_or_show(request, ruling.table, undo, key=uuid4())
-    except Refusal as refusal:
-        messages.error(request, sentence_of(refusal))
-    else:
-        if isinstance(answer, HttpResponse):
-            return answer
-        messages.success(request, _("Décision annulée."))
-    return redirect("rulings_log", tournament.slug)
+    log = reverse("rulings_log", args=[tournament.slug])
+    return submit(request, ruling.table, undo, _("Décision annulée."), then=log)
 
 
 def _judges(request: MemberRequest, tournament: Tournament) -> bool:

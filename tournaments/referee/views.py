@@ -26,11 +26,13 @@ from tournaments.referee.forms import LEAVE, SettleForm
 from tournaments.sheets import queries
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.refusals import sealed, sentence_of
-from tournaments.sheets.writing import acceptance, write
+from tournaments.sheets.writing import acceptance
 from tournaments.typed import number
-from tournaments.what_if.late import write_or_show
+from tournaments.what_if.late import submit
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from django.db.models import QuerySet
 
     from scoring.sheet import Content
@@ -85,14 +87,11 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
         return _settled(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
     try:
         taken = acceptance(queries.sheet_of(refused.table).sheet, refused, words)
-        answer = write_or_show(request, refused.table, taken, key=uuid5(refused.key, "settled"))
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
-    else:
-        if isinstance(answer, HttpResponse):
-            return answer
-        messages.success(request, _("Prise : la feuille est recomptée."))
-    return _back(request, tournament)
+        return _back(request, tournament)
+    done = _("Prise : la feuille est recomptée.")
+    return _settled(request, refused, taken, done, key=uuid5(refused.key, "settled"))
 
 
 @requires(Right.SHEETS)
@@ -173,15 +172,12 @@ def _wrong(tournament: Tournament, form: SettleForm) -> str:
     return "" if form.is_valid() else form.sentence
 
 
-def _settled(request: MemberRequest, entry: Entry, content: Content, done: str) -> HttpResponse:
-    """Write what leaves the sheet as it is, say that it is done or why not, and go back to the queue."""
-    try:
-        write(entry.table_id, content, author=request.user)
-    except Refusal as refusal:
-        messages.error(request, sentence_of(refusal))
-    else:
-        messages.success(request, done)
-    return _back(request, entry.table.round.tournament)
+def _settled(
+    request: MemberRequest, entry: Entry, content: Content, done: str, key: UUID | None = None
+) -> HttpResponse:
+    """Write the referee's answer to an entry, and go back to the queue."""
+    queue_page = _queue_url(request, entry.table.round.tournament)
+    return submit(request, entry.table, content, done, key=key, then=queue_page)
 
 
 def _round(request: MemberRequest, rounds: list[Round]) -> Round | None:
@@ -197,8 +193,12 @@ def _here(request: MemberRequest) -> str:
     return asked.urlencode()
 
 
+def _queue_url(request: MemberRequest, tournament: Tournament) -> str:
+    return f"{reverse('referee_queue', args=[tournament.slug])}?{_here(request)}".rstrip("?")
+
+
 def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    return redirect(f"{reverse('referee_queue', args=[tournament.slug])}?{_here(request)}".rstrip("?"))
+    return redirect(_queue_url(request, tournament))
 
 
 def _read(stamps: list[str]) -> list[tuple[int, int]]:

@@ -16,13 +16,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.cards import Side
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.sheet_pages.pages import result_of, save, write
+from tournaments.sheet_pages.pages import result_of
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.fields import side_choices
+from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typed import number
+from tournaments.what_if.late import submit, submit_form
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from tournaments.models.sheets import Entry
 
 
-class ForfeitForm(forms.Form):
+class ForfeitForm(SheetForm):
     """Who is absent, by which article."""
 
     absent = forms.ChoiceField(
@@ -55,7 +56,6 @@ class ForfeitForm(forms.Form):
 
     @property
     def content(self) -> Forfeit:
-        """What was chosen, once it is valid."""
         return Forfeit(absent=Side(self.cleaned_data["absent"]), article=self.cleaned_data["article"])
 
 
@@ -84,7 +84,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     sheet = TableSheet.of(find_table(tournament, **at))
     if "withdraw" in request.POST:
         done = _("Totaux annulés : les donnes comptent de nouveau.")
-        return write(request, sheet.table, WithdrawTotals(), done)
+        return submit(request, sheet.table, WithdrawTotals(), done)
     versions = totals_versions(sheet)
     if "restore" in request.POST:
         return _put_back(request, sheet.table, versions)
@@ -93,7 +93,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     doubts = ui.doubts(sheet, form) if form.is_valid() else []
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
         done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
-        answer = save(request, form, sheet.table, form.content, done)
+        answer = submit_form(request, form, sheet.table, done)
         if answer is not None:
             return answer
     context = {"form": form, "doubts": doubts, "history": versions}
@@ -106,7 +106,7 @@ def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion
     totals = next((one.totals for one in versions if one.entry.number == asked), None)
     if totals is None:
         raise Http404
-    return write(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
+    return submit(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
 
 
 def _said(sentence: str, totals: Totals) -> str:
@@ -123,11 +123,11 @@ def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> Htt
     if "reopen" in request.POST:
         if not (sheet.sheet.stopped or sheet.sheet.forfeit):
             return redirect(sheet_url(table))
-        return write(request, table, Reopen(), _("Table rouverte."))
+        return submit(request, table, Reopen(), _("Table rouverte."))
     if sheet.sheet.stopped:  # a second click decides nothing more
         messages.success(request, ledger.result_said(sheet))
         return redirect(sheet_url(table))
-    return write(request, table, Stop(), result_of)
+    return submit(request, table, Stop(), result_of)
 
 
 @requires(Right.SHEETS)
@@ -137,7 +137,7 @@ def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> 
     sheet = TableSheet.of(find_table(tournament, **at))
     form = ForfeitForm(request.POST or None, sheet=sheet)
     if form.is_valid():
-        answer = save(request, form, sheet.table, form.content, result_of)
+        answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
     return render(request, "sheets/forfeit.html", around(sheet, to_sheet(sheet.table)) | {"form": form})

@@ -1,43 +1,31 @@
-"""The page of a sheet around the form of a deal, and how the pages of a sheet write on it."""
+"""The page of a sheet around the form of a deal, and what its pages have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
-from uuid import uuid4
+from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.sheet import Refusal
 from tournaments.corrections import said
 from tournaments.models.rounds import RESEATED
 from tournaments.models.sealing import seal_of
 from tournaments.sheets import history, ledger, queries, wording
-from tournaments.sheets.fields import RecordForm
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import around, form_key, sheet_url, to_sheet, to_tables, with_another_key
-from tournaments.sheets.refusals import sentence_of
+from tournaments.sheets.pages import around, sheet_url, to_sheet, to_tables
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
 from tournaments.typed import number
-from tournaments.what_if.late import write_or_show
 
 if TYPE_CHECKING:
-    from django import forms
-
-    from scoring.sheet.entries import Content
     from tournaments.access.permissions import MemberRequest
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
     from tournaments.sheets.games import AnyDealForm
-
-WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
-"""The refusals of a form that has written something else: what it sends next is another entry."""
 
 
 def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
@@ -47,70 +35,9 @@ def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Ro
     return rounds, next((one for one in rounds if str(one.number) == asked), rounds[-1] if rounds else None)
 
 
-Done = str | Callable[[Written], Iterable[str]]
-"""What is said once something is written."""
-
-
-def write(
-    request: MemberRequest, table: Table, content: Content, done: Done, *, seen: int | None = None
-) -> HttpResponse:
-    """Write what a page without fields asks for, and go back to the sheet; what was done or why not is said.
-
-    Where the entry would change a later draw, the page that shows it comes first.
-    """
-    try:
-        written = write_or_show(request, table, content, key=form_key(request), seen=seen)
-    except Refusal as refusal:
-        messages.error(request, sentence_of(refusal))
-        return redirect(sheet_url(table))
-    return _done(request, table, written, done)
-
-
-def save(  # noqa: PLR0913, PLR0917 — the form, what it says, and what comes then
-    request: MemberRequest,
-    form: forms.Form,
-    table: Table,
-    content: Content,
-    done: Done,
-    then: str = "",
-) -> HttpResponse | None:
-    """Write what a form says, and go to `then` or back to the sheet; None where the form says why it is not.
-
-    Where the entry would change a later draw, the page that shows it comes first.
-    """
-    given = form.cleaned_data
-    key, seen = given.get("key") or uuid4(), given.get("seen")
-    try:
-        written = write_or_show(request, table, content, key=key, seen=seen)
-    except Refusal as refusal:
-        _refuse(form, refusal)
-        return None
-    return _done(request, table, written, done, then)
-
-
-def _done(
-    request: MemberRequest, table: Table, written: Written | HttpResponse, done: Done, then: str = ""
-) -> HttpResponse:
-    if isinstance(written, HttpResponse):
-        return written
-    for sentence in [done] if isinstance(done, str) else done(written):
-        messages.success(request, sentence)
-    return redirect(then or sheet_url(table))
-
-
 def result_of(written: Written) -> list[str]:
     """What the table came to, said."""
     return [ledger.result_said(TableSheet(written.table, written.sheet))]
-
-
-def _refuse(form: forms.Form, refusal: Refusal) -> None:
-    """Say a refusal over the form, or beside the fields that the engine names."""
-    if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
-        form.refuse(refusal.invalid)
-        return
-    form.add_error(None, sentence_of(refusal))
-    if refusal.code in WRITTEN_ALREADY:
-        with_another_key(form)
 
 
 def sheet_page(

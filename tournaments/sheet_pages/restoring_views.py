@@ -17,11 +17,11 @@ from django.views.decorators.http import require_http_methods
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.sheets import history, queries
-from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
+from tournaments.sheets.pages import around, find_table, form_key, to_sheet
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typed import number
-from tournaments.what_if.late import write_or_show
+from tournaments.what_if.late import submit
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -62,25 +62,13 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
 
 
 def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
-    seen, key = number(request.POST.get("seen", "")) or 0, form_key(request)
-    if queries.known(key) and not moment.current:  # done once, and changed since
-        return _refused(request, sheet, moment, Refusal("sheet-changed"))
-    try:
-        done = write_or_show(request, sheet.table, moment.content, key=key, seen=seen)
-    except Refusal as refusal:
-        return _refused(request, sheet, moment, refusal)
-    if isinstance(done, HttpResponse):
-        return done
+    page = f"{_address(sheet)}?version={moment.number}"
+    if queries.known(form_key(request)) and not moment.current:  # done once, and changed since
+        messages.error(request, sentence_of(Refusal("sheet-changed")))
+        return redirect(page)
     at = time_format(localtime(moment.at), "TIME_FORMAT")
-    messages.success(request, _("Feuille remise comme à %(at)s.") % {"at": at})
-    return redirect(sheet_url(sheet.table))
-
-
-def _refused(
-    request: MemberRequest, sheet: TableSheet, moment: history.Moment, refusal: Refusal
-) -> HttpResponse:
-    messages.error(request, sentence_of(refusal))
-    return redirect(f"{_address(sheet)}?version={moment.number}")
+    done = _("Feuille remise comme à %(at)s.") % {"at": at}
+    return submit(request, sheet.table, moment.content, done, refused_to=page)
 
 
 def _around(sheet: TableSheet) -> dict[str, object]:

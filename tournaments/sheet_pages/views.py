@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Content, Correct, PutBack, Remove
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.sheet_pages.pages import round_asked, save, sheet_page, table_args, write
+from tournaments.sheet_pages.pages import round_asked, sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.coinche.announcing import with_one_more
 from tournaments.sheets.games import ui_of, ui_of_concours
@@ -25,6 +25,7 @@ from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typed import number
+from tournaments.what_if.late import submit, submit_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +119,7 @@ def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
     """Write the form's deal and go on to `then`; where it is refused, the page with all that was typed."""
     if form.is_valid():
         said = partial(_said, form)
-        answer = save(request, form, form.sheet.table, form.content, said, then)
+        answer = submit_form(request, form, form.sheet.table, said, then)
         if answer is not None:
             return answer
     form.sheet = queries.sheet_of(form.sheet.table)
@@ -146,9 +147,8 @@ def deal_remove(request: MemberRequest, tournament: Tournament, deal: int, **at:
     if line is None:
         return _to_history(shown, deal)
     if request.method == "POST":
-        seen = number(request.POST.get("seen", ""))
         done = _("Donne %(place)s retirée.") % {"place": line.row.place}
-        return write(request, shown.table, Remove(deal=deal), done, seen=seen)
+        return submit(request, shown.table, Remove(deal=deal), done)
     try:
         after = shown.without(deal)
     except Refusal as refusal:
@@ -179,7 +179,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     if content is None or (stands and queries.known(form_key(request))):  # it is so, or was sent twice
         messages.success(request, done)
         return redirect(sheet_url(shown.table))
-    return write(request, shown.table, content, done)
+    return submit(request, shown.table, content, done)
 
 
 def _back_to(sheet: TableSheet, version: DealVersion) -> Content | None:

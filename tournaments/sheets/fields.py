@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from scoring.errors import DealError, InvalidDeal
-from scoring.sheet.entries import Correct, Deal
+from scoring.sheet.entries import Content, Correct, Deal
 from scoring.sheet.game import Record
 from tournaments.access.language import language
 from tournaments.sheets.wording import SIDES
@@ -61,7 +61,16 @@ def side_choices(sheet: TableSheet) -> list[tuple[str, Any]]:
     return [(side.value, format_html(html, *names[side], SIDES[side])) for side in Side]
 
 
-class RecordForm(forms.Form):
+class SheetForm(forms.Form):
+    """A form whose valid data are one entry of a sheet."""
+
+    @property
+    def content(self) -> Content:
+        """What was typed, once it is valid."""
+        raise NotImplementedError
+
+
+class RecordForm(SheetForm):
     """One deal of a sheet, new or corrected (`row`), typed over its version `seen`.
 
     A new one is inserted before the deal `before`, or comes last.
@@ -103,7 +112,6 @@ class RecordForm(forms.Form):
 
     @property
     def content(self) -> Deal | Correct:
-        """What the form says of the sheet, once it is valid."""
         if self.row is not None:
             return Correct(deal=self.row.deal, record=self.record)
         return Deal(record=self.record, before=self.cleaned_data["before"])

@@ -131,7 +131,7 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
         )
         return _page(request, form)
     try:
-        done = write_or_show(request, table, reading.content, key=form.write_key, seen=form.shown.seen)
+        done = write_or_show(request, table, reading.content, key=form.write_key)
     except Refusal as refusal:
         if refusal.code == "sheet-changed":
             return _changed(request, form)

@@ -2,5 +2,5 @@
 
 Marks, results, ranks and pairings are worked out from sheets that were never written (`consequences`). What
 was shown is confirmed by its digest, and kept with what is then written. Pages of the desk write on a sheet
-by `late.write_or_show`; `told` reads late corrections again; `rules` changes those of a concours under way.
+by `late.submit`; `told` reads late corrections again; `rules` changes those of a concours under way.
 """

@@ -1,4 +1,4 @@
-"""How a page of the desk writes on a sheet: at once, or after what it would change in later draws was seen.
+"""How the desk writes on a sheet: at once, or after what it would change in later draws was seen.
 
 A table that is finished may have been drawn from: what is said of it then counts in the standings, but the
 tables that are drawn stay as they are. What it would have changed there is shown, and kept with the entry.
@@ -6,13 +6,15 @@ tables that are drawn stay as they are. What it would have changed there is show
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
-from django.shortcuts import render
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -24,10 +26,13 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets import ledger
-from tournaments.sheets.pages import sheet_url, to_sheet
+from tournaments.sheets.fields import RecordForm, SheetForm
+from tournaments.sheets.pages import form_key, sheet_url, to_sheet, with_another_key
+from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, Written, earlier, lock_table, what_if, why_closed, write_at
 from tournaments.standings import queries as standings
+from tournaments.typed import number
 from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
 from tournaments.what_if.told import FIRST, OTHERS
 from tournaments.what_if.values import LateEffect, Ranks, Redrawn
@@ -37,7 +42,6 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from django.db.models import QuerySet
-    from django.http import HttpResponse
 
     from scoring.sheet import Sheet
     from scoring.sheet.entries import Content
@@ -45,18 +49,82 @@ if TYPE_CHECKING:
 
 SEEN: Final = "seen_effect"
 """The field that brings the digest of what was shown; «confirmed» is taken by totals that look wrong."""
+WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
+"""The refusals of a form that has written something else: what it sends next is another entry."""
+
+Done = str | Callable[[Written], Iterable[str]]
+"""What is said once something is written."""
+
+
+def submit(  # noqa: PLR0913 — what is written, and where the page goes then
+    request: MemberRequest,
+    table: Table,
+    content: Content,
+    done: Done,
+    *,
+    key: UUID | None = None,
+    then: str = "",
+    refused_to: str = "",
+) -> HttpResponse:
+    """Write what a page without fields asks for, say `done` and go to `then`, by default the sheet.
+
+    Where it is refused, the page says why and goes to `refused_to`, by default `then`. Where the entry would
+    change a later draw, the page that shows it comes first.
+    """
+    then = then or sheet_url(table)
+    try:
+        written = write_or_show(request, table, content, key=key)
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
+        return redirect(refused_to or then)
+    return _answer(request, written, done, then)
+
+
+def submit_form(
+    request: MemberRequest, form: SheetForm, table: Table, done: Done, then: str = ""
+) -> HttpResponse | None:
+    """Write what a valid form says, and go to `then`, by default the sheet; None where it is refused.
+
+    The form then says why. Where the entry would change a later draw, the page that shows it comes first.
+    """
+    try:
+        written = write_or_show(request, table, form.content)
+    except Refusal as refusal:
+        _refuse(form, refusal)
+        return None
+    return _answer(request, written, done, then or sheet_url(table))
+
+
+def _refuse(form: SheetForm, refusal: Refusal) -> None:
+    """Say a refusal over the form, or beside the fields that the engine names."""
+    if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
+        form.refuse(refusal.invalid)
+        return
+    form.add_error(None, sentence_of(refusal))
+    if refusal.code in WRITTEN_ALREADY:
+        with_another_key(form)
+
+
+def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done, then: str) -> HttpResponse:
+    if isinstance(written, HttpResponse):
+        return written
+    for sentence in [done] if isinstance(done, str) else done(written):
+        messages.success(request, sentence)
+    return redirect(then)
 
 
 def write_or_show(
-    request: MemberRequest, table: Table, content: Content, *, key: UUID, seen: int | None = None
+    request: MemberRequest, table: Table, content: Content, *, key: UUID | None = None
 ) -> Written | HttpResponse:
     """Write what staff say of a table; `Refusal` where they are refused.
 
     A later round may have been drawn from its result: what the entry would change there is then shown first,
-    by the page that is given back instead, and written once that was confirmed.
+    by the page that is given back instead, and written once that was confirmed. The POST brings the `key` of
+    its form, and the version of the sheet that was `seen`.
     """
+    key, seen = key or form_key(request), number(request.POST.get("seen", ""))
     writing = Writing(content=content, key=key, author=request.user, seen=seen)
-    if not _had_result(table) or Entry.objects.filter(key=key).exists():
+    if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
         return write_at({"pk": table.pk}, writing)
     confirmed = request.POST.get(SEEN, "")
     effect = None if confirmed else effect_of(table, writing)

@@ -18,7 +18,7 @@ from scoring.sheet.fields import MAX_POINTS
 from scoring.sheet.game import Record
 from tournaments.naming import of
 from tournaments.sheets.chouine.words import ANNOUNCES, player_of
-from tournaments.sheets.fields import RecordForm, chips, figure
+from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -144,7 +144,7 @@ def _initial(record: Record) -> dict[str, Any]:
     return shown
 
 
-class MatchTotalsForm(forms.Form):
+class MatchTotalsForm(SheetForm):
     """Manches and parties of both players; `confirmed` says that the doubts were read."""
 
     ns_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
@@ -166,7 +166,6 @@ class MatchTotalsForm(forms.Form):
 
     @property
     def content(self) -> Totals:
-        """What was typed, once it is valid."""
         given = self.cleaned_data
         manches = given["ns_manches"], given["ew_manches"]
         return Totals(points=(given["ns"], given["ew"]), manches=manches)

@@ -18,7 +18,7 @@ from scoring.sheet.fields import MAX_DEALS, MAX_POINTS
 from scoring.sheet.game import Record
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.coinche.announcing import NO_LINES, announce_lines, tied
-from tournaments.sheets.fields import RecordForm, chips, figure, side_choices
+from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure, side_choices
 from tournaments.sheets.sheet import Row, TableSheet
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ def _by_side(ns: int | None, ew: int | None) -> dict[str, int]:
     return {side: n for side, n in (("NS", ns), ("EW", ew)) if n is not None}
 
 
-class TotalsForm(forms.Form):
+class TotalsForm(SheetForm):
     """Both totals of a paper sheet; `confirmed` says that the doubts were read."""
 
     ns = figure(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
@@ -285,6 +285,5 @@ class TotalsForm(forms.Form):
 
     @property
     def content(self) -> Totals:
-        """What was typed, once it is valid."""
         given = self.cleaned_data
         return Totals(points=(given["ns"], given["ew"]), deals_played=given["deals_played"])
