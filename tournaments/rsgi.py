@@ -1,8 +1,9 @@
-"""What the server calls for every request: whoever has not said everything does not enter the queue.
+"""The server's entrance (RSGI): reads each request whole, then lets a thread of the WSGI site answer it.
 
-The site is WSGI, and on SQLite one thread runs it, so that writers are served in order. That thread must not
-wait for a phone that left the Wi-Fi in the middle of a form: the body is awaited here first, up to `DEADLINE`
-and `LARGEST`. A request that hangs then costs a little memory, and no thread.
+On SQLite one thread runs the site, so that writers are served in order. It must not wait for a phone that
+left the Wi-Fi in the middle of a form: the body is read here first, within `BODY_SECONDS` and
+`MAX_BODY_BYTES`, and a slow upload costs a little memory and no thread. At most `MAX_WAITING` whole requests
+wait for a thread; the next is told to come back (503).
 """
 
 from __future__ import annotations
@@ -27,44 +28,56 @@ if TYPE_CHECKING:
 
     Answer = tuple[int, list[tuple[str, str]], bytes]
 
-DEADLINE = 10.0  # seconds a body may take to arrive, from the first byte to the last
-LARGEST = 2_500_000  # bytes of a body; the longest asked for, a list of teams, ends at 2,000,000
+BODY_SECONDS = 10.0  # from the first byte of a body to its last
+MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
+MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
 
 
 class Refused(Exception):
-    """A body that does not come, breaks off, or is too long; the status says which."""
+    """A body that is late, broken off, or too long; the status says which."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status.phrase)
         self.status = status
 
 
-def entrance(application: WSGIApplication, threads: int) -> Callable[[Scope, HTTPProtocol], Awaitable[None]]:
-    """`application` as the server calls it: bodies arrive side by side, then `threads` answer in order."""
-    queue = ThreadPoolExecutor(threads, "site")
+def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTTPProtocol], Awaitable[None]]:
+    """The RSGI application that reads bodies side by side and has `threads` threads answer in order."""
+    executor = ThreadPoolExecutor(threads, "site")
+    waiting = 0
 
-    async def enter(scope: Scope, protocol: HTTPProtocol) -> None:
+    async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
+        nonlocal waiting
         try:
-            environ = environment(scope, await whole_body(scope, protocol))
+            environ = wsgi_environ(scope, await read_body(scope, protocol))
         except Refused as refused:
-            # Without `close` the rest of the body would be read as the next request.
-            protocol.response_str(refused.status, [("connection", "close")], refused.status.phrase)
-            return
-        loop = asyncio.get_running_loop()
-        protocol.response_bytes(*await loop.run_in_executor(queue, answer, application, environ))
+            return _refuse(protocol, refused.status)
+        if waiting >= MAX_WAITING:
+            return _refuse(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
+        waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            protocol.response_bytes(*await loop.run_in_executor(executor, call_wsgi, application, environ))
+        finally:
+            waiting -= 1
 
-    return enter
+    return handle
 
 
-async def whole_body(scope: Scope, protocol: HTTPProtocol) -> bytes:
-    """The body, once all of it is here; `Refused` after `DEADLINE`, beyond `LARGEST`, or broken off."""
+def _refuse(protocol: HTTPProtocol, status: HTTPStatus) -> None:
+    """Answer without the site; without `close` the rest of a body would be read as the next request."""
+    protocol.response_str(status, [("connection", "close"), ("retry-after", "5")], status.phrase)
+
+
+async def read_body(scope: Scope, protocol: HTTPProtocol) -> bytes:
+    """The whole body; `Refused` after `BODY_SECONDS`, beyond `MAX_BODY_BYTES`, or where it breaks off."""
     if scope.method in {"GET", "HEAD"}:
         return b""
     promised = int(scope.headers.get("content-length") or -1)
-    if promised > LARGEST:
+    if promised > MAX_BODY_BYTES:
         raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:
-        async with asyncio.timeout(DEADLINE):
+        async with asyncio.timeout(BODY_SECONDS):
             body = await _read(protocol)
     except TimeoutError:
         raise Refused(HTTPStatus.REQUEST_TIMEOUT) from None
@@ -77,13 +90,13 @@ async def _read(protocol: HTTPProtocol) -> bytes:
     body = bytearray()
     async for chunk in protocol:
         body += chunk
-        if len(body) > LARGEST:
+        if len(body) > MAX_BODY_BYTES:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     return bytes(body)
 
 
-def environment(scope: Scope, body: bytes) -> dict[str, Any]:
-    """The request in the words of PEP 3333."""
+def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
+    """The request as a WSGI environment (PEP 3333)."""
     server, port = scope.server.rsplit(":", 1)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,
@@ -107,7 +120,7 @@ def environment(scope: Scope, body: bytes) -> dict[str, Any]:
 
 
 def _headers(scope: Scope) -> dict[str, str]:
-    """As HTTP_…; one with an underscore could pass for another that only a proxy writes, and is left out."""
+    """The headers as WSGI names them; one with an underscore could pass for a proxy's, and is left out."""
     given: dict[str, str] = {"HTTP_HOST": scope.authority} if scope.authority else {}
     for name, value in scope.headers.items():
         if "_" in name or name == "content-length":
@@ -118,8 +131,8 @@ def _headers(scope: Scope) -> dict[str, str]:
     return given
 
 
-def answer(application: WSGIApplication, environ: dict[str, Any]) -> Answer:
-    """What the site answers, whole: a page is small, and a reader's slow line is the server's affair."""
+def call_wsgi(application: WSGIApplication, environ: dict[str, Any]) -> Answer:
+    """The whole answer of the site: status, headers, body; the server sends it at the reader's pace."""
     begun: list[tuple[str, list[tuple[str, str]]]] = []
 
     def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
@@ -138,4 +151,4 @@ def answer(application: WSGIApplication, environ: dict[str, Any]) -> Answer:
 
 
 # SQLite has one writer: one thread keeps the queue fair and is as fast as many.
-application = entrance(site, 1 if connection.vendor == "sqlite" else 8)
+application = rsgi_app(site, 1 if connection.vendor == "sqlite" else 8)

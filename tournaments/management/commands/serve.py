@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import threading
 from typing import Any
@@ -19,6 +20,10 @@ from tournaments.access import queries
 from tournaments.install import StartUpError, assets, database, network
 from tournaments.management import announcement, demo
 from tournaments.sheets import writing
+
+MAX_CONNECTIONS = 4_096
+"""Open at once; idle ones are closed after ten seconds."""
+FILES_OF_THE_PROGRAM = 256
 
 
 class Command(BaseCommand):
@@ -57,6 +62,7 @@ class Command(BaseCommand):
 
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
+        connections = _connections_allowed()
         server = Server(
             "tournaments.rsgi:application",
             address=_host(),
@@ -65,6 +71,8 @@ class Command(BaseCommand):
             http=HTTPModes.http1,  # `auto` waits for ever for a connection's first byte
             http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms; also ends idle connections
             workers=1,
+            backlog=connections,
+            backpressure=connections,  # else 1,024 idle phones would keep the others waiting
             workers_kill_timeout=15,  # longer than a body may take
             log_level=LogLevels.warning,
         )
@@ -85,6 +93,17 @@ class Command(BaseCommand):
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
+
+
+def _connections_allowed() -> int:
+    """How many connections may be open: `MAX_CONNECTIONS`, or fewer where the system limits open files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_CONNECTIONS + FILES_OF_THE_PROGRAM
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return soft - FILES_OF_THE_PROGRAM
+    return MAX_CONNECTIONS
 
 
 def _host() -> str:
