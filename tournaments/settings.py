@@ -33,9 +33,9 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.install import StartUpError
-from tournaments.install.folder import data_folder, secret_key
-from tournaments.install.network import hall_addresses
+from tournaments.platform.errors import StartUpError
+from tournaments.platform.folder import data_folder, secret_key
+from tournaments.platform.network import hall_addresses
 
 
 def flag(name: str, default: str = "0") -> bool:

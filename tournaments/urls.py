@@ -10,6 +10,7 @@ urlpatterns = [
     path("concours/", include("tournaments.planning.urls")),
     path(CONCOURS, include("tournaments.registration.urls")),
     path(CONCOURS, include("tournaments.desk.urls")),
+    path(CONCOURS, include("tournaments.round_pages.urls")),
     path(CONCOURS, include("tournaments.referee.urls")),
     path(CONCOURS, include("tournaments.typing.urls")),
     path(CONCOURS, include("tournaments.sheet_pages.urls")),

@@ -18,10 +18,10 @@ from tests.archive.conftest import Evening, sealed
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import archive_of
-from tournaments.install.database import where
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal
+from tournaments.platform.database import where
 
 
 def archive(*arguments: object) -> tuple[int, str]:

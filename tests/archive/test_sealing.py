@@ -23,10 +23,10 @@ from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.files import archive_of, read
 from tournaments.archive.openness import still_open
-from tournaments.corrections import hour_said
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, seal_of, shortened
+from tournaments.planning.corrections import local_hour
 from tournaments.planning.errors import NotAStep, TournamentSealed
 from tournaments.sheets.queries import tables_waiting
 
@@ -80,7 +80,7 @@ def _window(concours: Tournament) -> str:
     until = timezone.now() + timedelta(minutes=5)
     Tournament.objects.update(corrections_until=until)
     concours.refresh_from_db()
-    return f"Les joueurs peuvent encore contester, jusqu'à {hour_said(until)}."
+    return f"Les joueurs peuvent encore contester, jusqu'à {local_hour(until)}."
 
 
 def _dispute(concours: Tournament) -> str:

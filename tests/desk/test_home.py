@@ -14,11 +14,11 @@ from django.utils import timezone
 from tests.results import came_to
 from tournaments.desk.queries import situation_of
 from tournaments.desk.situation import RoundNow, Situation, Waiting
-from tournaments.install import network
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
 from tournaments.planning.actions import create_tournament
+from tournaments.platform import network
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 import pytest
 
 from tournaments.access.permissions import RIGHTS, Right
-from tournaments.corrections import hour_said
 from tournaments.desk.items import Item
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.desk.todo import todo
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Status
+from tournaments.planning.corrections import local_hour
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 ORGANIZER, DESK, REFEREE = (RIGHTS[role] for role in (Role.ORGANIZER, Role.DESK, Role.REFEREE))
@@ -35,7 +35,7 @@ PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 
 LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
 # Never today, so that both are said alike before midnight and after it.
 SOON, PAST = (datetime(2001, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
-RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {hour_said(SOON)}"
+RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {local_hour(SOON)}"
 OVER = RoundNow(2, published=True, tables=12, begun=True)
 LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
 TWO = ((5, 3), (5, 9))
@@ -164,7 +164,7 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
-             f"done Les corrections sont closes depuis {hour_said(PAST)}", "now Écrire les lots",
+             f"done Les corrections sont closes depuis {local_hour(PAST)}", "now Écrire les lots",
              "later Sceller les résultats", "later Imprimer le palmarès"],
         ),
         (

@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.archive.conftest import sealed
-from tournaments.corrections import hour_said
 from tournaments.models.planning import Status, Tournament
+from tournaments.planning.corrections import local_hour
 
 HOME, STANDINGS = "/c/saint-martin/", "/c/saint-martin/classement/"
 
@@ -37,7 +37,7 @@ def test_while_it_is_contested_the_page_says_until_when(
     address: str, client: Client, over: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert over.corrections_until is not None
-    hour = hour_said(over.corrections_until)
+    hour = local_hour(over.corrections_until)
     answer = client.get(address)
     assert f"Résultats provisoires : corrections jusqu'à {hour}" in unescape(answer.content.decode())
     assert client.get(address, headers={"If-None-Match": answer["ETag"]}).status_code == 304

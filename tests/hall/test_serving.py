@@ -16,8 +16,8 @@ from django.utils.html import escape
 from tests.quickly import some
 from tests.results import came_to
 from tournaments.hall import serving
-from tournaments.install.edition import edition_of
 from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.platform.edition import edition_of
 from tournaments.rounds.actions import add_minutes, pause_clock
 
 HOME, TABLES, TEAM, STANDINGS = PAGES = [

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tournaments.install import backup
+from tournaments.platform import backup
 
 
 def manage(folder: Path, *command: object) -> subprocess.CompletedProcess[str]:

@@ -20,7 +20,6 @@ from tests.sheets.verbs import forfeit, record_deal, record_totals
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.sealing import seal
-from tournaments.install.database import where
 from tournaments.models.opening import open_tables, write_cards, write_opening
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -28,6 +27,7 @@ from tournaments.models.rounds import Round, Table
 from tournaments.models.sealing import Seal
 from tournaments.models.sheets import Entry, TableLink
 from tournaments.models.standings import KeptStanding
+from tournaments.platform.database import where
 from tournaments.sheets import links, writing
 from tournaments.standings import queries
 

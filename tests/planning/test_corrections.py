@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.corrections import hour_said, said, while_running
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning import actions
+from tournaments.planning.corrections import corrections_notice, local_hour, provisional_notice
 from tournaments.planning.errors import NothingToProlong
 
 MINUTE = timedelta(minutes=1)
@@ -100,21 +100,21 @@ def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, 
     until = None if ends is None else timezone.now() + ends
     concours = Tournament(status=status, corrections_until=until)
     assert (concours.corrections_running, concours.closed) == (runs, closed)
-    told = said(concours)
-    assert bool(while_running(concours)) is runs
+    told = corrections_notice(concours)
+    assert bool(provisional_notice(concours)) is runs
     if runs and until:
-        assert told == while_running(concours)
-        assert told == f"Résultats provisoires : corrections jusqu'à {hour_said(until)}"
+        assert told == provisional_notice(concours)
+        assert told == f"Résultats provisoires : corrections jusqu'à {local_hour(until)}"
     elif closed and status is Status.FINISHED and until:
-        assert told == f"Les corrections sont closes depuis {hour_said(until)}"
+        assert told == f"Les corrections sont closes depuis {local_hour(until)}"
     else:
         assert told == ""
 
 
 def test_another_day_is_named() -> None:
-    assert hour_said(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23\u00a0h\u00a040"
+    assert local_hour(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23\u00a0h\u00a040"
     now = timezone.localtime().replace(hour=9, minute=5)
-    assert hour_said(now) == "9\u00a0h\u00a005"
+    assert local_hour(now) == "9\u00a0h\u00a005"
 
 
 def test_the_end_says_how_long_one_may_contest(odile: Client, running: Tournament) -> None:

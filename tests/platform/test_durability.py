@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.db import connection
 
-from tournaments.install.durability import durable
+from tournaments.platform.durability import durable
 
 if TYPE_CHECKING:
     from django.test import Client

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.install import StartUpError, assets, environment, network, packages
+from tournaments.install import environment, packages
 from tournaments.install.packages import InstallError, Package
+from tournaments.platform import assets, network
+from tournaments.platform.errors import StartUpError
 
 ABSENT = Package("libabsente1", lambda: False)
 PRESENT = Package("coreutils", lambda: True)

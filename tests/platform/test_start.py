@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.platform.terminal import AT_LENGTH, Terminal, environment, free_port, last_words, opened
-from tournaments.install import network
+from tournaments.platform import network
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = (sys.executable, "manage.py")

@@ -16,10 +16,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.printing.test_papers import all_boxes
-from tournaments.install import network
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player
 from tournaments.models.sheets import TableLink
+from tournaments.platform import network
 from tournaments.printing import actions
 from tournaments.printing.content import Content
 from tournaments.printing.parts import pages_of

@@ -15,9 +15,9 @@ from pypdf import PdfReader
 from tests.archive.conftest import sealed
 from tests.printing.test_papers import MM, all_boxes, press
 from tests.results import came_to
-from tournaments.corrections import hour_said
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
+from tournaments.planning.corrections import local_hour
 from tournaments.printing import queries
 from tournaments.printing.content import Content
 from tournaments.printing.parts import pages_of
@@ -52,7 +52,7 @@ def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament,
     assert over.corrections_until is not None
     for page in pages(prints(queries.of_standing(over, "classement"))):
         assert re.search(
-            f"Provisoire ?corrections jusqu'à {hour_said(over.corrections_until)}".replace("\u00a0", " "),
+            f"Provisoire ?corrections jusqu'à {local_hour(over.corrections_until)}".replace("\u00a0", " "),
             page,
         )
         assert "empreinte" not in page

@@ -14,13 +14,13 @@ from tests.sheets import phones
 from tests.sheets.records import made
 from tests.sheets.verbs import forfeit as forfeit_at
 from tests.sheets.verbs import record_deal, record_totals, reopen_table
-from tournaments.desk.departures import forfeit, undo_edit
 from tournaments.models.opening import head_of
 from tournaments.models.planning import ByePolicy, Status, Tournament
 from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import Opening, Round, Seated, Table, sits
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
+from tournaments.round_pages.actions import forfeit, undo_edit
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.rounds.changes import Move, Swap

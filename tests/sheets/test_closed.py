@@ -18,9 +18,9 @@ from tests.sheets import phones, verbs
 from tests.sheets.browsing import SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
-from tournaments.corrections import hour_said
 from tournaments.models.planning import Status
 from tournaments.models.sheets import Entry
+from tournaments.planning.corrections import local_hour
 from tournaments.sheets.refusals import sentence_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def close(tournament: Tournament, minutes: int = -1) -> str:
     """End the concours, its time for corrections over since a minute, or not yet; its hour as it is said."""
     until = timezone.now() + timedelta(minutes=minutes)
     change(tournament, status=Status.FINISHED, corrections_until=until)
-    return hour_said(until)
+    return local_hour(until)
 
 
 def test_nothing_is_written_any_more(tournament: Tournament, table: Table, write: Write, cast: Cast) -> None:

@@ -16,9 +16,9 @@ from tests.sheets import phones
 from tests.sheets.browsing import SHEET, records, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import made
-from tournaments.install import network
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.sheets import Entry, TableLink
+from tournaments.platform import network
 from tournaments.sheets import links
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.lots import derived
 from tests.archive.conftest import sealed
-from tournaments.formulas import harmless
 from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.registration.spreadsheets import escape_formula
 
 URL = "/concours/saint-martin/classement/"
 
@@ -206,4 +206,4 @@ def test_an_unknown_kind_of_file_is_not_there(tournament: Tournament, desk: Clie
     [("Dupont", "Dupont"), ("=1+1", "'=1+1"), ("+33", "'+33"), ("@sum", "'@sum"), ("-2", "'-2")],
 )
 def test_no_text_is_a_formula(typed: str, kept: str) -> None:
-    assert harmless(typed) == kept
+    assert escape_formula(typed) == kept

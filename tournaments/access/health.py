@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.install.durability import durability
+from tournaments.platform.durability import durability
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from tournaments.corrections import hour_said
 from tournaments.models.planning import Tournament
+from tournaments.planning.corrections import local_hour
 from tournaments.planning.queries import progress_of
+from tournaments.sheets.contested import sheets_waiting
 from tournaments.sheets.queries import tables_waiting
 
 
@@ -15,17 +15,10 @@ def still_open(tournament: Tournament) -> list[str]:
     """The time for corrections, what waits for the referee, prizes not written, tables without a result."""
     found = []
     if tournament.corrections_running and tournament.corrections_until:
-        hour = hour_said(tournament.corrections_until)
+        hour = local_hour(tournament.corrections_until)
         found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
     if waiting := tables_waiting(tournament):
-        found.append(f"{waiting_said(len(waiting))}.")
+        found.append(f"{sheets_waiting(len(waiting))}.")
     if not tournament.prizes.exists():
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     return [*found, *progress_of(tournament).missing]
-
-
-def waiting_said(count: int) -> str:
-    """«2 feuilles attendent l'arbitre»."""
-    return ngettext("%(count)s feuille attend l'arbitre", "%(count)s feuilles attendent l'arbitre", count) % {
-        "count": count
-    }

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
-from tournaments.corrections import over_said, running_said
 from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import Situation
-from tournaments.desk.tables_told import Contested, told
 from tournaments.models.planning import Status
+from tournaments.planning.corrections import closed_since, provisional_until
+from tournaments.sheets.contested import Contested, told
 
 
 def afterwards(situation: Situation) -> Iterator[Item]:
@@ -53,10 +53,10 @@ def _cases(contested: Contested, *, closed: bool) -> Item:
 def _corrections(until: datetime, *, over: bool) -> Item:
     prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
     if over:
-        return Item("corrections", over_said(until), done=True, links=(prolong,))
+        return Item("corrections", closed_since(until), done=True, links=(prolong,))
     queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
     note = _("D'ici là les joueurs contestent, et l'arbitre corrige.")
-    return Item("corrections", running_said(until), note=note, links=(queue, prolong))
+    return Item("corrections", provisional_until(until), note=note, links=(queue, prolong))
 
 
 def _prizes(count: int) -> Item:

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.outlook import rounds_to_play
+from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import second_games
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.queries import tables_waiting

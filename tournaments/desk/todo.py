@@ -17,9 +17,9 @@ from tournaments.access.permissions import Right
 from tournaments.desk.afterwards import afterwards, rounds_before
 from tournaments.desk.items import Item, Link
 from tournaments.desk.situation import RoundNow, Situation, Waiting
-from tournaments.desk.tables_told import named, sentence, told
-from tournaments.entrants import said
 from tournaments.models.planning import Status
+from tournaments.platform.text import teams_or_players
+from tournaments.sheets.contested import named, sentence, told
 
 SLOW: Final = 10
 """Minutes without a deal after which a table is worth naming."""
@@ -82,7 +82,7 @@ def _opening(situation: Situation) -> Item:
     if situation.status is not Status.DRAFT:
         return Item("open", _("Inscriptions ouvertes"), done=True)
     link = Link(_("Ouvrir les inscriptions"), "tournament_move", Right.MANAGE, step="open", at_once=True)
-    note = said(
+    note = teams_or_players(
         situation,
         _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables."),
         _("La table de marque pourra inscrire et pointer les joueurs ; les réglages restent modifiables."),
@@ -94,19 +94,19 @@ def _teams(situation: Situation) -> Item:
     if situation.round is not None:
         return Item("teams", _count(situation), done=True, note=_unchecked_note(situation))
     if not situation.teams:
-        enter = said(situation, _("Inscrire les équipes"), _("Inscrire les joueurs"))
+        enter = teams_or_players(situation, _("Inscrire les équipes"), _("Inscrire les joueurs"))
         return Item("teams", enter, links=(Link(enter, "registration", Right.DESK),))
     if not situation.unchecked:
-        all_here = said(situation, _("%(teams)s, toutes pointées"), _("%(teams)s, tous pointés"))
+        all_here = teams_or_players(situation, _("%(teams)s, toutes pointées"), _("%(teams)s, tous pointés"))
         title = all_here % {"teams": _registered(situation)}
         return Item("teams", title, done=situation.status is not Status.DRAFT)
     count = situation.unchecked
-    missing = said(
+    missing = teams_or_players(
         situation,
         ngettext("%(teams)s, %(unchecked)s non pointée", "%(teams)s, %(unchecked)s non pointées", count),
         ngettext("%(teams)s, %(unchecked)s non pointé", "%(teams)s, %(unchecked)s non pointés", count),
     ) % {"teams": _registered(situation), "unchecked": count}
-    check_in = said(situation, _("Pointer les équipes"), _("Pointer les joueurs"))
+    check_in = teams_or_players(situation, _("Pointer les équipes"), _("Pointer les joueurs"))
     return Item("teams", missing, links=(Link(check_in, "registration", Right.DESK),))
 
 
@@ -121,7 +121,7 @@ def _first_draw(situation: Situation) -> Item:
 def _when_enough(situation: Situation) -> str:
     if situation.fewest > 2:
         return _("Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.")
-    return said(
+    return teams_or_players(
         situation,
         _("Dès que les inscriptions sont ouvertes et que deux équipes sont pointées."),
         _("Dès que les inscriptions sont ouvertes et que deux joueurs sont pointés."),
@@ -245,18 +245,18 @@ def _unchecked_note(situation: Situation) -> str:
         "%(count)s joueurs non pointés ne seront pas tirés.",
         count,
     )
-    return said(situation, teams, players) % {"count": count}
+    return teams_or_players(situation, teams, players) % {"count": count}
 
 
 def _count(situation: Situation) -> str:
     count = situation.teams
     teams = ngettext("%(count)s équipe", "%(count)s équipes", count)
     players = ngettext("%(count)s joueur", "%(count)s joueurs", count)
-    return said(situation, teams, players) % {"count": count}
+    return teams_or_players(situation, teams, players) % {"count": count}
 
 
 def _registered(situation: Situation) -> str:
     count = situation.teams
     teams = ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", count)
     players = ngettext("%(count)s joueur inscrit", "%(count)s joueurs inscrits", count)
-    return said(situation, teams, players) % {"count": count}
+    return teams_or_players(situation, teams, players) % {"count": count}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.hall.queries import Place
 from tournaments.models.registration import folded
-from tournaments.typed import number
+from tournaments.platform.text import parse_int
 
 
 class LaidOut(NamedTuple):
@@ -25,7 +25,7 @@ class LaidOut(NamedTuple):
 
 def found(places: Iterable[Place], typed: str) -> list[Place]:
     """The places of the team of this number, or of those in whose names every typed word begins a word."""
-    asked = number(typed)
+    asked = parse_int(typed)
     if asked is not None:
         return [place for place in places if asked in place.numbers]
     words = folded(typed).split()

@@ -19,9 +19,9 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
 from tournaments.hall.queries import is_public, state_of
-from tournaments.install.edition import edition
 from tournaments.models.planning import Tournament
-from tournaments.typed import number
+from tournaments.platform.edition import edition
+from tournaments.platform.text import parse_int
 
 KEPT_FOR: Final = 3600  # seconds
 ONE_READER: Final = "q"
@@ -77,7 +77,7 @@ def etag_of(tournament: Tournament) -> str:
 
 def round_asked(request: HttpRequest, name: str) -> int | None:
     """The number of a round in the address; None where there is none, or no round can have it."""
-    asked = number(request.GET.get(name, ""))
+    asked = parse_int(request.GET.get(name, ""))
     return asked if asked is not None and 1 <= asked <= MOST else None
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from tournaments.entrants import said
 from tournaments.hall.queries import byes_of_team, tables_of_team
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
+from tournaments.platform.text import teams_or_players
 from tournaments.sheets.ledger import why
 from tournaments.sheets.writing import sheet_of_row
 from tournaments.standings.rows import Round, Row
@@ -84,7 +84,7 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
 
 
 def _bye(team: Team, number: int, line: Round | None) -> TeamRound:
-    exempt = said(team.tournament, _("exempte"), _("exempt"))
+    exempt = teams_or_players(team.tournament, _("exempte"), _("exempt"))
     return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=True)
 
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.corrections import while_running
 from tournaments.hall import fairness, queries
 from tournaments.hall.lines import name_lines, side_names, standing_lines
 from tournaments.hall.seats import found, laid_out
@@ -22,8 +21,9 @@ from tournaments.hall.serving import Page, page_context, round_asked, says, serv
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import seal_of
-from tournaments.outlook import rounds_to_play
+from tournaments.planning.corrections import provisional_notice
 from tournaments.planning.regulations import told
+from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standing_queries
@@ -54,7 +54,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         match=tournament.chouine if ui_of_concours(tournament).match else None,
         prizes=prizes,
         winners=_winners(tournament, kept, len(rounds), prizes),
-        corrections=while_running(tournament),
+        corrections=provisional_notice(tournament),
     )
 
 
@@ -129,7 +129,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
         "standings",
         kept=kept,
         last=last,
-        corrections=while_running(tournament),
+        corrections=provisional_notice(tournament),
         query=typed,
         hidden=standing_queries.is_hidden(tournament, kept, published),
     )

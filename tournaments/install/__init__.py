@@ -1,5 +1,1 @@
-"""From a bare checkout to a serving program: packages, data folder, network, start-up checks."""
-
-
-class StartUpError(RuntimeError):
-    """The program cannot start; the sentence is for the person at the keyboard."""
+"""What `make run` does before there is a Django: the virtual environment and its locked packages."""

@@ -9,7 +9,7 @@ import segno
 from django.conf import settings
 
 from tournaments.access import first_run, queries
-from tournaments.install import network
+from tournaments.platform import network
 
 
 def text(demo_accounts: Mapping[str, str]) -> str:

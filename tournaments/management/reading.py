@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.install import StartUpError, database
+from tournaments.platform import database
+from tournaments.platform.errors import StartUpError
 
 
 class DataCommand(BaseCommand):

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.install.edition import edition
+from tournaments.platform.edition import edition
 
 PAPER: Final = "#fcfdfb"
 FELT: Final = "#0c5a3a"

@@ -18,10 +18,10 @@ from scoring.cards import Side
 from scoring.sheet.entries import Deal
 from scoring.sheet.fields import MAX_PLACE
 from scoring.sheet.outcomes import Outcome
-from tournaments.install.edition import edition
 from tournaments.models.rounds import Table
 from tournaments.phone.naming import DealTeller
 from tournaments.phone.reading import as_sent
+from tournaments.platform.edition import edition
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.writing import why_closed

@@ -7,12 +7,12 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.entrants import said
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.planning import bans
 from tournaments.planning.draw_form import Cards
 from tournaments.planning.errors import BanRefused
+from tournaments.platform.text import teams_or_players
 
 MUST, SHOULD = "must", "should"
 STRENGTHS: Final = [(MUST, _("Ne doivent pas se rencontrer")), (SHOULD, _("Plutôt pas"))]
@@ -39,8 +39,8 @@ class BanForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        self.fields["one"].label = said(tournament, _("Cette équipe"), _("Ce joueur"))
-        self.fields["other"].label = said(tournament, _("et cette équipe"), _("et ce joueur"))
+        self.fields["one"].label = teams_or_players(tournament, _("Cette équipe"), _("Ce joueur"))
+        self.fields["other"].label = teams_or_players(tournament, _("et cette équipe"), _("et ce joueur"))
 
     @property
     def pair(self) -> tuple[Team, Team]:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.entrants import said
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.planning import queries
 from tournaments.planning.errors import BanRefused, TournamentSealed
+from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool
     _lock(tournament)
     if one.pk == other.pk:
         raise BanRefused(
-            said(
+            teams_or_players(
                 tournament,
                 _("C'est deux fois la même équipe : il en faut deux."),
                 _("C'est deux fois le même joueur : il en faut deux."),
@@ -80,7 +80,7 @@ def _lock(tournament: Tournament) -> None:
 
 
 def _milder(tournament: Tournament) -> str:
-    return said(
+    return teams_or_players(
         tournament,
         _(
             "Ces deux équipes sont déjà dans la liste : elles ne doivent pas se rencontrer. Si ce n'est plus "
@@ -94,13 +94,13 @@ def _milder(tournament: Tournament) -> str:
 
 
 def _unknown(tournament: Tournament) -> str:
-    return said(
+    return teams_or_players(
         tournament, _("Aucune équipe n'a le numéro %(typed)s."), _("Aucun joueur n'a le numéro %(typed)s.")
     )
 
 
 def _nobody(tournament: Tournament) -> str:
-    return said(
+    return teams_or_players(
         tournament,
         _("Aucune équipe ne s'appelle « %(typed)s » : donnez son numéro."),
         _("Aucun joueur ne s'appelle « %(typed)s » : donnez son numéro."),

@@ -11,12 +11,12 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import typed
 from tournaments.draw import checks
 from tournaments.draw.length import final_steps
 from tournaments.draw.request import POOL_SIZES, Options, Request, Team
 from tournaments.models.planning import MOST_ROUNDS, DrawMethod, Tournament
 from tournaments.planning import draw_words
+from tournaments.platform.text import parse_int
 
 FLAGS: Final = ("seeded", "third_place", "consolante", "complementaire")
 """What is ticked or not."""
@@ -113,7 +113,7 @@ class DrawForm(forms.Form):
 
     def _pools_shown(self) -> Options:
         """The pools as they stand on the form, as far as they can be read."""
-        size, qualified = (typed.number(str(self[name].value())) for name in ("pool_size", "qualified"))
+        size, qualified = (parse_int(str(self[name].value())) for name in ("pool_size", "qualified"))
         pools = Options(pool_size=size) if size in POOL_SIZES else Options()
         if qualified is not None and 1 <= qualified < pools.pool_size:
             return replace(pools, qualified=qualified)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.models.planning import HouseRules, Tournament
 from tournaments.planning.errors import PlanningError, TournamentSealed
 from tournaments.planning.presets import plays_matches
-from tournaments.typed import number
+from tournaments.platform.text import parse_int
 
 MOST_LINES: Final = 100
 LONGEST: Final = 90
@@ -102,7 +102,7 @@ def read(text: str) -> list[Item]:
 
 def _item(place: int, line: str) -> Item:
     parts = [" ".join(part.split()) for part in line.split(";")]
-    points = number(parts[-1].replace(" ", "")) if len(parts) == 3 else None
+    points = parse_int(parts[-1].replace(" ", "")) if len(parts) == 3 else None
     readable = points is not None and points <= MOST_PENALTY and all(parts)
     if points is None or not readable or max(map(len, parts)) > LONGEST:
         sentence = _(

@@ -16,7 +16,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import tariff
 from tournaments.planning.errors import PlanningError
 from tournaments.planning.tariff import Item, items_of
-from tournaments.typed import number
+from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -96,4 +96,4 @@ def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _house(tournament: Tournament, key: str) -> HouseRules:
-    return get_object_or_404(tournament.club.house_rules, pk=number(key) or 0)
+    return get_object_or_404(tournament.club.house_rules, pk=parse_int(key) or 0)

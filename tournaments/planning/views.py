@@ -14,11 +14,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.access.queries import members_of
-from tournaments.corrections import hour_said, said
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
 from tournaments.planning.choices import Rules, choices, chosen_of
+from tournaments.planning.corrections import corrections_notice, local_hour
 from tournaments.planning.draw_form import FLAGS
 from tournaments.planning.errors import Incomplete, PlanningError, SettingFrozen, TournamentSealed
 from tournaments.planning.forms import (
@@ -194,10 +194,15 @@ def prolong(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         except PlanningError as error:
             messages.error(request, error.sentence)
         else:
-            hour = hour_said(until)
+            hour = local_hour(until)
             messages.success(request, _("Les feuilles se corrigent jusqu'à %(hour)s.") % {"hour": hour})
         return redirect("tournament", tournament.slug)
-    context = {"tournament": tournament, "stage": "home", "form": form, "corrections": said(tournament)}
+    context = {
+        "tournament": tournament,
+        "stage": "home",
+        "form": form,
+        "corrections": corrections_notice(tournament),
+    }
     return render(request, "planning/prolong.html", context)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.text import slugify
 
-from tournaments.install.edition import edition
+from tournaments.platform.edition import edition
 from tournaments.printing.content import Content
 
 

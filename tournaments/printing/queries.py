@@ -13,13 +13,13 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from scoring.cards import Side
-from tournaments.corrections import hour_said
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
-from tournaments.outlook import rounds_to_play
+from tournaments.planning.corrections import local_hour
 from tournaments.planning.regulations import told
+from tournaments.planning.remaining import rounds_to_play
 from tournaments.printing.content import (
     Award,
     Concours,
@@ -198,7 +198,7 @@ def _until(tournament: Tournament) -> str:
     until = tournament.corrections_until
     if until is None or not tournament.corrections_running:
         return ""
-    return gettext("corrections jusqu'à %(hour)s") % {"hour": hour_said(until)}
+    return gettext("corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
 
 
 def sealed(tournament: Tournament) -> Sealed | None:

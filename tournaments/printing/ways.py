@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tournaments.install import address
 from tournaments.models.planning import Tournament
+from tournaments.platform import address
 from tournaments.printing.content import Content, Phones
 from tournaments.sheets import links
 

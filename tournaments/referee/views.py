@@ -19,15 +19,15 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.sheet import Refusal
 from scoring.sheet.entries import SetAside, Settle, Untick
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.corrections import said
 from tournaments.models.sheets import Entry
+from tournaments.planning.corrections import corrections_notice
+from tournaments.platform.text import parse_int
 from tournaments.referee import actions, queue, timeline
 from tournaments.referee.forms import LEAVE, SettleForm
 from tournaments.sheets import queries
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.refusals import sealed, sentence_of
 from tournaments.sheets.writing import acceptance
-from tournaments.typed import number
 from tournaments.what_if.late import submit
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "now": now,
         "just_now": now - timedelta(minutes=1),
         "here": _here(request),
-        "corrections": said(tournament),
+        "corrections": corrections_notice(tournament),
     }
     part = "sheets/queue_now.html" if "vu" in request.GET else "sheets/queue.html"
     return render(request, part, context)
@@ -204,5 +204,5 @@ def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _read(stamps: list[str]) -> list[tuple[int, int]]:
     """What the ticks say: the table's id, and the version that was looked at."""
     pairs = [stamp.partition("-") for stamp in stamps]
-    read = [(number(table), number(version)) for table, _dash, version in pairs]
+    read = [(parse_int(table), parse_int(version)) for table, _dash, version in pairs]
     return [(table, version) for table, version in read if table is not None and version is not None]

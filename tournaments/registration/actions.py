@@ -12,11 +12,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from tournaments.entrants import said
 from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
+from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries, refusals
 from tournaments.registration.errors import (
     Doubtful,
@@ -89,7 +89,7 @@ def correct_team(
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
             raise TeamHasPlayed(
-                said(
+                teams_or_players(
                     locked,
                     _("L'équipe est déjà tirée : son numéro ne change plus."),
                     _("Ce joueur est déjà tiré : son numéro ne change plus."),
@@ -128,7 +128,7 @@ def set_present(team: Team, present: bool) -> None:
     with _changing_team(team) as locked:
         if team.gone_from is not None:
             raise NotGone(
-                said(
+                teams_or_players(
                     locked,
                     _("Cette équipe est partie : faites-la d'abord revenir."),
                     _("Ce joueur est parti : faites-le d'abord revenir."),
@@ -192,7 +192,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
     with _changing_team(team, names=True) as locked:
         if leaves.pk not in (team.player1_id, team.player2_id):
             raise NotInTeam(
-                said(
+                teams_or_players(
                     locked,
                     _("Ce joueur n'est pas (ou plus) de l'équipe."),
                     _("Ce numéro n'est pas (ou plus) à ce joueur."),

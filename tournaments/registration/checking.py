@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.platform.text import parse_int
 from tournaments.registration.columns import NUMBER, Draft
 from tournaments.registration.errors import NumberTaken, RegistrationError, UnreadableFile
 from tournaments.registration.reading import MOST_LINES
 from tournaments.registration.roster import Entry, Roster
-from tournaments.typed import number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -119,7 +119,7 @@ def unpacked(text: str) -> list[Draft]:
 
 def _line(value: object) -> int:
     """The number of a line; ValueError where it is none."""
-    line = number(str(value))
+    line = parse_int(str(value))
     if line is None:
         raise ValueError(value)
     return line

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from tablib import Dataset
 
-from tournaments.entrants import said
-from tournaments.formulas import harmless
+from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
+from tournaments.registration.spreadsheets import escape_formula
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -26,9 +26,9 @@ def exported(tournament: Tournament, kind: str) -> bytes:
 
     French spreadsheets cut a CSV at semicolons, and know its accents by the mark at its start.
     """
-    listed = Dataset(title=said(tournament, _("Équipes"), _("Joueurs")))
-    players = said(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
-    present = said(tournament, _("Pointée"), _("Pointé"))
+    listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
+    players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
+    present = teams_or_players(tournament, _("Pointée"), _("Pointé"))
     listed.headers = [_("N°"), *players, _("Club"), present, _("Dès la partie"), _("Partie à partir de")]
     for team in queries.teams_of(tournament):
         listed.append(_row(team))
@@ -42,4 +42,4 @@ def exported(tournament: Tournament, kind: str) -> bytes:
 def _row(team: Team) -> list[str | int]:
     names = (*(player.name for player in team.players), team.club)
     present = _("oui") if team.present else _("non")
-    return [team.number, *map(harmless, names), present, team.from_round, team.gone_from or ""]
+    return [team.number, *map(escape_formula, names), present, team.from_round, team.gone_from or ""]

@@ -11,12 +11,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.entrants import said
+from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, checking, columns
 from tournaments.registration.columns import Draft
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
-from tournaments.typed import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +54,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
         preview = checking.check(tournament, drafts, _accepted(request.POST))
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
-            text = said(
+            text = teams_or_players(
                 tournament,
                 ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", len(teams)),
                 ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", len(teams)),
@@ -74,13 +73,13 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
 def _corrected(posted: QueryDict) -> Iterator[Draft]:
     """The lines that stood open in the page."""
     for text in posted.getlist("line"):
-        line = number(text)
+        line = parse_int(text)
         if line is not None:
             yield Draft(line, *(posted.get(f"{part}-{text}", "").strip() for part in PARTS))
 
 
 def _accepted(posted: QueryDict) -> set[int]:
-    lines = (number(text) for text in posted.getlist("accept"))
+    lines = (parse_int(text) for text in posted.getlist("accept"))
     return {line for line in lines if line is not None}
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.entrants import said
-from tournaments.naming import of
+from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import queries, refusals
 from tournaments.registration.errors import NotGone, SamePlayerTwice, TeamHasPlayed
 from tournaments.registration.roster import Entry, Roster, clean
@@ -26,14 +25,14 @@ def of_leaving(team: Team, from_round: int, how: Team.Leaving) -> Iterator[str]:
     played = queries.has_played(team)
     if played and how == how.WITHDRAWAL:
         raise TeamHasPlayed(refusals.no_withdrawal(team), "how")
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("L'équipe %(team)d ne sera plus tirée à partir de la partie %(round)d."),
         _("Le joueur %(team)d ne sera plus tiré à partir de la partie %(round)d."),
     ) % {"team": team.number, "round": from_round}
     table = queries.table_in(team, from_round)
     if table is not None:
-        yield said(
+        yield teams_or_players(
             team.tournament,
             _(
                 "Elle est déjà à la table %(table)d de la partie %(round)d : si elle ne la termine pas, "
@@ -47,7 +46,7 @@ def of_leaving(team: Team, from_round: int, how: Team.Leaving) -> Iterator[str]:
     if played:
         yield _("Ses parties jouées restent au classement.")
     yield from _exempt(team)
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("Elle reste dans la liste, et peut revenir."),
         _("Il reste dans la liste, et peut revenir."),
@@ -65,7 +64,7 @@ def _exempt(team: Team) -> Iterator[str]:
                 exempt,
             ) % {"count": remaining, "exempt": exempt}
     elif remaining % 2:
-        yield said(
+        yield teams_or_players(
             team.tournament,
             _("Il restera %(count)d équipes, un nombre impair : une sera exempte à chaque partie."),
             _("Il restera %(count)d joueurs, un nombre impair : un sera exempt à chaque partie."),
@@ -76,12 +75,12 @@ def of_coming_back(team: Team) -> Iterator[str]:
     """What it means that a team which left plays again."""
     if team.gone_from is None:
         raise NotGone(refusals.not_gone(team))
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("L'équipe %(team)d est de nouveau tirée dès la partie %(round)d, et notée comme pointée."),
         _("Le joueur %(team)d est de nouveau tiré dès la partie %(round)d, et noté comme pointé."),
     ) % {"team": team.number, "round": queries.last_published(team.tournament) + 1}
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("Les parties qu'elle a manquées restent manquées."),
         _("Les parties qu'il a manquées restent manquées."),
@@ -95,25 +94,25 @@ def of_arriving(team: Team, from_round: int) -> Iterator[str]:
     what = {"team": team.number, "round": from_round, "before": from_round - 1}
     held = team.tournament
     if from_round == 1:
-        now = said(
+        now = teams_or_players(
             held, _("L'équipe %(team)d joue dès la partie 1."), _("Le joueur %(team)d joue dès la partie 1.")
         )
         yield now % what
     else:
         yield (
-            said(
+            teams_or_players(
                 held,
                 _("L'équipe %(team)d ne sera tirée qu'à partir de la partie %(round)d."),
                 _("Le joueur %(team)d ne sera tiré qu'à partir de la partie %(round)d."),
             )
             % what
         )
-        yield said(
+        yield teams_or_players(
             held,
             _("Elle ne marque rien dans les parties d'avant."),
             _("Il ne marque rien dans les parties d'avant."),
         )
-    yield said(
+    yield teams_or_players(
         held,
         _("Il faut encore la pointer quand elle est là."),
         _("Il faut encore le pointer quand il est là."),
@@ -129,10 +128,10 @@ def of_substituting(team: Team, leaves: Player, enters: str, from_round: int) ->
     yield from roster.warnings(Entry(enters))
     yield _("%(enters)s joue à la place %(of_leaves)s à partir de la partie %(round)d.") % {
         "enters": clean(enters),
-        "of_leaves": of(leaves.name),
+        "of_leaves": french_de(leaves.name),
         "round": from_round,
     }
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("L'équipe %(team)d garde son numéro et ses résultats."),
         _("Le numéro %(team)d garde ses résultats."),
@@ -143,12 +142,12 @@ def of_removing(team: Team) -> Iterator[str]:
     """What it means that a team is taken off the list."""
     if queries.is_drawn(team):
         raise TeamHasPlayed(refusals.in_a_draw(team))
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("L'équipe %(team)d, %(names)s, disparaît de la liste."),
         _("Le joueur %(team)d, %(names)s, disparaît de la liste."),
     ) % {"team": team.number, "names": team.names}
-    yield said(
+    yield teams_or_players(
         team.tournament,
         _("Elle n'a été tirée dans aucune partie : rien d'autre ne change."),
         _("Il n'a été tiré dans aucune partie : rien d'autre ne change."),

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 
-from tournaments.formulas import as_typed
 from tournaments.registration.errors import UnreadableFile
+from tournaments.registration.spreadsheets import unescape_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -99,7 +99,7 @@ def _cell(value: object) -> str:
         return ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return as_typed(str(value).strip())
+    return unescape_formula(str(value).strip())
 
 
 def _sheet(content: bytes) -> Iterator[Line]:

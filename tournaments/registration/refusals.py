@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments.entrants import said
+from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from tournaments.models.registration import Team
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def in_a_draw(team: Team) -> str:
     """Why it stays on the list."""
-    return said(
+    return teams_or_players(
         team.tournament,
         _("Cette équipe est dans un tirage : notez plutôt son départ."),
         _("Ce joueur est dans un tirage : notez plutôt son départ."),
@@ -23,17 +23,21 @@ def in_a_draw(team: Team) -> str:
 
 def gone_already(team: Team) -> str:
     """Why it cannot leave again."""
-    return said(team.tournament, _("Cette équipe est déjà partie."), _("Ce joueur est déjà parti."))
+    return teams_or_players(
+        team.tournament, _("Cette équipe est déjà partie."), _("Ce joueur est déjà parti.")
+    )
 
 
 def not_gone(team: Team) -> str:
     """Why it cannot come back."""
-    return said(team.tournament, _("Cette équipe n'est pas partie."), _("Ce joueur n'est pas parti."))
+    return teams_or_players(
+        team.tournament, _("Cette équipe n'est pas partie."), _("Ce joueur n'est pas parti.")
+    )
 
 
 def no_withdrawal(team: Team) -> str:
     """Why its leaving is an abandonment."""
-    return said(
+    return teams_or_players(
         team.tournament,
         _("Cette équipe a déjà joué : c'est un abandon, non un forfait."),
         _("Ce joueur a déjà joué : c'est un abandon, non un forfait."),
@@ -42,7 +46,7 @@ def no_withdrawal(team: Team) -> str:
 
 def arrived(team: Team) -> str:
     """Why its arrival stays."""
-    return said(
+    return teams_or_players(
         team.tournament,
         _("Cette équipe a déjà joué : son arrivée ne change plus."),
         _("Ce joueur a déjà joué : son arrivée ne change plus."),
@@ -51,7 +55,7 @@ def arrived(team: Team) -> str:
 
 def there_already(team: Team) -> str:
     """Why a player cannot take a chair."""
-    return said(
+    return teams_or_players(
         team.tournament,
         _("Ce joueur est déjà dans l'équipe."),
         _("C'est déjà lui qui joue sous ce numéro."),

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
-from tournaments.entrants import said
 from tournaments.models.registration import Player, Team, folded
+from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import BadName, NotAlone, NumberTaken, PlayerTaken, SamePlayerTwice
 from tournaments.registration.lookalikes import LookAlikes
@@ -203,7 +203,7 @@ class Roster:
         return number
 
     def _seat(self, team: Team, where: str = "") -> None:
-        what = said(self.tournament, _("équipe %(number)d"), _("n° %(number)d"))
+        what = teams_or_players(self.tournament, _("équipe %(number)d"), _("n° %(number)d"))
         where = where or what % {"number": team.number}
         for player in team.players:
             self._taken[_key(player)] = where

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.entrants import said
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
+from tournaments.platform.text import teams_or_players
 from tournaments.registration.errors import Sealed, SeatTaken
 
 
@@ -27,7 +27,7 @@ def keep_table(team: Team, table: int | None) -> None:
 
 
 def _taken(tournament: Tournament) -> str:
-    return said(
+    return teams_or_players(
         tournament,
         _(
             "L'équipe %(number)s garde déjà la table %(table)s : elles s'y rencontreraient à chaque partie. "

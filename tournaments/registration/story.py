@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.entrants import said
 from tournaments.models.registration import Player, Substitution, Team
-from tournaments.naming import of
+from tournaments.platform.text import french_de, teams_or_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -63,7 +62,7 @@ def _replaced(team: Team) -> dict[tuple[int, int], int]:
 def _entered(record: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     seated = [getattr(record, chair) for chair in CHAIRS]
     both = " – ".join(names.get(player, "?") for player in seated if player is not None)
-    entered = said(
+    entered = teams_or_players(
         tournament,
         _("Inscrite sous le numéro %(number)d : %(names)s"),
         _("Inscrit sous le numéro %(number)d : %(names)s"),
@@ -90,7 +89,7 @@ def _changes(
     if before.gone_from != after.gone_from:
         yield _departure(after)
     elif before.present != after.present:  # who comes back is checked in by it
-        here = said(tournament, _("Pointée"), _("Pointé"))
+        here = teams_or_players(tournament, _("Pointée"), _("Pointé"))
         yield here if after.present else _("Pointage retiré")
     if before.from_round != after.from_round:
         yield _("Arrivée notée pour la partie %(round)d") % {"round": after.from_round}
@@ -101,7 +100,7 @@ def _changes(
 
 def _new_player(leaves: str, enters: str, from_round: int | None) -> str:
     if from_round is None:
-        named = {"enters": enters, "of_leaves": of(leaves)}
+        named = {"enters": enters, "of_leaves": french_de(leaves)}
         return _("Correction : %(enters)s au lieu %(of_leaves)s") % named
     what = {"enters": enters, "leaves": leaves, "round": from_round}
     return _("%(enters)s remplace %(leaves)s à partir de la partie %(round)d") % what

@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournaments.entrants import said
 from tournaments.models.registration import Team
+from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -73,8 +73,8 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self.tournament = tournament
         self.slug = tournament.slug
         self.entered = entered
-        self.caption = said(tournament, _("Équipes inscrites"), _("Joueurs inscrits"))
-        self.columns["names"].column.verbose_name = said(tournament, _("Équipe"), _("Joueur"))
+        self.caption = teams_or_players(tournament, _("Équipes inscrites"), _("Joueurs inscrits"))
+        self.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
 
     def render_names(self, record: Team) -> SafeString:
         notes = " · ".join(filter(None, (record.club, standing_of(record))))
@@ -96,8 +96,10 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         if record.gone_from is not None:
             return format_html('<span class="badge badge-failed">{}</span>', standing)
         if not record.present:
-            return standing or said(self.tournament, _("pas encore pointée"), _("pas encore pointé"))
-        word = said(self.tournament, _("pointée"), _("pointé"))
+            return standing or teams_or_players(
+                self.tournament, _("pas encore pointée"), _("pas encore pointé")
+            )
+        word = teams_or_players(self.tournament, _("pointée"), _("pointé"))
         here = format_html('<span class="badge badge-made">{}</span>', word)
         return format_html("{} {}", here, standing) if standing else here
 
@@ -115,7 +117,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             value="0" if record.present else "1",
             address=reverse("team_present", args=[self.slug, record.number]),
             text=self._taken_back() if record.present else _("Pointer"),
-            which=said(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
+            which=teams_or_players(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
             % {"number": record.number},
         )
 
@@ -123,6 +125,6 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         """On a phone, where the state has no column, the button says it."""
         return format_html(
             '<span class="narrow-only">{}</span><span class="wide-only">{}</span>',
-            said(self.tournament, _("✓ Pointée"), _("✓ Pointé")),
+            teams_or_players(self.tournament, _("✓ Pointée"), _("✓ Pointé")),
             pgettext("pointage", "Annuler"),
         )

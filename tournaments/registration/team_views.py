@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import Right, requires
-from tournaments.entrants import said
+from tournaments.platform.text import teams_or_players
 from tournaments.registration import actions, changes, queries, story
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ChangeForm, SeatForm, TeamForm
@@ -109,7 +109,9 @@ def _change(request: DeskRequest, tournament: Tournament, number: int, change: C
         except RegistrationError as error:
             form.refuse(error)
         else:
-            messages.success(request, said(tournament, change.done, change.done_alone) % {"team": number})
+            messages.success(
+                request, teams_or_players(tournament, change.done, change.done_alone) % {"team": number}
+            )
             gone = change is changes.REMOVE
             return redirect(
                 "registration" if gone else "team", *_address(tournament, None if gone else number)

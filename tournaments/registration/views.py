@@ -12,9 +12,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from tournaments import typed
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.entrants import said
+from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, exporting, queries
 from tournaments.registration.errors import Doubtful, RegistrationError
 from tournaments.registration.forms import TeamForm
@@ -38,7 +37,7 @@ class DeskRequest(MemberRequest):
 def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The line to fill and the list; `nouvelle` is the number of the team just inscribed."""
     form = TeamForm(tournament=tournament)
-    return _page(request, tournament, form, typed.number(request.GET.get("nouvelle", "")))
+    return _page(request, tournament, form, parse_int(request.GET.get("nouvelle", "")))
 
 
 @requires(Right.DESK)
@@ -91,7 +90,7 @@ def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     except RegistrationError as error:
         messages.error(request, error.sentence)
     else:
-        text = said(
+        text = teams_or_players(
             tournament,
             ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count),
             ngettext("%(count)d joueur pointé.", "%(count)d joueurs pointés.", count),
@@ -116,7 +115,7 @@ def registration_export(request: DeskRequest, tournament: Tournament) -> HttpRes
     if kind not in exporting.KINDS:
         raise Http404
     response = HttpResponse(exporting.exported(tournament, kind), content_type=exporting.KINDS[kind])
-    name = said(tournament, "equipes", "joueurs")
+    name = teams_or_players(tournament, "equipes", "joueurs")
     response["Content-Disposition"] = f'attachment; filename="{name}-{tournament.slug}.{kind}"'
     return response
 

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from tournaments.draw.room import RoomError
-from tournaments.entrants import said
+from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -71,7 +71,7 @@ class TooFewTeams(RoundError):
 
     def __init__(self, count: int, held: Tournament) -> None:
         self.count = count
-        two = said(
+        two = teams_or_players(
             held,
             _("Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s."),
             _("Il faut au moins deux joueurs pointés pour un tirage ; il y en a %(count)s."),

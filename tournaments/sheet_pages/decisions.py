@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.cards import Side
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import result_of
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typed import number
 from tournaments.what_if.late import submit, submit_form
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
 
 def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
     """Totals as they were in an earlier version: themselves a new one."""
-    asked = number(request.POST["restore"])
+    asked = parse_int(request.POST["restore"])
     totals = next((one.totals for one in versions if one.entry.number == asked), None)
     if totals is None:
         raise Http404

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.install import address
+from tournaments.platform import address
 from tournaments.sheet_pages.pages import round_asked
 from tournaments.sheets import links, queries
 from tournaments.sheets.pages import Crumbs, find_table, to_tables

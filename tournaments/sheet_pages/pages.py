@@ -10,16 +10,16 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from tournaments.corrections import said
 from tournaments.models.rounds import RESEATED
 from tournaments.models.sealing import seal_of
+from tournaments.planning.corrections import corrections_notice
+from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries, wording
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import around, sheet_url, to_sheet, to_tables
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
-from tournaments.typed import number
 
 if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
@@ -62,7 +62,7 @@ def sheet_page(
 
 def _keep_place(form: AnyDealForm, versions: Sequence[history.DealVersion]) -> None:
     """Insert where the deal stood that was to come next, if somebody took that off the sheet meanwhile."""
-    before = number(form.data.get("before", "")) if form.is_bound else None
+    before = parse_int(form.data.get("before", "")) if form.is_bound else None
     last = next((one for one in reversed(versions) if one.deal == before), None)
     if last is not None and last.record is None:
         row = next((row for row in form.sheet.rows if row.place == last.place), None)
@@ -86,7 +86,7 @@ def _standing(sheet: TableSheet, versions: dict[int, int]) -> dict[str, Any]:
         "end": ledger.result_said(sheet),
         "waiting": ledger.waiting_said(sheet),
         "at_referee": sheet.sheet.waiting,
-        "corrections": said(tournament),
+        "corrections": corrections_notice(tournament),
         "seal": seal_of(tournament),
         "removed": history.removed_deals(sheet),
         "unconfirmed": sheet.sheet.unconfirmed,

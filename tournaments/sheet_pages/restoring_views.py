@@ -16,11 +16,11 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.platform.text import parse_int
 from tournaments.sheets import history, queries
 from tournaments.sheets.pages import around, find_table, form_key, to_sheet
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typed import number
 from tournaments.what_if.late import submit
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
     asked = request.POST.get("version") or request.GET.get("version")
     if asked is None and request.method != "POST":
         return render(request, "sheets/restore.html", _around(sheet) | {"moments": moments})
-    moment = next((one for one in moments if one.number == number(asked or "")), None)
+    moment = next((one for one in moments if one.number == parse_int(asked or "")), None)
     if moment is None:
         raise Http404
     if request.method == "POST":

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Content, Correct, PutBack, Remove
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import round_asked, sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.coinche.announcing import with_one_more
@@ -24,7 +25,6 @@ from tournaments.sheets.games import ui_of, ui_of_concours
 from tournaments.sheets.pages import around, find_table, form_key, sheet_url, to_sheet
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typed import number
 from tournaments.what_if.late import submit, submit_form
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResp
     shown = TableSheet.of(find_table(tournament, **at))
     form_of = ui_of(shown).deal_form
     if request.method != "POST":
-        before = number(request.GET.get("avant", ""))
+        before = parse_int(request.GET.get("avant", ""))
         row = next((row for row in shown.rows if row.place == before), None)
         return sheet_page(request, form_of(sheet=shown, before=row and row.deal))
     form = form_of(request.POST, sheet=shown)
@@ -85,7 +85,7 @@ def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResp
 def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """A deal before it is saved: as a fragment for a script, else the whole page with it."""
     shown = TableSheet.of(find_table(tournament, **at))
-    deal, ui = number(request.POST.get("deal", "")), ui_of(shown)
+    deal, ui = parse_int(request.POST.get("deal", "")), ui_of(shown)
     side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it
     data = with_one_more(request.POST, side) if side else request.POST
     form = ui.deal_form(data, sheet=shown, row=None if deal is None else shown.row(deal))
@@ -169,7 +169,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     if request.method != "POST":
         context = {"row": shown.row(deal), "versions": versions, "key": uuid4()}
         return render(request, "sheets/history.html", around(shown, to_sheet(shown.table)) | context)
-    asked = number(request.POST.get("version", ""))
+    asked = parse_int(request.POST.get("version", ""))
     version = next((one for one in versions if one.number == asked), None)
     if version is None:
         raise Http404

@@ -15,8 +15,8 @@ from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Content, Correct, Deal
 from scoring.sheet.game import Record
 from tournaments.access.language import language
+from tournaments.platform.text import parse_int
 from tournaments.sheets.wording import SIDES
-from tournaments.typed import number
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -119,14 +119,14 @@ class RecordForm(SheetForm):
     @property
     def place(self) -> int | None:
         """The place, from 1, where a new deal is inserted; None for one that comes last."""
-        before = number(str(self["before"].value() or ""))
+        before = parse_int(str(self["before"].value() or ""))
         index = None if before is None else self.sheet.sheet.index(before)
         return None if index is None else index + 1
 
     @property
     def outdated(self) -> int | None:
         """The version of the sheet that the form was filled over, where somebody has written since."""
-        seen = number(self.data.get("seen", "")) if self.is_bound else None
+        seen = parse_int(self.data.get("seen", "")) if self.is_bound else None
         return seen if seen not in {None, self.sheet.table.version} else None
 
     def refuse(self, refused: InvalidDeal) -> None:

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.install import address
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry, TableLink
+from tournaments.platform import address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.db.models import Q, QuerySet
 
-from tournaments import typed
 from tournaments.models.registration import folded
 from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Entry
+from tournaments.platform.text import parse_int
 from tournaments.sheets.sheet import TableSheet
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
 def matching(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
     """The tables where these words are found: the number of the table or of a team, a name, a club."""
     for word in folded(words).split():
-        asked = typed.number(word)
+        asked = parse_int(word)
         if asked is None:
             found = reduce(or_, (Q(**{f"{chair}__search__contains": word}) for chair in CHAIRS))
         else:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.sheet.outcomes import Outcome
 from scoring.sheet.refusals import Refusal, said
 from tournaments.access.language import language
-from tournaments.corrections import over_said
+from tournaments.planning.corrections import closed_since
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -69,7 +69,7 @@ def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
         return said(recorded, language())
     words = dict(recorded)
     if "until" in words:
-        words["over"] = over_said(datetime.fromisoformat(words["until"]))
+        words["over"] = closed_since(datetime.fromisoformat(words["until"]))
     return str(sentence % words)
 
 

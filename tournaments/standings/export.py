@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
-from tournaments.entrants import said
-from tournaments.formulas import harmless
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import Seal
+from tournaments.platform.text import teams_or_players
+from tournaments.registration.spreadsheets import escape_formula
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, heads, separation
 
@@ -59,7 +59,7 @@ def _heads(tournament: Tournament, figures: Sequence[Head], after: int) -> list[
     return [
         _("Rang"),
         _("Numéro"),
-        said(tournament, _("Équipe"), _("Joueur")),
+        teams_or_players(tournament, _("Équipe"), _("Joueur")),
         _("Club"),
         *(head.title for head in figures),
         *(_("Partie %(number)s") % {"number": number} for number in range(1, after + 1)),
@@ -74,12 +74,12 @@ def _cells(
     return [
         row["rank"],
         row["number"],
-        harmless(row["names"]),
-        harmless(row["club"]),
+        escape_formula(row["names"]),
+        escape_formula(row["club"]),
         *(_figure(row, head, kind) for head in figures),
         *row["by_round"],
         separation(row),
-        harmless(prizes.get(row["rank"], "")),
+        escape_formula(prizes.get(row["rank"], "")),
     ]
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
-from tournaments.outlook import rounds_to_play
+from tournaments.planning.remaining import rounds_to_play
 from tournaments.standings.reckoning import lots_seed, results_until, standings_of
 from tournaments.standings.rows import Row, made_as_now, rows_of
 

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.entrants import said
 from tournaments.models.planning import Tournament
+from tournaments.platform.text import teams_or_players
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, heads, separation
 
@@ -75,7 +75,7 @@ def standing_table(
         columns.append(("prize", tables.Column(verbose_name=_("Lot"), default="")))
     lines = [_line(row, prizes) for row in rows]
     table = StandingTable(lines, extra_columns=columns)
-    table.columns["names"].column.verbose_name = said(tournament, _("Équipe"), _("Joueur"))
+    table.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
     return table
 
 

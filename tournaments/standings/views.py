@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.corrections import while_running
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import SHOWN, seal_of
+from tournaments.planning.corrections import provisional_notice
 from tournaments.standings import queries
 from tournaments.standings.export import TYPES, export
 from tournaments.standings.rows import found
@@ -40,7 +40,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "table": table,
         "query": typed,
         "last": queries.is_last(tournament, kept, published),
-        "corrections": while_running(tournament),
+        "corrections": provisional_notice(tournament),
         "seal": seal_of(tournament),
         "hidden": queries.is_hidden(tournament, kept, published),
         "criteria": criteria_text(tournament),

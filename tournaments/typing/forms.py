@@ -10,7 +10,7 @@ from uuid import UUID, uuid4, uuid5
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.typed import number
+from tournaments.platform.text import parse_int
 from tournaments.typing.aligning import DealLine, merged
 from tournaments.typing.codes import codes_for, line_of, meaning_of
 from tournaments.typing.lines import MAX_LINES, Reading, read, says_totals, totals_line
@@ -43,13 +43,13 @@ class Shown:
     @classmethod
     def sent(cls, data: Mapping[str, str]) -> Shown:
         """What a form brings; where that is nothing, any sheet is another one."""
-        return cls(number(data.get("seen", "")), data.get("base", ""), data.get("base_totals", ""))
+        return cls(parse_int(data.get("seen", "")), data.get("base", ""), data.get("base_totals", ""))
 
     @property
     def lines(self) -> list[DealLine]:
         """The deals of `base`; what is none is left out."""
         parts = (line.partition(" ") for line in _split(self.base)[:MAX_LINES])
-        found = ((number(deal), code) for deal, _space, code in parts)
+        found = ((parse_int(deal), code) for deal, _space, code in parts)
         return [DealLine(deal, code) for deal, code in found if deal is not None]
 
 

@@ -16,13 +16,13 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.corrections import said
 from tournaments.models.sealing import seal_of
+from tournaments.planning.corrections import corrections_notice
+from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typed import number
 from tournaments.typing.codes import codes_for, examples, offers, steps
 from tournaments.typing.forms import TypingForm
 from tournaments.what_if.late import write_or_show
@@ -58,9 +58,9 @@ def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> H
     if round_ is None:
         raise Http404
     pile, asked = Pile.of(round_), request.GET.get("table")
-    after = number(request.GET.get("apres", ""))
+    after = parse_int(request.GET.get("apres", ""))
     following = pile.after(after)
-    wanted = following if asked is not None and not asked.strip() else number((asked or "").strip())
+    wanted = following if asked is not None and not asked.strip() else parse_int((asked or "").strip())
     if wanted in pile.numbers:
         return redirect("typing", tournament.slug, round_.number, wanted)
     sheets = reverse("sheets", args=[tournament.slug])
@@ -106,7 +106,7 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
         return HttpResponseClientRefresh()
     if not request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it
         return _page(request, form)
-    place = number(request.POST.get("at", ""))
+    place = parse_int(request.POST.get("at", ""))
     line = form.texts[place] if place is not None and place < len(form.texts) else ""
     shown = {"tournament": tournament, "form": form, "sheet": form.sheet}
     following = {"offers": offers(codes_for(form.sheet.sheet.head), line)}
@@ -155,7 +155,7 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
         "form": form,
         "steps": steps(sheet.sheet.head),
         "examples": examples(sheet.sheet.head),
-        "corrections": said(sheet.tournament),
+        "corrections": corrections_notice(sheet.tournament),
         "seal": seal_of(sheet.tournament),
         "numbers": [number for number, line in enumerate(form.reading.lines, 1) if line.problems],
     }

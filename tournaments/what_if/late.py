@@ -25,6 +25,7 @@ from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Entry
+from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.fields import RecordForm, SheetForm
 from tournaments.sheets.pages import form_key, sheet_url, to_sheet, with_another_key
@@ -32,7 +33,6 @@ from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, Written, earlier, lock_table, what_if, why_closed, write_at
 from tournaments.standings import queries as standings
-from tournaments.typed import number
 from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
 from tournaments.what_if.told import FIRST, OTHERS
 from tournaments.what_if.values import LateEffect, Ranks, Redrawn
@@ -122,7 +122,7 @@ def write_or_show(
     by the page that is given back instead, and written once that was confirmed. The POST brings the `key` of
     its form, and the version of the sheet that was `seen`.
     """
-    key, seen = key or form_key(request), number(request.POST.get("seen", ""))
+    key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
     writing = Writing(content=content, key=key, author=request.user, seen=seen)
     if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
         return write_at({"pk": table.pk}, writing)

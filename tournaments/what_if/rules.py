@@ -11,10 +11,10 @@ from django.db import transaction
 
 from scoring.house import check, offered, own_value, target_of
 from scoring.sheet.entries import Rules
-from tournaments.corrections import said
 from tournaments.models.opening import lock_tables, write_games
 from tournaments.models.planning import RulesChange, Tournament
 from tournaments.models.rounds import SEATED, Table
+from tournaments.planning.corrections import corrections_notice
 from tournaments.planning.errors import CorrectionsClosed, TournamentSealed
 from tournaments.sheets.rules import game_head
 from tournaments.sheets.writing import Writing, append, sheet_of_row, what_if
@@ -61,7 +61,7 @@ def change_rules(
     if tournament.sealed:
         raise TournamentSealed
     if tournament.corrections_over:
-        raise CorrectionsClosed(said(tournament))
+        raise CorrectionsClosed(corrections_notice(tournament))
     other, tables = by_other_rules(tournament, ruleset, options), _begun(tournament)
     shown = _preview(tournament, other, tables)
     if shown.digest != seen or shown.effect.refused:

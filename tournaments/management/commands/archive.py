@@ -12,9 +12,10 @@ from tournaments.archive import proving
 from tournaments.archive.canonical import FORM
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
-from tournaments.install import StartUpError, database
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import Seal, shortened
+from tournaments.platform import database
+from tournaments.platform.errors import StartUpError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

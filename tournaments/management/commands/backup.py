@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
-from tournaments.install.backup import BackupError, back_up, inside
-from tournaments.install.database import where
 from tournaments.management.reading import DataCommand
+from tournaments.platform.backup import BackupError, back_up, inside
+from tournaments.platform.database import where
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
-from tournaments.install.database import where
 from tournaments.management.reading import DataCommand
 from tournaments.models.rounds import Round
+from tournaments.platform.database import where
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.proving import Replay, fingerprint, replay

@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 
-from tournaments.install import StartUpError, database
+from tournaments.platform import database
+from tournaments.platform.errors import StartUpError
 
 
 class Command(migrate.Command):

@@ -12,9 +12,9 @@ from django.core.management.base import CommandError
 from django.urls import reverse
 
 from tournaments.access import actions
-from tournaments.install.database import where
 from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import User
+from tournaments.platform.database import where
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -17,8 +17,9 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import queries
-from tournaments.install import StartUpError, assets, database, network
 from tournaments.management import announcement, demo
+from tournaments.platform import assets, database, network
+from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
 MAX_CONNECTIONS = 4_096

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from scoring.engines import ENGINES
 from tournaments.access.actions import make_demo_accounts
-from tournaments.entrants import said
 from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import MELEE, MOST_ROUNDS, DrawMethod
+from tournaments.platform.text import teams_or_players
 from tournaments.simulation.concours import Plan, Until, simulate
 
 FEWEST, MOST = 2, 500
@@ -64,7 +64,7 @@ class Command(DataCommand):
             until=Until(asked["until"]),
         )
         tournament = simulate(plan, self._tell if asked["verbosity"] else lambda *_: None)
-        entered = said(tournament, "équipes", "joueurs")
+        entered = teams_or_players(tournament, "équipes", "joueurs")
         self.stdout.write(f"{tournament.name} : {plan.teams} {entered}, {tournament.get_absolute_url()}")
 
     def _tell(self, what: str, done: int, of: int) -> None:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError
 
-from tournaments.install.database import where
 from tournaments.management.reading import DataCommand
 from tournaments.management.sheet_verification import Difference
 from tournaments.management.verification import Tally, verify
 from tournaments.models.planning import Tournament
+from tournaments.platform.database import where
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

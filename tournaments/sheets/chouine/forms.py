@@ -16,7 +16,7 @@ from scoring.errors import DealError
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_POINTS
 from scoring.sheet.game import Record
-from tournaments.naming import of
+from tournaments.platform.text import french_de
 from tournaments.sheets.chouine.words import ANNOUNCES, player_of
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
 
@@ -66,7 +66,9 @@ class PartieForm(RecordForm):
         super().__init__(data, initial=_initial(record), sheet=sheet, row=row, before=before)
         names = [(side.value, sheet.seated(side).names) for side in Side]
         for side, name in names:
-            self.fields[f"points_{side.lower()}"].label = _("Points %(of_name)s") % {"of_name": of(name)}
+            self.fields[f"points_{side.lower()}"].label = _("Points %(of_name)s") % {
+                "of_name": french_de(name)
+            }
         self.offer(der=names, chouine=[("", _("Personne")), *names])
         for side in Side:
             for announce in ANNOUNCES:
@@ -74,7 +76,7 @@ class PartieForm(RecordForm):
 
     def _count(self, side: Side, announce: Announce) -> forms.TypedChoiceField:
         """How many of an announce a player has made."""
-        called = {"announce": ANNOUNCES[announce], "of_name": of(self.sheet.seated(side).names)}
+        called = {"announce": ANNOUNCES[announce], "of_name": french_de(self.sheet.seated(side).names)}
         return forms.TypedChoiceField(
             label=_("%(announce)s %(of_name)s") % called,
             coerce=int,

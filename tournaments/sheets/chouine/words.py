@@ -12,7 +12,7 @@ from scoring.cards import Side
 from scoring.chouine.parties import Announce, Kind, Player
 from scoring.sheet.chouine import PLAYER_OF, SIDE_OF, MatchState, PartieScore
 from tournaments.access.language import language
-from tournaments.naming import of
+from tournaments.platform.text import french_de
 from tournaments.sheets.wording import Item, Mark
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class ChouineWords:
             return _("Égalité à %(points)s : la partie se rejoue") % {"points": max(scored.totals)}
         winner = self._name(sheet, scored.winner)
         if scored.partie.chouine is not None:
-            return _("Chouine %(of_winner)s, qui gagne la partie") % {"of_winner": of(winner)}
+            return _("Chouine %(of_winner)s, qui gagne la partie") % {"of_winner": french_de(winner)}
         best = max(scored.totals)
         points = {"winner": winner, "points": best, "other": sum(scored.totals) - best}
         return _("%(winner)s gagne la partie, %(points)s à %(other)s") % points
@@ -90,7 +90,7 @@ class ChouineWords:
         """Who was absent, and why."""
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
-            "of_absent": of(sheet.seated(absent).names),
+            "of_absent": french_de(sheet.seated(absent).names),
             "article": result.article,
             "present": sheet.seated(absent.other).names,
         }

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Trump
 from scoring.coinche.announces import Announce, Kind, stronger
+from tournaments.platform.text import parse_int
 from tournaments.sheets.coinche import offer
-from tournaments.typed import number
 
 MOST_ANNOUNCES: Final = 12
 PREFIX: Final = "announce"
@@ -94,7 +94,7 @@ def tied(announces: Announces, trump: str) -> bool:
 def with_one_more(data: Any, side: str) -> Any:
     """What was posted, and an empty line for `side`: the button works without a script."""
     more = data.copy()
-    total = number(more.get(f"{PREFIX}-TOTAL_FORMS", "")) or 0
+    total = parse_int(more.get(f"{PREFIX}-TOTAL_FORMS", "")) or 0
     if total < MOST_ANNOUNCES:
         more[f"{PREFIX}-{total}-side"] = side
         more[f"{PREFIX}-TOTAL_FORMS"] = str(total + 1)

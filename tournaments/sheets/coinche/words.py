@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from scoring.coinche.explaining import WORDS, outcome
 from tournaments.access.language import language
-from tournaments.naming import of
+from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
 
@@ -97,7 +97,7 @@ class CoincheWords:
     def forfeit(self, result: Result, sheet: TableSheet) -> str:
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
-            "of_absent": of(sheet.seated(absent).names),
+            "of_absent": french_de(sheet.seated(absent).names),
             "article": result.article,
             "team": sheet.seated(absent.other).names,
         }

@@ -1,0 +1,91 @@
+"""Where there is no round to draw: after the last final, and with too few for a table."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.round_pages.drawing import HOME, AddTeams, finish, published, text
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round
+from tournaments.rounds.actions import draw_round
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["knockout", "pools"])
+def test_after_the_last_final_no_round_is_offered(
+    odile: Client, tournament: Tournament, add_teams: AddTeams, method: str
+) -> None:
+    Tournament.objects.update(draw_method=method, rounds_planned=9)
+    tournament.refresh_from_db()
+    add_teams(4)
+    home = tournament.get_absolute_url()
+    while "Tirer la partie" in text(odile, HOME):
+        last = published(tournament)
+        finish(last)
+        tournament.raise_results_version()
+    assert last.tables.filter(phase="principale · finale").exists()
+    assert f"jusqu'à leur finale avec la partie {last.number}" in text(odile, HOME).replace("&#x27;", "'")
+    page = text(odile, home)
+    assert "Tirer la partie" not in page
+    assert "Plus tôt que prévu" not in page
+    assert "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller." in page
+    assert "prévues" not in text(odile, f"{home}etape/?step=finish")
+    assert Tournament.objects.get().rounds.count() == last.number
+
+
+def test_while_the_final_is_played_no_round_after_it_is_promised(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    Tournament.objects.update(draw_method="knockout", draw_options={"consolante": True})
+    tournament.refresh_from_db()
+    add_teams(8)
+    for _ in range(2):
+        finish(published(tournament))
+    assert "Tirer la partie 3" in text(odile, tournament.get_absolute_url())
+    published(tournament)
+    assert "Tirer la partie 4" not in text(odile, tournament.get_absolute_url())
+    assert "Tirer sans attendre" not in text(odile, HOME)
+
+
+@pytest.mark.parametrize(
+    ("settings", "there", "needed"),
+    [
+        ({"draw_method": "melee"}, 3, "au moins quatre joueurs pointés"),
+        ({"draw_method": "melee-ranked"}, 0, "au moins quatre joueurs pointés"),
+        ({"ruleset": "chouine"}, 1, "au moins deux joueurs pointés"),
+        ({}, 1, "au moins deux équipes pointées"),
+    ],
+)
+def test_too_few_for_one_table_are_not_drawn(
+    *,
+    odile: Client,
+    tournament: Tournament,
+    add_teams: AddTeams,
+    settings: dict[str, str],
+    there: int,
+    needed: str,
+) -> None:
+    Tournament.objects.update(**settings)
+    add_teams(there)
+    page = text(odile, HOME)
+    assert f"{needed} pour un tirage ; il y en a {there}." in page
+    assert "Tirer la partie" not in page
+    assert ("quipe" in page) is not bool(settings)
+    odile.post(f"{HOME}tirer/")
+    assert tournament.rounds.count() == 0
+    assert "Aller au tirage" not in text(odile, tournament.get_absolute_url())
+
+
+def test_a_wish_of_one_player_is_told_of_one_player(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    Tournament.objects.update(draw_method="melee")
+    tournament.refresh_from_db()
+    add_teams(8)
+    round_ = draw_round(tournament, [], {})
+    wish = {"wish": "second-bye", "teams": [5], "why": "tous l'ont été", "why_en": "all were"}
+    Round.objects.filter(pk=round_.pk).update(relaxed=[wish, wish | {"wish": "rematch", "teams": [1, 2]}])
+    page = text(odile, f"{HOME}1/")
+    assert "<b>Joueur 5</b>" in page
+    assert "<b>Joueurs 1 – 2</b>" in page

@@ -1,0 +1,170 @@
+"""The page of a round: its tables, its clock, what the draw was asked, and a swap of two teams."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from django.test import Client
+
+from tests.round_pages.drawing import HOME, LONG, AddTeams, finish, published, text
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal, record_totals
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Player
+from tournaments.rounds import queries
+from tournaments.rounds.actions import draw_round
+
+
+def test_tables_are_found_by_number_and_by_the_beginning_of_a_name(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(20)
+    drawn = draw_round(tournament, [], {})
+    table = drawn.tables.get(number=7)
+    Player.objects.filter(pk=table.ew.player1_id).update(name="Noémie Zwickel")
+    table.ew.refresh_from_db()
+    table.ew.save()
+    for query in ("noemie", "ZWICK noé", str(table.ns.number), "7"):
+        assert "Noémie Zwickel" in text(odile, f"{HOME}1/", q=query)
+    nobody = text(odile, f"{HOME}1/", q="wickel")
+    assert "Noémie Zwickel" not in nobody
+    assert "Personne ne répond à" in nobody
+
+
+def test_by_name_says_where_everybody_sits(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(5)
+    published(tournament)
+    page = text(odile, f"{HOME}1/", par="nom")
+    names = [page.index(f">{name}<") for name in ("Élise 1", "Élise 2", "Élise 5", f"{LONG} 1", f"{LONG} 5")]
+    assert names == sorted(names)
+    assert page.count("avec Élise") == 5
+    assert "exempt" in page
+
+
+def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add_teams: AddTeams) -> None:
+    add_teams(6)
+    round_ = published(tournament)
+    record_deal(round_.tables.get(number=2), made())
+    record_totals(round_.tables.get(number=3), 2010, 1420)
+    page = text(odile, f"{HOME}1/")
+    assert page.count("aucune donne saisie") == 1
+    assert "1 donne" in page
+    assert "2\u202f010" in page
+    assert "1 table finie sur 3" in page
+    fragment = odile.get(f"{HOME}1/", headers={"HX-Request": "true"}).content.decode()
+    assert fragment.lstrip().startswith('<div class="stack" id="round-tables"')
+
+
+def test_a_round_is_asked_for_anew_by_who_comes_back(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    """Neither the part of a page nor an old clock stands in for it."""
+    add_teams(4)
+    published(tournament)
+    for headers in ({}, {"HX-Request": "true"}):
+        answer = odile.get(f"{HOME}1/", headers=headers)
+        assert "no-store" in answer["Cache-Control"]
+        assert "HX-Request" in answer["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("data", "minutes", "paused"),
+    [
+        ({"do": "pause"}, 45, True),
+        ({"do": "start"}, 45, False),
+        ({"do": "add", "minutes": "5"}, 50, False),
+        ({"do": "add", "minutes": "-5"}, 40, False),
+        ({"do": "add", "minutes": ""}, 45, False),
+        ({"do": "add", "minutes": "5000"}, 45, False),
+        ({"do": "explode"}, 45, False),
+        ({}, 45, False),
+    ],
+)
+def test_the_buttons_of_the_clock(
+    *,
+    odile: Client,
+    tournament: Tournament,
+    add_teams: AddTeams,
+    data: dict[str, str],
+    minutes: int,
+    paused: bool,
+) -> None:
+    add_teams(4)
+    published(tournament)
+    assert odile.post(f"{HOME}1/horloge/", data)["Location"] == f"{HOME}1/"
+    round_ = tournament.rounds.get()
+    assert (round_.minutes, round_.paused_at is not None) == (minutes, paused)
+
+
+def test_a_paused_clock_stands_still_and_goes_on(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(4)
+    published(tournament)
+    odile.post(f"{HOME}1/horloge/", {"do": "pause"})
+    page = text(odile, f"{HOME}1/")
+    assert "en pause" in page
+    assert "Reprendre" in page
+    assert "data-ends" not in page
+
+
+def test_the_request_is_answered_alike_by_the_command(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(7)
+    drawn = draw_round(tournament, [], {})
+    response = odile.get(f"{HOME}1/demande.json")
+    assert 'filename="saint-martin-partie-1-tirage-1.json"' in response["Content-Disposition"]
+    command = [sys.executable, "-m", "tournaments.draw"]
+    answer = subprocess.run(command, input=response.content, capture_output=True, check=True)
+    (again,) = json.loads(answer.stdout)["rounds"]
+    assert again["tables"] == queries.drawn(drawn).to_record()["tables"]
+
+
+def test_a_swap_is_shown_then_done_then_said(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(4)
+    finish(published(tournament))
+    second = draw_round(tournament, [], queries.winners_of(tournament))
+    old, table = tournament.rounds.get(number=1).tables.first(), second.tables.first()
+    assert old
+    assert table
+    here = {table.ns.number, table.ew.number}
+    one, met = (old.ns.number, old.ew.number) if old.ns.number in here else (old.ew.number, old.ns.number)
+    (adversary,) = here - {one}
+    swap = {"one": str(adversary), "other": str(met)}
+    preview = text(odile, f"{HOME}2/echanger/", **swap)
+    assert "ces deux équipes se sont déjà rencontrées" in preview
+    assert not second.edits.exists()
+    assert odile.post(f"{HOME}2/echanger/", swap)["Location"] == f"{HOME}2/"
+    page = text(odile, f"{HOME}2/")
+    assert f"Équipes {adversary} et {met} échangées." in page
+    assert "ces deux équipes se sont déjà rencontrées" in page
+
+
+@pytest.mark.parametrize(
+    ("swap", "sentence"),
+    [
+        ({"one": "1", "other": "99"}, "équipe 99 ne joue pas cette partie"),
+        ({"one": "1", "other": "1"}, "Choisissez deux équipes différentes"),
+        ({"one": "1", "other": "x"}, "nombre entier"),
+    ],
+)
+def test_a_swap_refused_keeps_what_was_typed(
+    odile: Client, tournament: Tournament, add_teams: AddTeams, swap: dict[str, str], sentence: str
+) -> None:
+    add_teams(4)
+    draw_round(tournament, [], {})
+    for page in (
+        text(odile, f"{HOME}1/echanger/", **swap),
+        odile.post(f"{HOME}1/echanger/", swap).content.decode(),
+    ):
+        assert sentence in page
+        assert 'value="1"' in page
+    assert not tournament.rounds.get().edits.exists()

@@ -1,0 +1,33 @@
+"""Where a phone of the hall reaches the site: what QR codes and cards say."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from tournaments.platform import network
+
+
+def origins() -> list[str]:
+    """The origins a phone may ask, the likeliest first; none while the site serves this computer alone.
+
+    A network joined after the start is not one of them: its address would be refused (`ALLOWED_HOSTS`).
+    """
+    if settings.PUBLIC_URL:
+        return [settings.PUBLIC_URL]
+    if not settings.LAN:
+        return []
+    allowed = set(settings.ALLOWED_HOSTS)
+    return [f"http://{host}:{settings.PORT}" for host in network.hall_addresses() if host in allowed]
+
+
+def origin(before: str = "") -> str:
+    """The one to print: that of `before` as long as it is good, empty where there is none."""
+    found = origins()
+    return before if before in found else next(iter(found), "")
+
+
+def typed(origin: str) -> str:
+    """An origin as one types it into a phone."""
+    return urlsplit(origin).netloc

@@ -1,0 +1,152 @@
+"""The database: at start-up reachable, not newer than the program, migrated; for a command, already there.
+
+One that an edition of before wrote, whose schema no migration leads on, is left untouched and refused.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, cast
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+
+from tournaments.platform.errors import StartUpError
+
+ABANDONED: Final = "0001_initial"
+"""The first migration of the schema of before, in which sheets had no log; ours begins with another one."""
+
+
+def prepare() -> None:
+    """The schema of this version in place; `StartUpError` where the database cannot be used."""
+    check_not_abandoned()
+    with _answering():
+        _check_writable()
+        _check_not_newer()
+        if _pending():
+            call_command("migrate", verbosity=0, interactive=False)
+
+
+def check_ready() -> None:
+    """Something was stored, by this version of the program; else a `StartUpError` that says where it looked.
+
+    No database is made or changed: a command typed without its DATA_DIR must not work on the wrong one.
+    """
+    check_not_abandoned()
+    with _answering():
+        if not _has_tables():
+            raise StartUpError(
+                f"Rien n'est enregistré dans {where()} : "
+                "donnez DATA_DIR=/un/dossier, celui avec lequel le programme démarre."
+            )
+        _check_not_newer()
+        if _pending():
+            raise StartUpError(
+                f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
+                "démarrez le programme une fois, il le met à jour."
+            )
+
+
+def check_not_abandoned() -> None:
+    """`StartUpError` where the database has the schema of before; not one byte of it is changed."""
+    if connection.vendor == "sqlite":
+        abandoned = _first_migration_in(Path(_place())) == ABANDONED
+        other = "un autre dossier (DATA_DIR=/un/dossier)"
+    else:
+        with _answering():
+            abandoned = ("tournaments", ABANDONED) in MigrationRecorder(connection).applied_migrations()
+        other = "une autre base (DATABASE_URL)"
+    if abandoned:
+        raise StartUpError(
+            f"Ce qui est dans {where()} vient d'une ancienne version de Dix de der, que celle-ci ne sait pas "
+            f"lire et laisse intact : gardez-le avec l'ancienne version, et donnez {other} à celle-ci."
+        )
+
+
+def where() -> str:
+    """Where everything is read, for a sentence: «le dossier …», «la base …»."""
+    if connection.vendor == "sqlite":
+        return f"le dossier {settings.DATA_DIR}"
+    server = connection.settings_dict["HOST"] or "localhost"
+    return f"la base {_place()} de {server}"
+
+
+def unknown_migrations() -> list[str]:
+    """Migrations that the database has gone through and this program has never heard of."""
+    loader = MigrationExecutor(connection).loader
+    known = set(loader.disk_migrations)
+    for migration in loader.disk_migrations.values():
+        known.update(migration.replaces)
+    applied = set(loader.applied_migrations)
+    return sorted(f"{app}.{name}" for app, name in applied - known if app in loader.migrated_apps)
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    try:
+        yield
+    except DatabaseError as error:
+        raise StartUpError(f"La base de données {_place()} ne répond pas : {str(error).strip()}.") from error
+
+
+def _first_migration_in(file: Path) -> str:
+    """The first of our migrations that a SQLite file has gone through, empty where there is none.
+
+    To open it as usual would write into it what a program that was killed has left beside it (`-wal`).
+    """
+    first, beside = _first_migration(file, "mode=ro&immutable=1"), file.with_name(f"{file.name}-wal")
+    if first or not beside.exists():
+        return first
+    with TemporaryDirectory(prefix="dix-de-der-") as scratch, suppress(OSError):
+        for each in (file, beside):
+            shutil.copy(each, scratch)
+        return _first_migration(Path(scratch, file.name), "mode=rw")
+    return ""
+
+
+def _first_migration(file: Path, how: str) -> str:
+    asked = "SELECT name FROM django_migrations WHERE app = 'tournaments' ORDER BY id"
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)) as database:
+            found = database.execute(asked).fetchone()
+    except sqlite3.Error:  # nothing is stored yet, or it is no database, which is said elsewhere
+        return ""
+    return "" if found is None else str(found[0])
+
+
+def _check_not_newer() -> None:
+    unknown = unknown_migrations()
+    if unknown:
+        raise StartUpError(
+            f"La base de données {_place()} vient d'une version plus récente de Dix de der "
+            f"({unknown[-1]}) : mettez le programme à jour, ou choisissez un autre dossier avec DATA_DIR."
+        )
+
+
+def _check_writable() -> None:
+    if connection.vendor == "sqlite" and Path(_place()).exists() and not os.access(_place(), os.W_OK):
+        raise StartUpError(f"Impossible d'écrire dans la base de données {_place()} : corrigez ses droits.")
+
+
+def _has_tables() -> bool:
+    if connection.vendor == "sqlite" and not Path(_place()).exists():
+        return False  # asking SQLite would make the file
+    return MigrationRecorder(connection).has_table()
+
+
+def _pending() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _place() -> str:
+    return str(cast("str | Path", connection.settings_dict["NAME"]))

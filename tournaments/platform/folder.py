@@ -1,0 +1,58 @@
+"""The data folder: everything a club must back up lies in it, and the secret key too.
+
+Standard library only: the settings read it before Django is there.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+from tournaments.platform.errors import StartUpError
+
+
+def data_folder(path: Path) -> Path:
+    """`path`, made if need be for its owner alone, and proved to be writable; `StartUpError` otherwise."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            return path
+    except OSError as error:
+        raise StartUpError(
+            f"Impossible d'écrire dans le dossier des données {path} ({error.strerror}) : "
+            "corrigez ses droits, ou choisissez-en un autre avec DATA_DIR=/un/dossier."
+        ) from error
+
+
+def secret_key(folder: Path) -> str:
+    """The key that signs cookies and links: read from `folder`, made on the first start (mode 0600).
+
+    The file appears whole or not at all, and of two programs starting together one wins for both.
+    """
+    place = folder / "secret-key"
+    try:
+        if not place.exists():
+            _make_key(place)
+        key = place.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise StartUpError(f"Impossible de lire la clé secrète {place} : {error}.") from error
+    if len(key) < 50:
+        raise StartUpError(f"La clé secrète {place} est abîmée : supprimez ce fichier pour en refaire une.")
+    return key
+
+
+def _make_key(place: Path) -> None:
+    handle, draft = tempfile.mkstemp(dir=place.parent, prefix=".secret-key-")  # mkstemp makes it 0600
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(64))
+            file.flush()
+            os.fsync(file.fileno())
+        # A link refuses to replace a file that is already there: the first key made stays the key.
+        Path(place).hardlink_to(draft)
+    except FileExistsError:
+        pass
+    finally:
+        Path(draft).unlink()

@@ -1,0 +1,77 @@
+"""The addresses of this machine and whether a port is free. Standard library only."""
+
+from __future__ import annotations
+
+import array
+import errno
+import fcntl
+import ipaddress
+import socket
+import struct
+import threading
+from typing import Final
+
+from tournaments.platform.errors import StartUpError
+
+_SIOCGIFADDR: Final = 0x8915  # linux/sockios.h: the IPv4 address of an interface
+_VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "lxc", "tun", "tap")
+
+
+def hall_addresses() -> list[str]:
+    """The IPv4 addresses a phone of the hall may reach, the likeliest first.
+
+    Asked of the interfaces themselves: a hall's network often has no route to anywhere.
+    """
+    found = {name: _address(name) for _, name in socket.if_nameindex() if not name.startswith(_VIRTUAL)}
+    usable = [
+        address for address in found.values() if address and not ipaddress.ip_address(address).is_loopback
+    ]
+    return sorted(usable, key=lambda address: not ipaddress.ip_address(address).is_private)
+
+
+def _address(interface: str) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        request = array.array("B", struct.pack("256s", interface.encode()[:15]))
+        try:
+            fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, request, True)
+        except OSError:
+            return None  # an interface that is down or has no IPv4 address
+    return socket.inet_ntoa(request.tobytes()[20:24])
+
+
+def check_port(host: str, port: int) -> None:
+    """Nothing when `port` can be listened on at `host`; `StartUpError` otherwise."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        # As the server will: a port just left by a stopped program is free.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise StartUpError(_sentence(port, error)) from error
+
+
+def wait_until_open(host: str, port: int) -> None:
+    """Returns once somebody answers at this port; for a thread that dies with its program."""
+    pause = threading.Event()
+    while True:
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            pause.wait(0.05)
+        else:
+            return
+
+
+def _sentence(port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Le port {port} est déjà pris, peut-être par Dix de der lui-même : "
+            f"arrêtez l'autre programme, ou choisissez un autre port, par exemple PORT={_neighbour(port)}."
+        )
+    if error.errno == errno.EACCES:
+        return f"Le port {port} est réservé au système : choisissez-en un autre, par exemple PORT=8000."
+    return f"Impossible d'écouter sur le port {port} : {error.strerror}."
+
+
+def _neighbour(port: int) -> int:
+    return port + 1 if 1024 <= port < 65535 else 8000

@@ -1,0 +1,39 @@
+"""Small tools for texts that several stages use: typed numbers, elided names, teams or players."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, Protocol, TypeVar
+
+from django.utils.translation import gettext as _
+
+Text = TypeVar("Text")
+MAX_DIGITS: Final = 9
+"""More digits than any number of the site has, and few enough for every database's integer."""
+_ELIDES: Final = re.compile(r"[aeiouhœæ]|y(?![aeiouœæ])", re.IGNORECASE)
+"""A vowel, a mute h, or a y that is a vowel («Yves», not «Yann»)."""
+
+
+class HasIndividual(Protocol):
+    """A tournament, or a summary of one."""
+
+    @property
+    def individual(self) -> bool: ...
+
+
+def parse_int(text: str) -> int | None:
+    """The non-negative integer written in `text`; None for anything else, and beyond nine digits."""
+    written = len(text) <= MAX_DIGITS and text.isascii() and text.isdigit()
+    return int(text) if written else None
+
+
+def french_de(name: str) -> str:
+    """The name behind «de» in the reader's language: «de Bernard», «d'Alain»."""
+    bare = unicodedata.normalize("NFD", name.strip())
+    return (_("d'%(name)s") if _ELIDES.match(bare) else _("de %(name)s")) % {"name": name}
+
+
+def teams_or_players(tournament: HasIndividual, teams: Text, players: Text) -> Text:
+    """`players` for a tournament of individuals, else `teams`: French needs two sentences, for the gender."""
+    return players if tournament.individual else teams

@@ -1,0 +1,158 @@
+"""How the pages of a round show it: found tables, places by name, wishes that were not kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round, Table
+from tournaments.planning.remaining import brackets_over
+from tournaments.platform.text import teams_or_players
+from tournaments.round_pages.places import found, meant, places_of
+from tournaments.rounds import editing, queries, redrawing, second_games
+from tournaments.rounds.actions import refusal
+from tournaments.rounds.errors import BracketsOver, TooFewTeams
+from tournaments.rounds.locking import step_refusal
+from tournaments.rounds.telling import HOST, Phase, grouped, is_bracket, unkept
+from tournaments.rounds.wording import bye_gift
+from tournaments.sheets import contested as contested_tables
+from tournaments.sheets.queries import tables_waiting
+from tournaments.what_if.told import FIRST, OTHERS, since
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What comes after `last`: who would be drawn, who is missing, and why it may not be possible yet.
+
+    `too_few` says that those who are there fill no table.
+    `waiting` exempt teams have not been given their game; tables `undecided` ended without a winner;
+    `contested` says which wait for the referee.
+    """
+
+    last: Round | None
+    number: int
+    teams: int
+    unchecked: Sequence[Team]
+    too_few: str
+    playing: Sequence[int]
+    refusal: str
+    waiting: Sequence[int] = ()
+    undecided: Sequence[int] = ()
+    contested: contested_tables.Contested | None = None
+
+
+def next_round(tournament: Tournament) -> NextRound:
+    """What the organizer does next about the draw."""
+    last = queries.last_round(tournament)
+    number = last.number + 1 if last else 1
+    why_not = refusal(tournament, last)
+    if last and not why_not and brackets_over(tournament):
+        why_not = BracketsOver(last.number)
+    if why_not:
+        return NextRound(last, number, 0, (), "", (), str(why_not.sentence))
+    count = len(queries.teams_there(tournament, number))
+    return NextRound(
+        last,
+        number,
+        count,
+        list(queries.teams_unchecked(tournament, number)),
+        str(TooFewTeams(count, tournament).sentence) if count < tournament.fewest else "",
+        queries.tables_playing(last) if last else (),
+        "",
+        second_games.waiting(last) if last else (),
+        undecided(queries.tables_of(last)) if last else (),
+        contested_tables.told(tables_waiting(tournament), last.number) if last else None,
+    )
+
+
+def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
+    """All that the page of a round says, of the teams meant by `query` where something was typed."""
+    tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
+    finished = sum(table.finished for table in tables)
+    places = places_of(round_, tables, byes) if by_name else []
+    moved = _moved(round_) | ({} if round_.published else _proposal(round_))
+    waiting = second_games.waiting(round_) if round_.published else ()
+    return {
+        "round": round_,
+        "phases": phases(found(tables, query)),
+        "table_count": len(tables),
+        "finished": finished,
+        "over": round_.published and finished == len(tables) and not waiting,
+        "waiting": waiting,
+        "undecided": undecided(tables),
+        "byes": byes,
+        "byes_found": [bye for bye in byes if meant([bye.team], query)],
+        "bye_gift": bye_gift(round_.tournament),
+        "by_name": by_name,
+        "places": [place for place in places if meant(place.teams, query)],
+        "query": query,
+        "unkept": unkept(round_.relaxed),
+        "refused": _why_not(round_.tournament),
+        "editable": editing.refusal(round_) is None,
+        "redrawable": round_.method in redrawing.METHODS,
+        "late": since(round_),
+        "first": FIRST,
+        "others": OTHERS,
+    } | moved
+
+
+def phases(tables: Iterable[Table]) -> list[Phase[Table]]:
+    """The tables by phase, in the order of their tables; the games of exempt teams come last."""
+    return grouped(tables, lambda table: HOST if table.host else table.phase, _("Parties des exempts"))
+
+
+def undecided(tables: Iterable[Table]) -> list[int]:
+    """The tables of a bracket that ended without a winner: who goes on?"""
+    return [
+        table.number
+        for table in tables
+        if is_bracket(table.phase) and table.finished and table.winner is None
+    ]
+
+
+def _why_not(tournament: Tournament) -> str:
+    refused = step_refusal(tournament)
+    return str(refused.sentence) if refused else ""
+
+
+def _moved(round_: Round) -> dict[str, Any]:
+    """Who left or came since the draw, and who is out of the bracket."""
+    gone, new = queries.moved_since(round_)
+    return {
+        "gone": gone,
+        "new": new,
+        "moved": ",".join(str(team.number) for team in (*gone, *new)),
+        "eliminated": queries.eliminated(round_),
+    }
+
+
+def _proposal(round_: Round) -> dict[str, Any]:
+    """Who would not play although expected, and whose result may still change."""
+    unchecked = list(queries.teams_unchecked(round_.tournament, round_.number))
+    contested = tables_waiting(round_.tournament)
+    return {
+        "unchecked": unchecked,
+        "contested": contested_tables.told(contested, round_.number - 1),
+        "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
+    }
+
+
+def unchecked_sentence(tournament: Tournament, count: int) -> str:
+    """Who would be left out of the draw, as a number."""
+    teams = ngettext(
+        "%(count)s équipe non pointée ne sera pas tirée",
+        "%(count)s équipes non pointées ne seront pas tirées",
+        count,
+    )
+    players = ngettext(
+        "%(count)s joueur non pointé ne sera pas tiré",
+        "%(count)s joueurs non pointés ne seront pas tirés",
+        count,
+    )
+    return teams_or_players(tournament, teams, players) % {"count": count}

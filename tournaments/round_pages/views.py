@@ -1,0 +1,168 @@
+"""The pages of the draw: rounds so far, one round, and what the organizer does with it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.planning import Tournament
+from tournaments.round_pages import contents, previews
+from tournaments.round_pages.clock_forms import ClockForm, PublishForm
+from tournaments.round_pages.common import do, page, round_or_404
+from tournaments.rounds import actions, programme, proving, queries
+from tournaments.rounds.errors import RoundError
+from tournaments.standings import queries as standings
+
+
+@requires(Right.DESK)
+@require_safe
+def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The rounds so far, and the next step."""
+    coming = contents.next_round(tournament)
+    return page(
+        request,
+        "round_pages/rounds.html",
+        tournament,
+        rounds=queries.rounds_of(tournament),
+        coming=coming,
+        has_programme=programme.has_programme(tournament),
+        unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
+    )
+
+
+@requires(Right.DESK)
+@never_cache
+@require_safe
+def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One round: a proposal to be judged, or the tables as they play; by table, or by name."""
+    shown = round_or_404(tournament, number)
+    query, by_name = request.GET.get("q", "").strip(), request.GET.get("par") == "nom"
+    now = timezone.now()
+    template = (
+        "round_pages/round_tables.html" if getattr(request, "htmx", False) else "round_pages/round.html"
+    )
+    return page(
+        request,
+        template,
+        tournament,
+        **contents.shown(shown, query, by_name=by_name),
+        **previews.edits(shown),
+        fingerprint=proving.fingerprint(shown.seed),
+        clock=queries.clock_of(shown, now) if shown.published else None,
+        now=now,
+        a_minute_ago=now - timedelta(minutes=1),
+    )
+
+
+@requires(Right.MANAGE)
+@require_POST
+def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Draw the next round as a proposal."""
+    seen = tournament.results_version
+    try:
+        drawn = actions.draw_round(
+            tournament,
+            _ranking(tournament),
+            queries.winners_of(tournament),
+            forced="forced" in request.POST,
+            seen=seen,
+        )
+    except RoundError as error:
+        messages.error(request, error.sentence)
+        return redirect("rounds", tournament.slug)
+    return redirect("round", tournament.slug, drawn.number)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def round_redraw(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Draw the proposal again: one more attempt, and counted."""
+    shown = round_or_404(tournament, number)
+
+    def redraw() -> str:
+        seen = tournament.results_version
+        again = actions.redraw(shown, _ranking(tournament), queries.winners_of(tournament), seen=seen)
+        return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
+
+    return do(request, tournament, redraw, number)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def round_publish(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show the round to the players; with teams that moved since the draw, only where these are confirmed."""
+    shown = round_or_404(tournament, number)
+    confirmed = PublishForm(request.POST).numbers
+
+    def publish() -> str:
+        actions.publish_round(shown, confirmed=confirmed)
+        return _("La partie %(number)s est publiée.") % {"number": number}
+
+    return do(request, tournament, publish, number)
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take the draw back, after saying what that changes."""
+    shown = round_or_404(tournament, number)
+    if request.method != "POST":
+        refused = actions.undo_refusal(shown)
+        why_not = refused.sentence if refused else ""
+        return page(request, "round_pages/round_undo.html", tournament, round=shown, refused=why_not)
+
+    def undo() -> str:
+        actions.undo_draw(shown)
+        return _("Le tirage de la partie %(number)s est annulé.") % {"number": number}
+
+    return do(request, tournament, undo, None)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def round_clock(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start, pause or change the clock."""
+    shown = round_or_404(tournament, number)
+    form = ClockForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, " ".join(str(error) for found in form.errors.values() for error in found))
+        return redirect("round", tournament.slug, number)
+
+    def turn() -> str:
+        match form.cleaned_data["do"]:
+            case "start":
+                actions.start_clock(shown)
+            case "pause":
+                actions.pause_clock(shown)
+            case _:
+                actions.add_minutes(shown, form.cleaned_data["minutes"])
+        return ""
+
+    return do(request, tournament, turn, number)
+
+
+@requires(Right.DESK)
+@require_safe
+def round_request(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:  # noqa: ARG001
+    """What the draw was asked, for whoever wants to check it with `python -m tournaments.draw`."""
+    shown = round_or_404(tournament, number)
+    name = f"{tournament.slug}-partie-{number}-tirage-{shown.attempt}.json"
+    return JsonResponse(
+        queries.request_of(shown),
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        json_dumps_params={"ensure_ascii": False, "indent": 1},
+    )
+
+
+def _ranking(tournament: Tournament) -> list[int]:
+    """Best first; before the first round nobody is ranked, and the lot decides."""
+    begun = tournament.rounds.filter(published_at__isnull=False).exists()
+    return standings.ranking(tournament) if begun else []
