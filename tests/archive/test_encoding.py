@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from hashlib import sha256
 from typing import Any
 
@@ -10,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.archive.encoding import MOST, NotCanonical, decoded, encoded, fingerprint_of
+from tournaments.archive.encoding import NotCanonical, decoded, encoded, fingerprint_of
 
+MOST = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps exactly."""
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-MOST, MOST) | st.text(st.characters(exclude_categories=["Cs"])),
     lambda inner: st.lists(inner) | st.dictionaries(st.text("abcé😀", max_size=3), inner),
@@ -32,7 +33,7 @@ VALUES = st.recursive(
             '{"\\r":4,"1":5,"ö":6,"€":3,"😀":2,"Ａ":1}',
         ),
         ((1, 2), "[1,2]"),
-        ("e\u0301", '"é"'),
+        ("e\u0301", '"e\u0301"'),
     ],
 )
 def test_the_one_writing(value: Any, written: str) -> None:
@@ -42,7 +43,7 @@ def test_the_one_writing(value: Any, written: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [1.5, 1.0, float("nan"), MOST + 1, -MOST - 1, b"a", {1: 2}, {"é": 1, "e\u0301": 2}, "\ud800", {1}],
+    [float("nan"), MOST + 1, -MOST - 1, b"a", {1: 2}, "\ud800", {"\ud800": 1}, {1}],
 )
 def test_what_has_no_such_writing(value: Any) -> None:
     with pytest.raises(NotCanonical):
@@ -62,4 +63,3 @@ def test_what_is_none_of_ours_is_not_read(content: bytes) -> None:
 def test_it_is_read_back_and_written_alike(value: Any) -> None:
     written = encoded(value)
     assert encoded(decoded(written)) == written
-    assert unicodedata.is_normalized("NFC", written.decode())
