@@ -80,7 +80,22 @@ class Joined:
         )
 
 
-Text = Sentence | Joined
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A whole number with its thousands apart: «2 000» (a narrow space that never breaks), «2,000»."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return self.in_language(SOURCE_LANGUAGE)
+
+    def in_language(self, language: str) -> str:
+        """The number as `language` writes it."""
+        text = f"{self.number:,}"
+        return text.replace(",", "\u202f") if language == SOURCE_LANGUAGE else text
+
+
+Text = Sentence | Joined | Figure
 """What can be shown in any language."""
 
 
@@ -106,7 +121,7 @@ def joined(parts: Iterable[object], separator: object = ", ") -> Joined:
 
 def in_language(word: object, language: str) -> object:
     """A sentence shown in `language`; anything else as it is."""
-    return word.in_language(language) if isinstance(word, Sentence | Joined) else word
+    return word.in_language(language) if isinstance(word, Text) else word
 
 
 def translator(language: str) -> Callable[[str], str]:

@@ -133,6 +133,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournaments.access.language"],
             "libraries": {"games": "tournaments.sheets.tags"},
             "context_processors": [
                 "django.template.context_processors.request",

@@ -6,15 +6,26 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.template import Library
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
+from scoring.sentences import in_language
+
 Respond = Callable[[HttpRequest], HttpResponse]
+register = Library()
+"""Its filter `translated` is built into every template (`OPTIONS["builtins"]` in the settings)."""
 
 
 def language() -> str:
     """The reader's language, as the engine names it: ``en`` or ``fr``."""
     return "en" if (translation.get_language() or "fr").startswith("en") else "fr"
+
+
+@register.filter
+def translated(value: object) -> str:
+    """A sentence value (`scoring.sentences`) in the reader's language; anything else as text."""
+    return str(in_language(value, language()))
 
 
 def language_of_the_reader(get_response: Respond) -> Respond:

@@ -1,0 +1,48 @@
+"""What players call the values of the game: contracts, sides, cards, capot and générale.
+
+Each name stands here once, as a sentence that can be shown in any language (`scoring.sentences`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from scoring.cards import Rank, Side, Trump
+from scoring.coinche.deals import Slam
+from scoring.sentences import Sentence, pgettext
+from scoring.sentences import sentence as _
+
+TRUMPS: Final[Mapping[Trump, Sentence]] = MappingProxyType(
+    {
+        Trump.SPADES: _("pique"),
+        Trump.HEARTS: _("cœur"),
+        Trump.DIAMONDS: _("carreau"),
+        Trump.CLUBS: _("trèfle"),
+        Trump.NO_TRUMP: _("sans atout"),
+        Trump.ALL_TRUMP: _("tout atout"),
+    }
+)
+"""A contract by its trump: «pique», «sans atout»."""
+
+SIDES: Final[Mapping[Side, Sentence]] = MappingProxyType({Side.NS: _("NS"), Side.EW: _("EO")})
+
+SLAMS: Final[Mapping[Slam, Sentence]] = MappingProxyType(
+    {Slam.CAPOT: _("Capot"), Slam.GENERALE: _("Générale")}
+)
+
+LETTERS: Final[Mapping[Rank, Sentence]] = MappingProxyType(
+    {
+        Rank.JACK: pgettext("carte", "V"),
+        Rank.QUEEN: pgettext("carte", "D"),
+        Rank.KING: pgettext("carte", "R"),
+        Rank.ACE: pgettext("carte", "A"),
+    }
+)
+"""The cards that are written with a letter; the others with their number."""
+
+
+def letter(rank: Rank) -> Sentence | str:
+    """A card as it is written on paper: «V», «10»."""
+    return LETTERS.get(rank, rank.value)

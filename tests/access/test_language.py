@@ -1,0 +1,24 @@
+"""A sentence of the pure packages is shown in the reader's language, in Python and in templates."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import engines
+from django.utils import translation
+
+from scoring.sentences import sentence as _
+from tournaments.access.language import translated
+
+HEARTS = _("cœur")
+
+
+@pytest.mark.parametrize(("language", "shown"), [("fr", "cœur"), ("en", "hearts"), ("en-gb", "hearts")])
+def test_a_sentence_is_shown_in_the_language_of_its_reader(language: str, shown: str) -> None:
+    with translation.override(language):
+        assert translated(HEARTS) == shown
+        assert engines["django"].from_string("{{ it|translated }}").render({"it": HEARTS}) == shown
+
+
+def test_what_is_no_sentence_is_shown_as_it_is_and_escaped_in_a_template() -> None:
+    assert translated(12) == "12"
+    assert engines["django"].from_string("{{ it|translated }}").render({"it": "<b>"}) == "&lt;b&gt;"
