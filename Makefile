@@ -33,7 +33,7 @@ bench:
 	$(BIN)/python -m benchmarks
 
 docs:
-	$(BIN)/python -m docs.rules
+	$(BIN)/python manage.py document_options > docs/rules/options.md
 
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests

@@ -1,18 +1,22 @@
-"""Writes the table of options of docs/rules.md from the code: `python -m docs.rules`."""
+"""`manage.py document_options`: docs/rules/options.md, written from the options as the code has them."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
+
+from django.core.management.base import BaseCommand
 
 from scoring.coinche.ruleset import Ruleset
 from scoring.options import OPTIONS, SENSELESS, options_of, value_of
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
-PAGE: Final = Path(__file__).with_name("rules.md")
-BEGIN: Final = "<!-- begin: written by python -m docs.rules -->\n"
-END: Final = "<!-- end -->\n"
+HEAD: Final = """# Options
+
+Each column has a ruleset's own value; a dash: these rules have no place for the option, or not before another
+one makes room for it. What they change exactly, and how they combine: [house-rules.md](house-rules.md).
+
+"""
 WORDS: Final = {True: "yes", False: "no", None: "not played"}
 EVERY_TRUMP: Final = OPTIONS["trumps"].values.to_record()["some_of"]
 CHOUINE_TOO: Final = (
@@ -21,11 +25,19 @@ CHOUINE_TOO: Final = (
 )
 
 
+class Command(BaseCommand):
+    """Prints the page; `make docs` puts it in its place."""
+
+    help = "Print docs/rules/options.md, the table of every option, from the code."
+    requires_system_checks = ()  # it needs neither database nor network
+
+    def handle(self, *_: object, **__: object) -> None:
+        self.stdout.write(page(), ending="")
+
+
 def page() -> str:
-    """The page as it should be: what is written by hand, and the table of today's code."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{options()}\n{CHOUINE_TOO}\n{END}{after}"
+    """The whole page, in Markdown."""
+    return f"{HEAD}{options()}\n{CHOUINE_TOO}"
 
 
 def options() -> str:
@@ -60,7 +72,3 @@ def _values(values: Any) -> str:
     if "some_of" in values:
         return "some of the six"
     return f"{values['from']} to {values['to']}" + (", or not played" if values["null"] else "")
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
