@@ -12,8 +12,8 @@ from scoring.chouine.reading import read
 from scoring.codes.chouine import parse, write
 from scoring.codes.chouine_completing import complete, say
 from scoring.errors import InvalidDeal
+from tests.scoring.published import published
 from tests.scoring.records import Record
-from tests.scoring.test_cases import cases
 from tests.scoring.test_chouine_laws import parties
 
 MARIAGE = {"kind": "mariage", "trump": True}
@@ -85,7 +85,7 @@ def test_a_partie_comes_back(record: Record) -> None:
 
 
 def test_every_case_of_the_rules_comes_back() -> None:
-    for case in cases("chouine"):
+    for case in published("chouine"):
         assert parse(write(case["deal"])) == read(case["deal"]).to_record()
 
 

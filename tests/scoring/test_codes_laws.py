@@ -20,9 +20,9 @@ from scoring.coinche.reader import Reader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, seeds
+from tests.scoring.published import published
 from tests.scoring.records import Record, deal
 from tests.scoring.strategies import played_deals
-from tests.scoring.test_cases import cases
 
 if TYPE_CHECKING:
     from random import Random
@@ -88,13 +88,13 @@ def test_any_id_comes_back(record: Record, number: Any) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_case_of_the_rules_comes_back(name: str) -> None:
-    for case in cases(name):
+    for case in published(name):
         comes_back(case["deal"], RULESETS[name])
 
 
 def test_lines_are_short() -> None:
     """So that twelve deals are typed in two minutes: half of the published cases take 12 keys or fewer."""
-    lines = [write(case["deal"], RULESETS[name]) for name in RULESETS for case in cases(name)]
+    lines = [write(case["deal"], RULESETS[name]) for name in RULESETS for case in published(name)]
     assert median(map(len, lines)) <= 12
 
 
