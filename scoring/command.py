@@ -19,7 +19,9 @@ from scoring.engines import ENGINES, Engine
 from scoring.errors import FormError, InvalidDeal
 from scoring.json_lines import read_value, to_line
 from scoring.options import OptionError
+from scoring.results import ResultsError
 from scoring.sheet.log import BadLog, Log
+from scoring.standings_record import list_criteria, standings_record
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 16
@@ -39,12 +41,14 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if asked.command == "sheet":
             return _sheet(asked.log, asked.lang)
+        if asked.command == "standings":
+            return _standings(asked)
         answer = _answers(asked)
         if asked.deals is None:
             return _stream(sys.stdin.buffer, sys.stdout.buffer, answer)
         with Path(asked.deals).open("rb") as deals:
             return _stream(deals, sys.stdout.buffer, answer)
-    except (OSError, OptionError, BadLog, UnicodeDecodeError) as error:
+    except (OSError, OptionError, BadLog, ResultsError, UnicodeDecodeError) as error:
         sys.stderr.write(f"scoring: {error}\n")
         return UNUSABLE
 
@@ -55,6 +59,20 @@ def _sheet(path: str | None, lang: str) -> int:
     log = Log.read(content.removeprefix(BYTE_ORDER_MARK).decode().split("\n"))
     sys.stdout.buffer.write(to_line(log.answer(lang)))
     return SOME_INVALID if log.refused else ALL_VALID
+
+
+def _standings(asked: argparse.Namespace) -> int:
+    """Rank the teams of a whole concours, as one JSON object; or list the criteria."""
+    if asked.criteria:
+        sys.stdout.write(list_criteria(asked.lang))
+        return ALL_VALID
+    content = sys.stdin.buffer.read() if asked.concours is None else Path(asked.concours).read_bytes()
+    try:
+        concours = read_value(content.removeprefix(BYTE_ORDER_MARK).decode())
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ResultsError(str(error)) from error
+    sys.stdout.buffer.write(to_line(standings_record(concours, asked.lang)))
+    return ALL_VALID
 
 
 def _answers(asked: argparse.Namespace) -> Answer:
@@ -94,6 +112,13 @@ def _parser() -> argparse.ArgumentParser:
     sheet = commands.add_parser("sheet", help=text, description=f"{text.capitalize()} (docs/sheet-log.md).")
     sheet.add_argument("--lang", choices=("fr", "en"), default="fr", help="of messages")
     sheet.add_argument("log", nargs="?", metavar="LOG.jsonl", help="standard input by default")
+    text = "the results of a concours to its standing"
+    standings = commands.add_parser(
+        "standings", help=text, description=f"{text.capitalize()} (docs/standings.md)."
+    )
+    standings.add_argument("--criteria", action="store_true", help="list the ranking criteria instead")
+    standings.add_argument("--lang", choices=("fr", "en"), default="fr", help="of the words")
+    standings.add_argument("concours", nargs="?", metavar="CONCOURS.json", help="standard input by default")
     rulesets = commands.add_parser("rulesets", help="the names, one a line")
     rulesets.add_argument("--json", action="store_true", help="every option, its default, its meaning")
     return parser

@@ -22,16 +22,7 @@ MADE_OF: Final = {
     Kind.TRENTE: Said("trois brisques", "three brisques"),
 }
 """The cards of each announce («Les annonces», «Appendice»); aces and tens are brisques."""
-TERMS: Final = Terms(
-    Said("{} match", "{} match"),
-    Said("{} matchs", "{} matches"),
-    {
-        "points": Said("parties gagnées", "parties won"),
-        "difference": Said("différence de parties", "difference of parties"),
-        "points-against": Said("parties perdues (le moins possible)", "parties lost (the fewer the better)"),
-        "best-game": Said("meilleur match", "best match"),
-    },
-)
+TERMS: Final = Terms(Said("{} match", "{} match"), Said("{} matchs", "{} matches"), matches=True)
 
 
 def chouine_chapters(rules: ChouineRules, concours: Concours) -> list[Chapter]:

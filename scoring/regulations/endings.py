@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from scoring.coinche.ruleset import Ruleset
+from scoring.criteria import criterion
 from scoring.option_words import Said
 from scoring.regulations.parts import Chapter, Rule, chapter, number, rule
+from scoring.sentences import joined
+from scoring.sentences import sentence as _
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,18 +125,6 @@ def _by_belote(ruleset: Ruleset) -> Rule:
     )
 
 
-CRITERIA: Final = {
-    "bracket": Said("parcours dans le tableau", "course in the bracket"),
-    "presence": Said("présence jusqu'à la fin", "presence to the end"),
-    "wins": Said("victoires", "wins"),
-    "manches": Said("manches gagnées", "manches won"),
-    "points": Said("points", "points"),
-    "difference": Said("différence de points", "difference of points"),
-    "points-against": Said("points encaissés (le moins possible)", "points against (the fewer the better)"),
-    "best-game": Said("meilleure partie", "best game"),
-    "head-to-head": Said("confrontation directe", "head-to-head"),
-    "lots": Said("tirage au sort", "lots"),
-}
 BYES: Final = {
     "average": Said(
         "a une victoire et la moyenne des gagnants du tour",
@@ -165,11 +155,11 @@ NO_EFFECT: Final = Said(
 
 
 class Terms(NamedTuple):
-    """What a game calls the rounds of a concours, and what its figures are."""
+    """What a game calls the rounds of a concours, and whether they are matches of manches."""
 
     one: Said
     many: Said
-    figures: Mapping[str, Said] = MappingProxyType({})
+    matches: bool = False
 
 
 COINCHE: Final = Terms(Said("{} partie", "{} round"), Said("{} parties", "{} rounds"))
@@ -210,13 +200,9 @@ def _ranking(concours: Concours, terms: Terms) -> Iterator[Rule]:
 
 def _criteria(concours: Concours, terms: Terms) -> Rule:
     """The criteria in their order, and what the last of them mean."""
-    order = [terms.figures.get(name, CRITERIA[name]) for name in concours.criteria]
-    fr = f"Classement : {', puis '.join(said.fr for said in order)}."
-    en = f"Ranking: {', then '.join(said.en for said in order)}."
-    if "head-to-head" in concours.criteria:
-        fr += " La confrontation directe compte si tous les ex æquo se sont rencontrés."
-        en += " Head-to-head counts where all who are level have met."
-    if "lots" in concours.criteria:
-        fr += " Le sort est tiré d'une graine conservée, que chacun peut refaire."
-        en += " Lots are drawn from a seed that is kept, so that anybody can draw them again."
-    return rule(fr, en, "C6")
+    used = [criterion(key) for key in concours.criteria]
+    labels = [each.called(matches=terms.matches).label for each in used]
+    notes = [each.note for each in used if each.note]
+    ranked = _("Classement : {criteria}.", criteria=joined(labels, _(", puis ")))
+    told = joined([ranked, *notes], " ")
+    return rule(str(told), told.in_language("en"), "C6")

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from scoring.cards import Seat, Side
+from scoring.criteria import DIFFERENCE, HEAD_TO_HEAD, POINTS, WINS
 from scoring.lots import Lots
 from scoring.results import AVERAGE_BYE, Bye, TableResult, Team
 from scoring.robot.dealing import play_deal
-from scoring.standings import Criterion, Standings, rank_teams
+from scoring.standings import Standings, rank_teams
 
 ROOT = Path(__file__).resolve().parents[2]
 NOBODY_REACHES = {"target": 100_000}
@@ -48,5 +49,5 @@ def table_result(number: int, teams: tuple[int, int], answer: Record) -> TableRe
 def standing(numbers: Iterable[int], results: Iterable[TableResult], byes: Mapping[int, int]) -> Standings:
     """The ranks without lots: teams that only lots could separate share theirs."""
     found = [*results, *(Bye(number, team, AVERAGE_BYE) for number, team in byes.items())]
-    criteria = [Criterion.WINS, Criterion.POINTS, Criterion.DIFFERENCE, Criterion.HEAD_TO_HEAD]
+    criteria = [WINS, POINTS, DIFFERENCE, HEAD_TO_HEAD]
     return rank_teams([Team(number) for number in numbers], found, criteria=criteria, seed="")

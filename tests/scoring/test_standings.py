@@ -8,24 +8,29 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scoring.cards import Side
+from scoring.criteria import (
+    BEST_GAME,
+    CRITERIA,
+    DEFAULT_CRITERIA,
+    DIFFERENCE,
+    HEAD_TO_HEAD,
+    LOTS,
+    MANCHES,
+    MATCH_CRITERIA,
+    POINTS,
+    POINTS_AGAINST,
+    PRESENCE,
+    WINS,
+    Criterion,
+    criterion,
+    register,
+)
 from scoring.results import Bye, Forfeit, Result, ResultsError, TableResult, Team, fixed_bye
 from scoring.results import numbers_of as numbers_of_side
-from scoring.standings import (
-    DEFAULT_CRITERIA,
-    MATCH_CRITERIA,
-    TIE_BREAKS,
-    Criterion,
-    Drawing,
-    Standings,
-    rank_teams,
-)
+from scoring.standings import Drawing, Standings, rank_teams
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-WINS, POINTS, DIFFERENCE = Criterion.WINS, Criterion.POINTS, Criterion.DIFFERENCE
-AGAINST, BEST_GAME, PRESENCE = Criterion.POINTS_AGAINST, Criterion.BEST_GAME, Criterion.PRESENCE
-HEAD_TO_HEAD, LOTS = TIE_BREAKS
 
 
 def won(number: int, winner: int, loser: int, points: int = 1000, against: int = 500) -> TableResult:
@@ -83,16 +88,16 @@ ROUND = [
             [None, DIFFERENCE, DIFFERENCE, WINS, DIFFERENCE, DIFFERENCE],
         ),
         (
-            [AGAINST],
+            [POINTS_AGAINST],
             [1, 2, 3, 3, 5, 6],
             [2, 3, 5, 6, 4, 1],
-            [None, AGAINST, AGAINST, None, AGAINST, AGAINST],
+            [None, POINTS_AGAINST, POINTS_AGAINST, None, POINTS_AGAINST, POINTS_AGAINST],
         ),
         (
-            [WINS, POINTS, AGAINST],
+            [WINS, POINTS, POINTS_AGAINST],
             [1, 2, 3, 4, 5, 6],
             [4, 2, 3, 1, 6, 5],
-            [None, POINTS, AGAINST, WINS, POINTS, POINTS],
+            [None, POINTS, POINTS_AGAINST, WINS, POINTS, POINTS],
         ),
     ],
 )
@@ -122,7 +127,7 @@ def test_no_best_game_comes_after_any_best_game() -> None:
 
 def test_points_against_are_compared_by_round_so_that_a_bye_is_no_advantage() -> None:
     results = [won(1, 1, 2, against=500), fixed(1, 3), won(2, 1, 3, against=600), fixed(2, 2)]
-    ranked = standings(results, [AGAINST])
+    ranked = standings(results, [POINTS_AGAINST])
     assert [(row.figures.team.number, row.figures.average_against) for row in ranked.rows] == [
         (1, Fraction(550)),
         (2, Fraction(1000)),
@@ -132,8 +137,8 @@ def test_points_against_are_compared_by_round_so_that_a_bye_is_no_advantage() ->
 
 
 def test_nothing_against_comes_after_any_points_against() -> None:
-    ranked = standings([won(1, 1, 2), fixed(1, 3)], [AGAINST])
-    assert places(ranked) == [(1, 1, None), (2, 2, AGAINST), (3, 3, AGAINST)]
+    ranked = standings([won(1, 1, 2), fixed(1, 3)], [POINTS_AGAINST])
+    assert places(ranked) == [(1, 1, None), (2, 2, POINTS_AGAINST), (3, 3, POINTS_AGAINST)]
 
 
 def test_a_withdrawn_team_keeps_its_place_unless_presence_is_asked_for() -> None:
@@ -156,9 +161,28 @@ def test_no_team_gives_no_standing() -> None:
     assert rank_teams([], [], seed="seed") == Standings((), "seed")
 
 
-@pytest.mark.parametrize("criterion", Criterion)
-def test_a_criterion_prints_as_it_is_made(criterion: Criterion) -> None:
-    assert repr(criterion) == f"Criterion('{criterion}')"
+@pytest.mark.parametrize("known", CRITERIA.values())
+def test_a_criterion_prints_as_it_is_found(known: Criterion) -> None:
+    assert repr(known) == f"criterion('{known.key}')"
+    assert criterion(known.key) is known
+
+
+@pytest.mark.parametrize("known", CRITERIA.values())
+def test_a_criterion_has_words_in_both_languages(known: Criterion) -> None:
+    for matches in (True, False):
+        words = known.called(matches=matches)
+        for said in filter(None, (words.label, words.short, known.separated, known.note)):
+            assert said.in_language("fr")
+            assert said.in_language("en") != said.in_language("fr") or str(said) in {"points", "manches"}
+
+
+def test_a_criterion_that_is_not_known_or_known_already_is_refused() -> None:
+    with pytest.raises(ResultsError, match="unknown criterion: luck"):
+        criterion("luck")
+    with pytest.raises(ValueError, match="two criteria are called wins"):
+        register(WINS)
+    with pytest.raises(ValueError, match="has no words"):
+        Criterion(key="luck", separated=WINS.separated).called(matches=False)
 
 
 # --- figures: C1, C3, C4, C5 ----------------------------------------------------------------------
@@ -296,14 +320,13 @@ def test_wins_then_manches_then_parties_rank_a_concours_of_matches() -> None:
         match(1, (3, 4), (2, 1), (13, 9)),
         match(1, (5, 6), (2, 1), (12, 11)),
     ]
-    manches = Criterion.MANCHES
     assert places(standings(results, MATCH_CRITERIA)) == [
         (1, 3, None),  # two manches as 1 and 5, and most parties
         (2, 5, POINTS),
         (3, 1, POINTS),
         (4, 6, WINS),  # a manche each, 11 parties
         (5, 4, POINTS),
-        (6, 2, manches),
+        (6, 2, MANCHES),
     ]
 
 

@@ -9,6 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.cards import Side
+from scoring.criteria import CRITERIA as KNOWN
+from scoring.criteria import DEFAULT_CRITERIA, HEAD_TO_HEAD, LOTS, WINS, Criterion
 from scoring.results import (
     AVERAGE_BYE,
     HALF_GAME_BYE,
@@ -22,13 +24,12 @@ from scoring.results import (
     fixed_bye,
     winner_by_totals,
 )
-from scoring.standings import DEFAULT_CRITERIA, KEYS, Criterion, Standings, rank_teams
+from scoring.standings import Standings, rank_teams
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-WINS, HEAD_TO_HEAD, LOTS = Criterion.WINS, Criterion.HEAD_TO_HEAD, Criterion.LOTS
 
 FEW_POINTS = st.integers(-2, 8).map(lambda tens: tens * 10)
 """So few that ties are common."""
@@ -76,7 +77,7 @@ def tables(draw: st.DrawFn, number: int, ns: int, ew: int, *, unplayed: bool) ->
             return TableResult(number, ns, ew, *points, winner_by_totals(*points))
 
 
-CRITERIA = st.lists(st.sampled_from([each for each in Criterion if each is not LOTS]), unique=True)
+CRITERIA = st.lists(st.sampled_from([each for each in KNOWN.values() if each is not LOTS]), unique=True)
 PLAYED = concours(unplayed=False)
 
 
@@ -144,13 +145,13 @@ def test_without_byes_and_forfeits_the_differences_add_up_to_nothing(held: Conco
     assert all(row.figures.difference == row.figures.points_for - row.figures.points_against for row in rows)
 
 
-@given(concours(), CRITERIA, st.sampled_from(sorted(KEYS)))
+@given(concours(), CRITERIA, st.sampled_from([each for each in KNOWN.values() if each.split is None]))
 def test_better_on_the_first_criterion_is_a_better_rank(
     held: Concours, others: list[Criterion], first: Criterion
 ) -> None:
     ranked = held.standings([first, *(each for each in others if each is not first), LOTS])
     for above, below in combinations(ranked.rows, 2):
-        assert KEYS[first](above.figures) <= KEYS[first](below.figures)
+        assert first.sort_key(above.figures) <= first.sort_key(below.figures)
 
 
 @given(concours(), CRITERIA)
@@ -159,10 +160,11 @@ def test_what_separates_two_neighbours_is_the_first_criterion_they_differ_in(
 ) -> None:
     for above, below in pairwise(held.standings([*criteria, LOTS]).rows):
         asked = criteria[: criteria.index(below.separated_by)] if below.separated_by is not LOTS else criteria
-        keys = [KEYS[each] for each in asked if each is not HEAD_TO_HEAD]
+        keys = [each.sort_key for each in asked if each is not HEAD_TO_HEAD]
         assert all(key(above.figures) == key(below.figures) for key in keys)
-        if below.separated_by in KEYS:
-            assert KEYS[below.separated_by](above.figures) < KEYS[below.separated_by](below.figures)
+        if below.separated_by is not None and below.separated_by.split is None:
+            key = below.separated_by.sort_key
+            assert key(above.figures) < key(below.figures)
 
 
 @given(PLAYED)

@@ -9,12 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.criteria import offered
 from scoring.results import TableResult
-from scoring.standings import Criterion
 from tests.results import came_to
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.planning.forms import CRITERIA
 from tournaments.planning.regulations import concours_of
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.actions import draw_round, publish_round
@@ -163,7 +162,7 @@ def test_the_rules_told_name_the_course_and_no_form_offers_it(tournament: Tourna
     for method, first in (("pools", "bracket"), ("swiss", "wins")):
         start(tournament, method)
         assert concours_of(tournament).criteria[0] == first
-    assert Criterion.BRACKET not in CRITERIA
+    assert "bracket" not in offered(matches=False)
 
 
 def test_a_concours_without_bracket_has_its_criteria_alone(tournament: Tournament) -> None:

@@ -14,10 +14,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from scoring.criteria import BRACKET, DEFAULT_CRITERIA
 from scoring.engines import ENGINES
 from scoring.house import changes, chouine_rules, coinche_rules
 from scoring.rulesets import RULESETS
-from scoring.standings import DEFAULT_CRITERIA, Criterion
 from tournaments.models.accounts import Club
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def new_seed() -> str:
 
 def default_criteria() -> list[str]:
     """The order in which teams are ranked unless the organizer says otherwise (C6)."""
-    return [criterion.value for criterion in DEFAULT_CRITERIA]
+    return [criterion.key for criterion in DEFAULT_CRITERIA]
 
 
 class Tournament(models.Model):
@@ -235,7 +235,7 @@ class Tournament(models.Model):
     def ranked_by(self) -> list[str]:
         """The criteria of the ranking, in their order; the course comes first where there is a bracket."""
         bracket = self.has_brackets or bool(self.finalists)
-        return [*[Criterion.BRACKET.value] * bracket, *self.criteria]
+        return [*[BRACKET.key] * bracket, *self.criteria]
 
     def raise_results_version(self) -> None:
         """Say that a result changed; to be called in the transaction of the change."""

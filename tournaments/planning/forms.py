@@ -8,7 +8,8 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.standings import TIE_BREAKS, Criterion
+from scoring.criteria import TIE_BREAKS, offered
+from tournaments.access.language import language
 from tournaments.models.accounts import Membership, User
 from tournaments.models.planning import (
     BRACKETS,
@@ -24,26 +25,6 @@ from tournaments.planning import draw_words
 from tournaments.planning.draw_form import OPTIONS, Cards, DrawForm, draw_initial
 from tournaments.planning.presets import plays_matches
 from tournaments.planning.prizes import PrizeListError, read_prizes
-
-CRITERIA: Final = {
-    Criterion.WINS: _("victoires"),
-    Criterion.POINTS: _("points marqués"),
-    Criterion.DIFFERENCE: _("différence de points"),
-    Criterion.POINTS_AGAINST: _("moins de points encaissés"),
-    Criterion.BEST_GAME: _("meilleure partie"),
-    Criterion.PRESENCE: _("équipes restées jusqu'au bout"),
-    Criterion.HEAD_TO_HEAD: _("confrontation directe"),
-}
-"""What an organizer chooses among; head-to-head, then lots always stand behind (C6)."""
-
-OF_MATCHES: Final = {
-    Criterion.WINS: CRITERIA[Criterion.WINS],
-    Criterion.MANCHES: _("manches gagnées"),
-    Criterion.POINTS: _("parties gagnées"),
-    Criterion.PRESENCE: _("joueurs restés jusqu'au bout"),
-    Criterion.HEAD_TO_HEAD: CRITERIA[Criterion.HEAD_TO_HEAD],
-}
-"""The same where a table is a match of two players: it counts no points."""
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
@@ -62,13 +43,6 @@ NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
     Ending.DEALS: "deals",
     Ending.CLOCK: "minutes",
 }
-
-
-def _criterion(label: Any, *, required: bool = False) -> forms.ChoiceField:
-    choices = [(criterion.value, name) for criterion, name in CRITERIA.items()]
-    return forms.ChoiceField(
-        label=label, required=required, choices=choices if required else [("", "—"), *choices]
-    )
 
 
 class TournamentForm(DrawForm):
@@ -92,8 +66,10 @@ class TournamentForm(DrawForm):
     deals = forms.IntegerField(label=_("Donnes par table"), min_value=1, max_value=99, required=False)
     minutes = forms.IntegerField(label=_("Minutes par partie"), min_value=5, max_value=300, required=False)
     last_deal = forms.BooleanField(label=_("Une dernière donne après la fin du temps"), required=False)
-    criterion_1 = _criterion(_("D'abord"), required=True)
-    criterion_2, criterion_3, criterion_4, criterion_5 = (_criterion(_("Puis")) for _place in range(4))
+    criterion_1 = forms.ChoiceField(label=_("D'abord"))
+    criterion_2, criterion_3, criterion_4, criterion_5 = (
+        forms.ChoiceField(label=_("Puis"), required=False) for _place in range(4)
+    )
     bye_policy = forms.ChoiceField(
         label=_("L'exempt reçoit"), choices=ByePolicy.choices, widget=Cards(draw_words.BYES)
     )
@@ -127,6 +103,7 @@ class TournamentForm(DrawForm):
         self.of_matches, self.entered = plays_matches(ruleset), entered
         if self.of_matches:
             self._offer_matches()
+        self._offer_criteria()
         self.offer_methods(methods)
         self.frozen = frozen or {}
         for name in self.frozen.keys() & self.fields.keys():
@@ -144,11 +121,16 @@ class TournamentForm(DrawForm):
             "ending": [(Ending.TARGET, _("au gain du match")), (Ending.CLOCK, Ending.CLOCK.label)],
             "draw_method": [(method, method.label) for method in DrawMethod if method not in MELEE],
         }
-        for place, name in enumerate(CHOSEN_CRITERIA):
-            ranked = [(criterion.value, words) for criterion, words in OF_MATCHES.items()]
-            choices[name] = [("", "—"), *ranked] if place else ranked
-        for name, offered in choices.items():
-            self.fields[name].choices = offered  # type: ignore[attr-defined]  # each is a ChoiceField
+        for name, chosen in choices.items():
+            self.fields[name].choices = chosen  # type: ignore[attr-defined]  # each is a ChoiceField
+
+    def _offer_criteria(self) -> None:
+        """What an organizer ranks by; head-to-head, then lots always stand behind (C6)."""
+        known = offered(matches=self.of_matches)
+        choices = [(key, words.label.in_language(language())) for key, words in known.items()]
+        for name in CHOSEN_CRITERIA:
+            field = self.fields[name]
+            field.choices = choices if field.required else [("", "—"), *choices]  # type: ignore[attr-defined]
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -202,7 +184,7 @@ class TournamentForm(DrawForm):
     def _criteria(given: Mapping[str, Any]) -> list[str]:
         """The chosen criteria in order, then what C6 separates equals by."""
         chosen = [given[name] for name in CHOSEN_CRITERIA if given[name]]
-        return chosen + [criterion.value for criterion in TIE_BREAKS if criterion not in chosen]
+        return chosen + [criterion.key for criterion in TIE_BREAKS if criterion.key not in chosen]
 
 
 def initial_values(tournament: Tournament) -> dict[str, Any]:
@@ -214,8 +196,8 @@ def initial_values(tournament: Tournament) -> dict[str, Any]:
 
 def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
     """Criteria as the form shows them: those that C6 puts behind anyway are left out."""
-    kept = list(criteria)
-    while kept and kept[-1] in TIE_BREAKS:
+    kept, behind = list(criteria), {criterion.key for criterion in TIE_BREAKS}
+    while kept and kept[-1] in behind:
         kept.pop()
     return dict(zip(CHOSEN_CRITERIA, kept, strict=False))
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.criteria import MATCH_CRITERIA
 from scoring.engines import ENGINES
-from scoring.standings import MATCH_CRITERIA
 from tournaments.models.planning import MELEE, DrawMethod, Ending, default_criteria
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def same_game(one: str, other: str) -> bool:
 
 def criteria_for(ruleset: str) -> list[str]:
     """What ranks a concours of this ruleset, unless the organizer says otherwise (C6)."""
-    return [criterion.value for criterion in MATCH_CRITERIA] if plays_matches(ruleset) else default_criteria()
+    return [criterion.key for criterion in MATCH_CRITERIA] if plays_matches(ruleset) else default_criteria()
 
 
 def with_values_of(ruleset: str, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ TEAM: Final = 21.0
 MANY_ROUNDS: Final = 12
 """With more of them their figures are small."""
 FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
-"""How wide the columns of figures are: the wins, and three others of the game."""
+"""How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
 RANK_HEAD: Final = 5.5
 """The height of the titles over the columns."""
 FOOT: Final = 6.0
@@ -92,7 +92,8 @@ def _rounds(standing: Standing) -> int:
 def _cells(heads: Sequence[Head], rounds: int, width: float) -> Iterator[Cell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
-    for head, taken in zip(heads, FIGURES, strict=True):
+    widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
+    for head, taken in zip(heads, widths, strict=True):
         yield Cell(left, taken, head["title"], 11.0, head["key"])
         left += taken
     each = min((width - left) / max(rounds, 1), 13.0)

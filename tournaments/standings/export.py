@@ -15,7 +15,7 @@ from tournaments.models.sealing import Seal
 from tournaments.platform.text import teams_or_players
 from tournaments.registration.spreadsheets import escape_formula
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, heads, separation
+from tournaments.standings.wording import Head, heads, separation, value_of
 
 TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
@@ -83,11 +83,8 @@ def _cells(
     ]
 
 
-def _figure(row: Row, head: Head, kind: str) -> int | float | str:
-    if head.figure == "wins":
-        return _wins(row["half_wins"], kind)
-    value: int = row[head.figure]  # type: ignore[literal-required]  # one of its figures
-    return value
+def _figure(row: Row, head: Head, kind: str) -> int | float | str | None:
+    return _wins(row["half_wins"], kind) if head.figure == "wins" else value_of(row, head)
 
 
 def _wins(half_wins: int, kind: str) -> int | float | str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from django.db.models import Max, Q
 from django.utils import timezone
 
+from scoring.criteria import LOTS
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
@@ -117,7 +118,7 @@ def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
 
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
     """The seed with which anybody draws the lots of this standing again; empty where none were drawn (C6)."""
-    drawn = any(row["separated_by"] == "lots" for row in rows(kept))
+    drawn = any(row["separated_by"] == LOTS.key for row in rows(kept))
     return lots_seed(tournament, kept.after_round) if drawn else ""
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.db.models import Exists, OuterRef, Q
 
 from scoring.cards import Side
+from scoring.criteria import BRACKET, criterion
 from scoring.lots import derived
 from scoring.results import (
     AVERAGE_BYE,
@@ -27,7 +28,7 @@ from scoring.results import (
     numbers_of,
 )
 from scoring.results import Team as Ranked
-from scoring.standings import Criterion, Standings, rank_teams
+from scoring.standings import Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
@@ -127,9 +128,9 @@ def standings_of(
         for team in teams
         if team.number in with_result or _is_awaited(team)
     )
-    criteria = [Criterion(name) for name in tournament.ranked_by]
+    criteria = [criterion(key) for key in tournament.ranked_by]
     gone = {team.number for team in teams if has_left(team, after)}
-    courses = course.places_of(tournament, results, after, gone) if Criterion.BRACKET in criteria else None
+    courses = course.places_of(tournament, results, after, gone) if BRACKET in criteria else None
     return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after), places=courses)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypedDict
 
+from scoring.criteria import BRACKET, Criterion, own_figures
 from scoring.results import Line
-from scoring.standings import Criterion, Standing, Standings
+from scoring.standings import Standing, Standings
 from tournaments.models.registration import Team, folded
 
 HALF: Final = "½"
@@ -31,9 +32,10 @@ class Row(TypedDict):
     """One team. `wins` is as it is written («2½»), `half_wins` what sorts.
 
     `by_round` has the points of each round from the first, None where the team has none. `separated_by`
-    is the `scoring.standings.Criterion` that put a team below its equal in wins, manches and points, or
-    below one that has fewer of them but got further in the bracket; "" elsewhere. `tied`: it shares its
-    rank with a neighbour. `manches` are 0 in a game that has none.
+    is the key of the criterion that put a team below its equal in wins, manches and points, or below one
+    that has fewer of them but got further in the bracket; "" elsewhere. `tied`: it shares its rank with a
+    neighbour. `manches` are 0 in a game that has none. `figures` are those of the criteria that have no
+    field here, by key.
     """
 
     rank: int
@@ -47,6 +49,7 @@ class Row(TypedDict):
     points_for: int
     points_against: int
     difference: int
+    figures: dict[str, int | None]
     by_round: list[int | None]
     rounds: list[Round]
     separated_by: str
@@ -101,6 +104,7 @@ def _row(standing: Standing, team: Team, after: int) -> Row:
         points_for=figures.points_for,
         points_against=figures.points_against,
         difference=figures.difference,
+        figures=own_figures(figures),
         by_round=[points.get(number) for number in range(1, after + 1)],
         rounds=[_round(line) for line in figures.lines],
         separated_by="",
@@ -126,5 +130,5 @@ def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
     ahead, behind = (tuple(each[figure] for figure in SEEN) for each in (above, row))
     if row["rank"] == above["rank"]:
         row["tied"] = above["tied"] = True
-    elif ahead == behind or (separated_by is Criterion.BRACKET and ahead < behind):
-        row["separated_by"] = separated_by.value if separated_by else ""
+    elif ahead == behind or (separated_by is BRACKET and ahead < behind):
+        row["separated_by"] = separated_by.key if separated_by else ""

@@ -81,16 +81,13 @@ def standing_table(
 
 def _column(head: Head) -> tuple[str, tables.Column]:
     attrs = KEY if head.key else NUM
-    if head.figure == "wins":
-        column = FigureColumn(verbose_name=head.title, attrs=attrs, order_by="half_wins", shown=head)
-    else:
-        column = FigureColumn(verbose_name=head.title, attrs=attrs, shown=head)
-    return head.figure, column
+    order = "half_wins" if head.figure == "wins" else head.figure
+    return head.figure, FigureColumn(verbose_name=head.title, attrs=attrs, order_by=order, shown=head)
 
 
 def _line(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:
     by_round = {f"round_{number}": points for number, points in enumerate(row["by_round"], 1)}
-    return {**row, **by_round, "prize": prizes.get(row["rank"], "")}
+    return {**row["figures"], **row, **by_round, "prize": prizes.get(row["rank"], "")}
 
 
 def export_address(slug: str, kind: str, after: int) -> str:

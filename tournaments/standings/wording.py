@@ -7,51 +7,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.utils.formats import get_format
 from django.utils.translation import gettext, gettext_lazy
 
+from scoring.criteria import columns, criterion
 from scoring.results import LineKind
-from scoring.standings import Criterion
+from scoring.sentences import joined
+from scoring.sentences import sentence as _
+from tournaments.access.language import language
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings.rows import Row
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
 
-SEPARATED: Final = {
-    Criterion.BRACKET: gettext_lazy("classés par le parcours dans le tableau"),
-    Criterion.PRESENCE: gettext_lazy("départagés par la présence jusqu'à la fin"),
-    Criterion.WINS: gettext_lazy("départagés par les victoires"),
-    Criterion.MANCHES: gettext_lazy("départagés par les manches"),
-    Criterion.POINTS: gettext_lazy("départagés par les points"),
-    Criterion.DIFFERENCE: gettext_lazy("départagés par la différence"),
-    Criterion.POINTS_AGAINST: gettext_lazy("départagés par les points encaissés"),
-    Criterion.BEST_GAME: gettext_lazy("départagés par la meilleure partie"),
-    Criterion.HEAD_TO_HEAD: gettext_lazy("départagés par la confrontation directe"),
-    Criterion.LOTS: gettext_lazy("départagés par tirage au sort"),
-}
-
-CRITERIA: Final = {
-    Criterion.BRACKET: gettext_lazy("parcours dans le tableau"),
-    Criterion.PRESENCE: gettext_lazy("présence jusqu'à la fin"),
-    Criterion.WINS: gettext_lazy("victoires"),
-    Criterion.MANCHES: gettext_lazy("manches"),
-    Criterion.POINTS: gettext_lazy("points"),
-    Criterion.DIFFERENCE: gettext_lazy("différence"),
-    Criterion.POINTS_AGAINST: gettext_lazy("points encaissés"),
-    Criterion.BEST_GAME: gettext_lazy("meilleure partie"),
-    Criterion.HEAD_TO_HEAD: gettext_lazy("confrontation directe"),
-    Criterion.LOTS: gettext_lazy("tirage au sort"),
-}
-
-IN_PARTIES: Final = {
-    Criterion.POINTS: gettext_lazy("parties"),
-    Criterion.DIFFERENCE: gettext_lazy("différence des parties"),
-    Criterion.POINTS_AGAINST: gettext_lazy("parties perdues"),
-    Criterion.BEST_GAME: gettext_lazy("meilleur match"),
-}
-"""What some criteria are called where a table is a match of manches."""
-
 
 class Head(NamedTuple):
-    """A column of figures: the key of a `Row`, its title, a shorter one for paper, and whether it ranks."""
+    """A column of figures: its title, a shorter one for paper, and whether it is set in bold.
+
+    `figure` is the key of a `Row`, or of its `figures` where it is no field of the row.
+    """
 
     figure: str
     title: str
@@ -71,7 +43,9 @@ def separation(row: Row) -> str:
     """What put the team below the one above it, or that nothing did; empty where the figures say it."""
     if row["tied"]:
         return gettext("ex æquo")
-    return str(SEPARATED[Criterion(row["separated_by"])]) if row["separated_by"] else ""
+    if not row["separated_by"]:
+        return ""
+    return criterion(row["separated_by"]).separated.in_language(language())
 
 
 def kind_text(kind: str) -> str:
@@ -81,33 +55,39 @@ def kind_text(kind: str) -> str:
 
 def criteria_text(tournament: Tournament) -> str:
     """The criteria in their order: «victoires, puis points, puis différence»."""
-    called = {**CRITERIA, **(IN_PARTIES if ui_of_concours(tournament).match else {})}
-    return gettext(", puis ").join(str(called[Criterion(name)]) for name in tournament.ranked_by)
+    matches = ui_of_concours(tournament).match
+    called = [criterion(key).called(matches=matches) for key in tournament.ranked_by]
+    return joined((words.short or words.label for words in called), _(", puis ")).in_language(language())
 
 
 def heads(tournament: Tournament) -> list[Head]:
     """The columns of figures, as this game calls them; those of the rounds come after."""
-    wins = Head("wins", gettext("Victoires"), gettext("Vict."))
-    if ui_of_concours(tournament).match:
-        return [
-            wins,
-            Head("manches", gettext("Manches"), gettext("Manch."), key=True),
-            Head("points_for", gettext("Parties"), gettext("Parties"), key=True),
-            Head("points_against", gettext("Perdues"), gettext("Perdues")),
-        ]
+    found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).match)
     return [
-        wins,
-        Head("points_for", gettext("Points"), gettext("Points"), key=True),
-        Head("points_against", gettext("Encaissés"), gettext("Contre")),
-        Head("difference", gettext("Différence"), gettext("Diff.")),
+        Head(
+            column.field or ranked.key,
+            column.title.in_language(language()),
+            column.short.in_language(language()),
+            column.bold,
+        )
+        for ranked, column in found
     ]
+
+
+def value_of(row: Row, head: Head) -> int | None:
+    """The number in a column; that of the wins is in half-wins."""
+    if head.figure in row["figures"]:
+        return row["figures"][head.figure]
+    field = "half_wins" if head.figure == "wins" else head.figure
+    value: int = row[field]  # type: ignore[literal-required]  # one of its figures
+    return value
 
 
 def figure_of(row: Row, head: Head) -> str:
     """What stands in a column, as it is read."""
     if head.figure == "wins":
         return row["wins"]
-    value: int = row[head.figure]  # type: ignore[literal-required]  # one of its figures
+    value = value_of(row, head)
     return signed(value) if head.figure == "difference" else figure(value)
 
 
@@ -118,6 +98,6 @@ def figure(value: int | None) -> str:
     return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")).replace("-", "−")
 
 
-def signed(value: int) -> str:
-    """A difference, its sign before it: «+1 930»."""
-    return f"+{figure(value)}" if value > 0 else figure(value)
+def signed(value: int | None) -> str:
+    """A difference, its sign before it: «+1 930»; empty where there is none."""
+    return f"+{figure(value)}" if value and value > 0 else figure(value)

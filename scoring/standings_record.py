@@ -1,0 +1,142 @@
+"""A concours as one JSON object, and its standing as another: `python -m scoring standings`.
+
+    {"criteria": ["wins", "points"], "seed": "7f3a", "teams": [1, 2, 3], "withdrawn": [], "matches": false,
+     "results": [{"round": 1, "ns": 1, "ew": 2, "points": [2010, 1480], "winner": "NS"},
+                 {"round": 1, "bye": 3}, {"round": 2, "absent": 3, "present": 1, "ruling": -100}]}
+
+All but `results` may be left out: the usual criteria rank the teams that the results name. At a table
+`winner` may be null (half a win each) or left out (the higher total); `manches` are given as `points` are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+from scoring.cards import Side
+from scoring.criteria import CRITERIA, DEFAULT_CRITERIA, MATCH_CRITERIA, Criterion, criterion
+from scoring.results import (
+    AVERAGE_BYE,
+    Bye,
+    Forfeit,
+    Result,
+    ResultsError,
+    TableResult,
+    Team,
+    fixed_bye,
+    winner_by_totals,
+)
+from scoring.standings import Standing, rank_teams
+
+FIELDS: Final = {"criteria", "seed", "teams", "withdrawn", "matches", "results"}
+
+
+def standings_record(concours: object, language: str) -> dict[str, Any]:
+    """The standing of a concours, worded in `language`; `ResultsError` says what cannot be read or ranked."""
+    if not isinstance(concours, dict) or concours.keys() - FIELDS:
+        raise ResultsError(f"a concours is an object with {', '.join(sorted(FIELDS))}")
+    matches = concours.get("matches") is True
+    results = [_result(record, f"results[{n}]") for n, record in enumerate(_list(concours, "results"))]
+    used = _criteria(concours, matches=matches)
+    withdrawn = {_number(number, "withdrawn") for number in _list(concours, "withdrawn")}
+    named = {number for result in results for number in _teams_of(result)}
+    teams = {_number(number, "teams") for number in _list(concours, "teams")} | named
+    ranked = rank_teams(
+        [Team(number, number in withdrawn) for number in sorted(teams)],
+        results,
+        criteria=used,
+        seed=str(concours.get("seed", "")),
+    )
+    return {
+        "criteria": [
+            {"key": each.key, "label": each.called(matches=matches).label.in_language(language)}
+            for each in used
+        ],
+        "rows": [_row(row, used, language) for row in ranked.rows],
+    }
+
+
+def list_criteria(language: str) -> str:
+    """The key of every criterion and its label, one a line."""
+    return "".join(
+        f"{key}\t{known.called(matches=False).label.in_language(language)}\n"
+        for key, known in CRITERIA.items()
+    )
+
+
+def _criteria(concours: dict[str, Any], matches: bool) -> list[Criterion]:
+    if "criteria" not in concours:
+        return list(MATCH_CRITERIA if matches else DEFAULT_CRITERIA)
+    keys = [key for key in _list(concours, "criteria") if isinstance(key, str)]
+    if len(keys) < len(concours["criteria"]):
+        raise ResultsError("criteria: a list of keys")
+    return [criterion(key) for key in keys]
+
+
+def _row(row: Standing, used: list[Criterion], language: str) -> dict[str, Any]:
+    by = row.separated_by
+    figures = {each.key: each.figure(row.figures) for each in used if each.split is None}
+    return {
+        "rank": row.rank,
+        "team": row.figures.team.number,
+        "figures": {key: str(one) if isinstance(one, Fraction) else one for key, one in figures.items()},
+        "separated_by": by and {"key": by.key, "text": by.separated.in_language(language)},
+    }
+
+
+def _result(record: object, where: str) -> Result:
+    """A table, a bye or a forfeit."""
+    if not isinstance(record, dict):
+        raise ResultsError(f"{where}: a result is an object")
+    number = _number(record.get("round"), f"{where}.round")
+    if "bye" in record:
+        fixed = record.get("points")
+        policy = AVERAGE_BYE if fixed is None else fixed_bye(_number(fixed, f"{where}.points"))
+        return Bye(number, _number(record["bye"], f"{where}.bye"), policy)
+    if "absent" in record:
+        present = record.get("present")
+        return Forfeit(
+            number,
+            _number(record["absent"], f"{where}.absent"),
+            None if present is None else _number(present, f"{where}.present"),
+            _number(record.get("ruling", 0), f"{where}.ruling"),
+        )
+    ns, ew = (_number(record.get(side), f"{where}.{side}") for side in ("ns", "ew"))
+    points = _pair(record.get("points"), f"{where}.points")
+    manches = _pair(record.get("manches", [0, 0]), f"{where}.manches")
+    return TableResult(number, ns, ew, *points, _winner(record, points, where), *manches)
+
+
+def _winner(record: dict[str, Any], points: tuple[int, int], where: str) -> Side | None:
+    if "winner" not in record:
+        return winner_by_totals(*points)
+    if record["winner"] not in {None, "NS", "EW"}:
+        raise ResultsError(f"{where}.winner: NS, EW or null")
+    return record["winner"] and Side(record["winner"])
+
+
+def _teams_of(result: Result) -> Iterator[int]:
+    for field in ("ns", "ew", "team", "absent", "present"):
+        number = getattr(result, field, None)
+        if isinstance(number, int):
+            yield number
+
+
+def _list(concours: dict[str, Any], name: str) -> list[object]:
+    found = concours.get(name, [])
+    if not isinstance(found, list):
+        raise ResultsError(f"{name}: a list")
+    return found
+
+
+def _pair(value: object, where: str) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise ResultsError(f"{where}: two whole numbers, of NS and of EW")
+    return _number(value[0], where), _number(value[1], where)
+
+
+def _number(value: object, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ResultsError(f"{where}: a whole number")
+    return value

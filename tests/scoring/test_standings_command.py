@@ -1,0 +1,86 @@
+"""`python -m scoring standings`: a concours in, its standing out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.command import main
+
+DOCS = Path(__file__).parents[2] / "docs" / "standings.md"
+
+
+def run(tmp_path: Path, capfd: pytest.CaptureFixture[str], text: str, *more: str) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error for the concours `text`."""
+    file = tmp_path / "concours.json"
+    file.write_text(text)
+    status = main(["standings", *more, str(file)])
+    said = capfd.readouterr()
+    return status, said.out, said.err
+
+
+def test_the_example_of_the_docs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    example = DOCS.read_text().split("```json\n")[1].split("```")[0]
+    status, out, _err = run(tmp_path, capfd, example, "--lang", "en")
+    answer = json.loads(out)
+    assert status == 0
+    assert [one["label"] for one in answer["criteria"]] == ["wins", "points", "lots"]
+    assert [(row["rank"], row["team"], row["figures"]) for row in answer["rows"]] == [
+        (1, 1, {"wins": 4, "points": 2010}),
+        (2, 3, {"wins": 2, "points": 1910}),
+        (3, 2, {"wins": 0, "points": 1480}),
+        (4, 4, {"wins": 0, "points": 0}),
+    ]
+    assert answer["rows"][1]["separated_by"] == {"key": "wins", "text": "separated by wins"}
+
+
+def test_the_usual_criteria_of_either_game_and_a_drawn_table(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    drawn = {"round": 1, "ns": 1, "ew": 2, "points": [900, 800], "winner": None, "manches": [1, 1]}
+    fixed, nobody = {"round": 1, "bye": 3, "points": 1000}, {"round": 1, "absent": 4}
+    concours: dict[str, Any] = {"results": [drawn, fixed, nobody], "withdrawn": [4]}
+    _status, out, _err = run(tmp_path, capfd, json.dumps(concours))
+    assert [one["key"] for one in json.loads(out)["criteria"]] == [
+        "wins", "points", "difference", "head-to-head", "lots",
+    ]  # fmt: skip
+    assert [row["team"] for row in json.loads(out)["rows"]] == [3, 1, 2, 4]
+    _status, out, _err = run(tmp_path, capfd, json.dumps(concours | {"matches": True}))
+    assert [one["label"] for one in json.loads(out)["criteria"]][1:3] == [
+        "manches gagnées",
+        "parties gagnées",
+    ]
+    _status, out, _err = run(tmp_path, capfd, json.dumps(concours | {"criteria": ["points-against"]}))
+    assert json.loads(out)["rows"][0]["figures"] == {"points-against": "800"}
+
+
+TABLE = {"round": 1, "ns": 1, "ew": 2, "points": [900, 800]}
+
+
+@pytest.mark.parametrize(
+    ("concours", "reason"),
+    [
+        ("{", "Expecting property name"),
+        ("[]", "a concours is an object"),
+        ('{"team": []}', "a concours is an object"),
+        ('{"results": {}}', "results: a list"),
+        ('{"results": [1]}', "results[0]: a result is an object"),
+        ('{"results": [{"round": true, "bye": 1}]}', "results[0].round: a whole number"),
+        ('{"teams": ["1"]}', "teams: a whole number"),
+        ('{"criteria": ["luck"]}', "unknown criterion: luck"),
+        ('{"criteria": [1]}', "criteria: a list of keys"),
+        (json.dumps({"results": [TABLE | {"winner": "N"}]}), "results[0].winner: NS, EW or null"),
+        (json.dumps({"results": [TABLE | {"points": [900]}]}), "results[0].points: two whole numbers"),
+        (json.dumps({"results": [TABLE, TABLE]}), "team 1 has two results in round 1"),
+        (json.dumps({"results": [TABLE | {"round": 0}]}), "rounds count from 1"),
+    ],
+)
+def test_what_cannot_be_ranked_is_refused_with_its_place(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], concours: str, reason: str
+) -> None:
+    status, out, err = run(tmp_path, capfd, concours)
+    assert (status, out) == (2, "")
+    assert reason in err
