@@ -26,8 +26,8 @@ lint:
 	$(BIN)/lint-imports
 
 lock:
-	uv pip compile pyproject.toml --universal --generate-hashes --no-header --quiet --output-file requirements.lock
-	uv pip compile pyproject.toml --extra dev --constraint requirements.lock --universal --generate-hashes --no-header --quiet --output-file requirements-dev.lock
+	uv pip compile pyproject.toml --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements.lock
+	uv pip compile pyproject.toml --group dev --constraint requirements.lock --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements-dev.lock
 
 bench:
 	$(BIN)/python -m benchmarks
