@@ -5,10 +5,10 @@ Teams of different strength play four rounds; the fifth is drawn. Three ratios f
 * the whole draw, from the JSON record to the JSON answer, and its search for the optimum alone, against
   rustworkx on a graph made before, each team with its 24 nearest adversaries not yet met, weighed by the
   square of the gap only (no clubs, byes, sides or lots): the least that a matching of this kind costs;
-* up to 500 teams the search against rustworkx on the complete graph, made before too, all wishes weighed.
+* up to 500 teams the search against that of all pairs, all wishes weighed.
 
 Three halls: without clubs; sixty clubs kept apart; and, to 1,000 teams, one club that brings two teams in
-five, kept apart: there the nearest adversaries do not prove themselves, and wider graphs follow.
+five, kept apart: there many more pairs must be tried.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import random
 import sys
 import time
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 from operator import pos
 from pathlib import Path
 from statistics import median
@@ -31,16 +31,16 @@ from rustworkx import PyGraph, max_weight_matching
 from tournaments.draw.door import draw, draw_record
 from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
-from tournaments.draw.matching import Ground, best
+from tournaments.draw.matching import EdgeBuilder
 from tournaments.draw.methods import swiss
-from tournaments.draw.optimum import best_pairs
-from tournaments.draw.pairing import floor_of
+from tournaments.draw.pairing import problem_of
 from tournaments.draw.request import Options, PlayedRound, Request, Team
+from tournaments.draw.sparse import all_pairs, best_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tournaments.draw.costs import Floor
+    from tournaments.draw.matching import PairingProblem
 
 SIZES, COMPLETE, WIDTH, ROUND, REPEATS = (64, 200, 500, 1000, 2000), 500, 24, 5, 5
 HALLS = ("no clubs", "60 clubs", "two in five from one club")
@@ -81,17 +81,17 @@ class Hall:
     """What is measured of one round."""
 
     asked: Request
-    floor: Floor
+    problem: PairingProblem
     lots: Lots
 
     @classmethod
     def of(cls, asked: Request) -> Hall:
-        floor = floor_of(asked, swiss.order(asked), History(asked.played), ranked=True)
-        return cls(asked, floor, Lots(asked.seed, asked.round))
+        problem = problem_of(asked, swiss.order(asked), History(asked.played), ranked=True)
+        return cls(asked, problem, Lots(asked.seed, asked.round))
 
     def sparse(self) -> PyGraph[None, int]:
         """Each team with its nearest adversaries not yet met, weighed by the square of the gap."""
-        seats, near = self.floor.seats, set()
+        seats, near = self.problem.seats, set()
         for one in seats:
             steps = (at for gap in range(1, len(seats)) for at in (one.place - gap, one.place + gap))
             free = (at for at in steps if 0 <= at < len(seats) and seats[at].number not in one.met)
@@ -102,10 +102,8 @@ class Hall:
         return graph
 
     def complete(self) -> Callable[[], object]:
-        """The matching of every pair, all wishes weighed."""
-        ground, places = Ground(self.floor, self.lots), range(len(self.floor.seats))
-        edges = ground.meetings(combinations(places, 2))
-        return lambda: best(edges, places)
+        """The search among all pairs, all wishes weighed."""
+        return lambda: all_pairs(EdgeBuilder(self.problem, self.lots))
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -122,7 +120,7 @@ def measure(count: int, name: str) -> None:
     record, graph = hall.asked.to_record(), hall.sparse()
     works: list[Callable[[], object]] = [
         lambda: max_weight_matching(graph, max_cardinality=True, weight_fn=pos),
-        lambda: best_pairs(hall.floor, hall.lots),
+        lambda: best_pairs(hall.problem, hall.lots),
         lambda: draw_record(record),
     ]
     if count <= COMPLETE:

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 
 from tournaments.draw.answer import Round
 from tournaments.draw.checks import MOST_TEAMS
-from tournaments.draw.costs import MOST_SIDES, MOST_WEAR, ONCE_A_ROUND, Cost
 from tournaments.draw.door import draw
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.matching import Edge, units_of
+from tournaments.draw.matching import MAX_PENALTY, MAX_SIDES, ONCE_A_ROUND, Cost, Edge, units_of
 from tournaments.draw.request import Options, PlayedRound, Request, Team
 
 PAIRING = ("random", "swiss")
@@ -184,7 +183,7 @@ def test_no_rematch_while_everybody_has_half_the_others_left(method: str, data: 
 
 def test_the_dearest_round_still_weighs_less_than_128_bits() -> None:
     """2000 teams, every cost at its highest: rustworkx overflows in silence, and doubles weights."""
-    dearest = Cost(1, 1, 1, 1, MOST_WEAR, MOST_TEAMS - 1, (MOST_TEAMS - 1) ** 2, 2 * (MOST_SIDES + 1) ** 2)
+    dearest = Cost(1, 1, 1, 1, MAX_PENALTY, MOST_TEAMS - 1, (MOST_TEAMS - 1) ** 2, 2 * (MAX_SIDES + 1) ** 2)
     units, bits = units_of([Edge(0, 1, dearest, 0)], MOST_TEAMS)
     whole = [figure if name in ONCE_A_ROUND else figure * 1000 for name, figure in dearest._asdict().items()]
     weight = sum(figure * unit for figure, unit in zip(whole, units, strict=True))

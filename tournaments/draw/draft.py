@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from tournaments.draw.answer import Relaxed, Round, Table
-from tournaments.draw.costs import Seat
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
+from tournaments.draw.matching import Seat
 from tournaments.draw.pairing import by_lot
 from tournaments.draw.request import Request, Team
 from tournaments.draw.seating import fixed_tables, sides, table_numbers

@@ -1,28 +1,132 @@
-"""The best of the pairs that may be: as many as needed, and their costs, added up, the lowest wish by wish.
+"""The best pairs of a round: what each pair costs, and the matching whose costs, added up, are the lowest.
 
 The figures of a `Cost` become one integer by mixed radix: a unit of a wish weighs more than all that the
 wishes below it can add up to. A minimum-weight perfect matching of those integers is the lexicographic
 optimum. A lot for each pair stands last, so that the optimum is unique and no order of input shows.
+`sparse` says which pairs need be looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
 from math import prod
 from operator import mul, pos
 from typing import Final, NamedTuple
 
 from rustworkx import PyGraph, max_weight_matching
 
-from tournaments.draw.costs import ONCE_A_ROUND, Cost, Floor
 from tournaments.draw.lots import BITS, Lots
 
+MAX_SIDES: Final = 15  # a team further out of balance is as urgent as this
+MAX_PENALTY: Final = 3  # a fifth meeting costs what a fourth does: costs stay small enough to add up
 WEIGHT_BITS: Final = 120  # rustworkx weighs in 128 bits, twice the weight at times, and does not check
 LOT_BITS: Final = 48  # of each lot, where the wishes leave room for as many
 
 Pair = tuple[int, int]
+
+
+class Cost(NamedTuple):
+    """What a pair or a bye costs, the most important first.
+
+    After the wishes proper: `repeat_penalty` spreads what is inevitable (third meetings, third byes),
+    `bye_place` gives the bye to the lowest ranked, `distance` is the square of the difference of ranks,
+    `balance` the squares of what NS and EW then differ by. Bans are no cost: a banned pair has no edge.
+    """
+
+    rematch: int = 0
+    second_bye: int = 0
+    avoid: int = 0
+    same_club: int = 0
+    repeat_penalty: int = 0
+    bye_place: int = 0
+    distance: int = 0
+    balance: int = 0
+
+    def wishes(self) -> tuple[int, ...]:
+        """The figures that are wishes, without those that only choose among draws that keep as many."""
+        return self[: Cost._fields.index("bye_place")]
+
+
+ONCE_A_ROUND: Final = frozenset({"second_bye", "bye_place"})  # costs that only the one bye can have
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What pairing knows of a team: `place` is its index in the order of the draw, `sides` its rounds at
+    NS less those at EW, `MAX_SIDES` at most either way."""
+
+    place: int
+    number: int
+    club: str
+    met: Mapping[int, int]
+    byes: int
+    sides: int
+    banned: frozenset[int] = frozenset()
+    avoided: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PairingProblem:
+    """The teams to pair, in order. `ranked`: their order counts; `apart`: clubmates should not meet."""
+
+    seats: Sequence[Seat]
+    ranked: bool
+    apart: bool
+
+    @property
+    def odd(self) -> bool:
+        return len(self.seats) % 2 == 1
+
+    def clubmates(self, one: Seat, other: Seat) -> bool:
+        return self.apart and one.club == other.club != ""
+
+    def conflicts(self) -> list[list[int]]:
+        """By place, the places in order of all that a ban or a wish keeps apart from it."""
+        places = {seat.number: seat.place for seat in self.seats}
+        clubs: dict[str, list[int]] = {}
+        for seat in self.seats:
+            clubs.setdefault(seat.club if self.apart else "", []).append(seat.place)
+        clubs.pop("", None)
+        found = []
+        for seat in self.seats:
+            known = {
+                places[number] for number in chain(seat.met, seat.banned, seat.avoided) if number in places
+            }
+            found.append(sorted(known.union(clubs.get(seat.club, ())) - {seat.place}))
+        return found
+
+    def meeting(self, one: Seat, other: Seat) -> Cost:
+        times = one.met.get(other.number, 0)
+        return Cost(
+            rematch=int(times > 0),
+            avoid=int(other.number in one.avoided),
+            same_club=int(self.clubmates(one, other)),
+            repeat_penalty=repeat_penalty(times),
+            distance=(one.place - other.place) ** 2 if self.ranked else 0,
+            balance=_balance(one.sides, other.sides),
+        )
+
+    def bye(self, seat: Seat) -> Cost:
+        return Cost(
+            second_bye=int(seat.byes > 0),
+            repeat_penalty=repeat_penalty(seat.byes),
+            bye_place=len(self.seats) - 1 - seat.place if self.ranked else 0,
+            balance=seat.sides**2,
+        )
+
+
+def repeat_penalty(times: int) -> int:
+    """What another repetition costs beyond the first."""
+    return min(max(times - 1, 0), MAX_PENALTY)
+
+
+def _balance(one: int, other: int) -> int:
+    """The squares of both differences once the team that sat less at NS sits there."""
+    low, high = min(one, other), max(one, other)
+    return (low + 1) ** 2 + (high - 1) ** 2
 
 
 class Edge(NamedTuple):
@@ -35,46 +139,44 @@ class Edge(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """Makes the edges of a floor, each with its cost and its lot."""
+class EdgeBuilder:
+    """Makes the edges of a problem, each with its cost and its lot."""
 
-    floor: Floor
+    problem: PairingProblem
     lots: Lots
-
-    def meeting(self, one: int, other: int) -> Edge:
-        low, high = self.floor.seats[one], self.floor.seats[other]
-        numbers = sorted((low.number, high.number))
-        return Edge(one, other, self.floor.meeting(low, high), self.lots.draw("pair", *numbers))
-
-    def bye(self, place: int) -> Edge:
-        seat = self.floor.seats[place]
-        lot = self.lots.draw("bye", seat.number)
-        return Edge(place, len(self.floor.seats), self.floor.bye(seat), lot)
 
     def meetings(self, pairs: Iterable[Pair]) -> list[Edge]:
         """The edges of these pairs but for those that are banned."""
-        seats = self.floor.seats
+        seats = self.problem.seats
         return [self.meeting(*pair) for pair in pairs if seats[pair[1]].number not in seats[pair[0]].banned]
 
+    def meeting(self, one: int, other: int) -> Edge:
+        low, high = self.problem.seats[one], self.problem.seats[other]
+        numbers = sorted((low.number, high.number))
+        return Edge(one, other, self.problem.meeting(low, high), self.lots.draw("pair", *numbers))
 
-def best(edges: Sequence[Edge], places: Sequence[int]) -> list[Edge] | None:
-    """The cheapest edges that pair all `places`, in order; ``None`` if none do. The edges stand in order
-    too, lest the answer depend on how they were found."""
-    if len(places) == 2:
-        return list(edges) or None
+    def byes(self, seats: Iterable[Seat]) -> list[Edge]:
+        """The edges of the byes that these could have."""
+        end = len(self.problem.seats)
+        return [
+            Edge(seat.place, end, self.problem.bye(seat), self.lots.draw("bye", seat.number))
+            for seat in seats
+        ]
+
+
+def best(edges: Sequence[Edge], places: int) -> list[Edge] | None:
+    """The cheapest edges that pair the places from 0 to `places` - 1, in order; ``None`` if none do."""
     known = {(edge.one, edge.other): edge for edge in edges}
-    index = {place: at for at, place in enumerate(places)}
     graph: PyGraph[None, int] = PyGraph(multigraph=True)
-    graph.add_nodes_from([None] * len(places))
-    weights = _weights(edges, len(places))
+    graph.add_nodes_from([None] * places)
+    weights = _weights(edges, places)
     graph.add_edges_from(
-        [(index[edge.one], index[edge.other], -weight) for edge, weight in zip(edges, weights, strict=True)]
+        [(edge.one, edge.other, -weight) for edge, weight in zip(edges, weights, strict=True)]
     )
     found = max_weight_matching(graph, max_cardinality=True, weight_fn=pos)
-    if 2 * len(found) < len(places):
+    if 2 * len(found) < places:
         return None
-    pairs = ((places[min(pair)], places[max(pair)]) for pair in found)
-    return [known[pair] for pair in sorted(pairs)]
+    return [known[pair] for pair in sorted((min(pair), max(pair)) for pair in found)]
 
 
 def total(edges: Iterable[Edge]) -> Cost:
@@ -105,3 +207,12 @@ def units_of(edges: Iterable[Edge], size: int) -> tuple[list[int], int]:
     ]
     room = WEIGHT_BITS - prod(spans).bit_length() - size.bit_length()
     return [prod(spans[place + 1 :]) for place in range(len(spans))], min(LOT_BITS, room)
+
+
+def both_ways(pairs: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
+    """By team, all that stand in a pair with it."""
+    others: dict[int, set[int]] = {}
+    for one, other in pairs:
+        others.setdefault(one, set()).add(other)
+        others.setdefault(other, set()).add(one)
+    return others

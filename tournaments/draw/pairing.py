@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.costs import MOST_SIDES, Floor, Seat, both_ways
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
-from tournaments.draw.optimum import best_pairs
+from tournaments.draw.matching import MAX_SIDES, PairingProblem, Seat, both_ways
 from tournaments.draw.request import Request, Team
 from tournaments.draw.seating import fixed_tables, sides, table_numbers
+from tournaments.draw.sparse import best_pairs
 from tournaments.draw.wishes import relaxed
 
 
@@ -24,8 +24,8 @@ def pair_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Roun
     """
     lots = Lots(request.seed, request.round)
     history = History(request.played)
-    floor = floor_of(request, order, history, ranked=ranked)
-    seats, pairs = floor.seats, best_pairs(floor, lots)
+    problem = problem_of(request, order, history, ranked=ranked)
+    seats, pairs = problem.seats, best_pairs(problem, lots)
     if pairs is None:
         raise InvalidRequest([_refusal(request)])
     byes = tuple(seats[one].number for one, other in pairs if other == len(seats))
@@ -39,9 +39,11 @@ def by_lot(teams: Sequence[Team], lots: Lots) -> list[Team]:
     return sorted(teams, key=lambda team: (lots.draw("order", team.number), team.number))
 
 
-def floor_of(request: Request, order: Sequence[Team], history: History, *, ranked: bool) -> Floor:
+def problem_of(request: Request, order: Sequence[Team], history: History, *, ranked: bool) -> PairingProblem:
     """What the search for the optimum is told of a round."""
-    return Floor(_seats(request, order, history), ranked, request.round <= request.options.same_club_rounds)
+    return PairingProblem(
+        _seats(request, order, history), ranked, request.round <= request.options.same_club_rounds
+    )
 
 
 def _seats(request: Request, order: Sequence[Team], history: History) -> list[Seat]:
@@ -53,7 +55,7 @@ def _seats(request: Request, order: Sequence[Team], history: History) -> list[Se
             club=team.club_key,
             met=history.met[team.number],
             byes=history.byes[team.number],
-            sides=max(-MOST_SIDES, min(history.sides[team.number], MOST_SIDES)),
+            sides=max(-MAX_SIDES, min(history.sides[team.number], MAX_SIDES)),
             banned=frozenset(banned.get(team.number, ())),
             avoided=frozenset(avoided.get(team.number, ())),
         )

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.costs import Seat, both_ways
 from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
+from tournaments.draw.matching import Seat, both_ways
 from tournaments.draw.request import Request, Team
 from tournaments.draw.seating import fixed_tables, sides, table_numbers
 

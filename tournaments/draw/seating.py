@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
 
-from tournaments.draw.costs import Seat
 from tournaments.draw.lots import Lots
+from tournaments.draw.matching import Seat
 from tournaments.draw.request import Team
 
 

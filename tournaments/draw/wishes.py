@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tournaments.draw.answer import Relaxed, Round, Table
-from tournaments.draw.costs import both_ways
 from tournaments.draw.history import History
 from tournaments.draw.inevitable import ANOTHER, ORDER, in_its_way, least_broken
+from tournaments.draw.matching import both_ways
 from tournaments.draw.request import Request, Team
 
 Sentences = Mapping[str, tuple[str, str]]
