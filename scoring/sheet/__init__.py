@@ -17,9 +17,8 @@ from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import advance, apply, fold, judged
 from scoring.sheet.game import SheetGame
 from scoring.sheet.head import Head, game_of
-from scoring.sheet.outcomes import Outcome
 from scoring.sheet.playing import Result
-from scoring.sheet.refusals import Refusal
+from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.sheet import Line, Sheet
 
 __all__ = [

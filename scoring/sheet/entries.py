@@ -30,7 +30,7 @@ from scoring.sheet.fields import (
 )
 from scoring.sheet.game import Record
 from scoring.sheet.head import Head
-from scoring.sheet.outcomes import Outcome
+from scoring.sheet.refusals import Outcome
 
 
 def read_head(given: Any, field: str = "game") -> Head:
@@ -84,21 +84,12 @@ class Content:
         }
         return {"kind": self.kind, **plain}
 
-    @property
-    def by_phone(self) -> Side | None:
-        """The side whose phone says this; None for what staff write."""
-        return None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FromTable(Content):
     """What a side of the table says by its phone; staff say it without a `side`."""
 
     side: Side | None = None
-
-    @property
-    def by_phone(self) -> Side | None:
-        return self.side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,8 @@ from dataclasses import replace
 from scoring.sheet import entries as kinds
 from scoring.sheet.entries import Entry
 from scoring.sheet.head import Head
-from scoring.sheet.outcomes import Outcome
-from scoring.sheet.refusals import Refusal
-from scoring.sheet.rules import RULES, deals_told, with_case
+from scoring.sheet.refusals import Outcome, Refusal
+from scoring.sheet.rules import RULES, deals_brought, with_refused
 from scoring.sheet.sheet import Line, Sheet
 
 Moments = Sequence[Sheet]
@@ -28,7 +27,7 @@ def apply(sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Mo
     """
     content = entry.content
     if isinstance(content, kinds.Undo | kinds.Restore) and moments is None:
-        moments = history(sheet.opened_with, earlier)
+        moments = history(sheet.first_head, earlier)
     match content:
         case kinds.Undo():
             after = _undo(sheet, entry, content, earlier, moments or ())
@@ -39,7 +38,9 @@ def apply(sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Mo
     changed = content.changes_sheet and after is not sheet and after.differs_from(sheet)
     version = entry.number if changed else after.version
     # Only this last copy is played: a copy of it would be played again.
-    after = replace(after, number=entry.number, version=version, told=after.told + deals_told(content))
+    after = replace(
+        after, number=entry.number, version=version, deals_sent=after.deals_sent + deals_brought(content)
+    )
     if changed and not entry.accepted:
         _check_playable(sheet, after, entry)
     return after
@@ -54,12 +55,12 @@ def advance(
             return apply(sheet, entry, earlier, moments)
         except Refusal:  # what it speaks of is not there: in a log without an entry, or of another edition
             return _passed_over(sheet, entry)
-    return _passed_over(with_case(sheet, entry), entry)
+    return _passed_over(with_refused(sheet, entry), entry)
 
 
 def _passed_over(sheet: Sheet, entry: Entry) -> Sheet:
     """The sheet after an entry that changes nothing; the deals it brought were told."""
-    return replace(sheet, number=entry.number, told=sheet.told + deals_told(entry.content))
+    return replace(sheet, number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
 
 
 def history(head: Head, entries: Iterable[Entry]) -> list[Sheet]:
@@ -111,7 +112,7 @@ def _undo(sheet: Sheet, entry: Entry, said: kinds.Undo, earlier: Sequence[Entry]
     if isinstance(undone.content, kinds.Ruling) and not said.words and not entry.accepted:
         raise Refusal("ruling-reason-missing")
     left_out = _left_out([one for one in earlier if one.accepted], said.entry)
-    without = _without(sheet.opened_with, earlier, moments, left_out)
+    without = _without(sheet.first_head, earlier, moments, left_out)
     ticks = _ticks(one for one in earlier if one.accepted and one.number not in left_out)
     return replace(without, undone=tuple(sorted(left_out)), version=sheet.version, ticks=ticks)
 
@@ -162,7 +163,7 @@ def _restore(
     """
     if said.to >= entry.number:
         raise Refusal("no-such-entry")
-    moment = Sheet.new(sheet.opened_with)
+    moment = Sheet.new(sheet.first_head)
     agreed: dict[tuple[int, int], dict[str, int]] = {}
     for one, then in zip(earlier, moments, strict=False):  # moments may go on after the earlier entries
         if one.number <= said.to:

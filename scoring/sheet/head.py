@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from scoring.engines import ENGINES
-from scoring.house import chouine_rules, coinche_rules, target_of
+from scoring.house import chouine_rules, coinche_rules
 from scoring.sheet.chouine import Chouine
 from scoring.sheet.coinche import Coinche
 
@@ -32,11 +32,6 @@ class Head:
     options: Mapping[str, Any] = field(default_factory=dict)
     target: int | None = None
     deals: int | None = None
-
-    @classmethod
-    def of(cls, ruleset: str, options: Mapping[str, Any] | None = None) -> Head:
-        """A ruleset played to its own target."""
-        return cls(ruleset, options or {}, target_of(ruleset))
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:

@@ -14,8 +14,7 @@ from scoring.sheet.entries import Content, Entry, read_content, read_head
 from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import advance, judged
 from scoring.sheet.head import Head, game_of
-from scoring.sheet.outcomes import Outcome
-from scoring.sheet.refusals import Refusal
+from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import TYPED_STEP
 from scoring.sheet.sheet import Sheet
 

@@ -1,11 +1,10 @@
-"""Why an entry changes nothing, in the words of whoever holds the pencil (docs/sheet-log.md, «Refusals»)."""
+"""What becomes of an entry, and why one is refused (docs/sheet-log.md, «Refusals»)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
-
-from scoring.sheet.outcomes import Outcome
 
 if TYPE_CHECKING:
     from scoring.errors import InvalidDeal
@@ -100,6 +99,19 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
+class Outcome(StrEnum):
+    """What became of an entry; only what was accepted changes the sheet."""
+
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    CONFLICT = "conflict"  # something else is written there: a referee chooses
+    LATE = "late"  # it came after a moment from which a referee decides
+    PENDING = "pending"  # a mistake of the program kept it from being judged
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
 class Refusal(ValueError):
     """An entry that changes nothing: `code` is one of `SENTENCES`, `words` what its sentence names.
 
@@ -130,11 +142,6 @@ class Refusal(ValueError):
         """The entry would make the deal at `place` (from 1) impossible."""
         fr, en = _both(invalid)
         return cls("other-deal-refused", invalid=invalid, place=place, fr=fr, en=en)
-
-    @property
-    def place(self) -> int | None:
-        """The place of the deal that the sentence names, from 1."""
-        return self.words.get("place")
 
     def message(self, lang: str = "fr") -> str:
         """The sentence in `lang`: English for ``en``, else French."""

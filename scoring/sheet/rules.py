@@ -19,14 +19,13 @@ from scoring.sheet.entries import Entry
 from scoring.sheet.fields import Pair
 from scoring.sheet.game import Record, SheetGame
 from scoring.sheet.head import game_of
-from scoring.sheet.outcomes import Outcome
-from scoring.sheet.refusals import Refusal
+from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.sheet import (
-    Case,
-    Contest,
+    DisputeState,
     Line,
+    RefusedEntry,
+    RulingEntry,
     Sheet,
-    Standing,
     TypedTotals,
     with_line,
     with_new_line,
@@ -37,13 +36,13 @@ MAX_DISPUTES: Final = 12
 """How many disputes of a table wait at once."""
 TYPED_STEP: Final = 1_000_000
 """A log has fewer entries; what is above tells the deals of one typed sheet apart."""
-MAX_CASES: Final = 200
+MAX_REFUSED_ENTRIES: Final = 200
 """How many refused entries of a table wait at once; those beyond are kept in the log alone."""
 
 Rule = Callable[[Sheet, Entry, Any], Sheet]
 
 
-def deals_told(content: kinds.Content) -> int:
+def deals_brought(content: kinds.Content) -> int:
     """How many new deals an entry brings, whatever becomes of it: no phone counts further."""
     if isinstance(content, kinds.TypedSheet):
         return sum(line.deal is None for line in content.lines)
@@ -95,32 +94,32 @@ def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: in
     decided = sheet.stopped or sheet.totals is not None or sheet.forfeit is not None
     if decided and sheet.result is not None:
         raise Refusal("table-ended", Outcome.LATE)
-    if said.place is not None and said.place > max(last, sheet.told) + 1:
+    if said.place is not None and said.place > max(last, sheet.deals_sent) + 1:
         raise Refusal("place-too-far")
 
 
 def without_mended(sheet: Sheet, entry: Entry) -> Sheet:
     """The sheet without the case that this entry mends: it needs no referee, whatever becomes of the mend."""
     instead = entry.content.instead if isinstance(entry.content, kinds.Deal) else ""
-    left = tuple(case for case in sheet.cases if not (instead and _mends(entry, instead, case)))
-    return sheet if len(left) == len(sheet.cases) else replace(sheet, cases=left)
+    left = tuple(case for case in sheet.refused_entries if not (instead and _mends(entry, instead, case)))
+    return sheet if len(left) == len(sheet.refused_entries) else replace(sheet, refused_entries=left)
 
 
-def _mends(entry: Entry, instead: str, case: Case) -> bool:
+def _mends(entry: Entry, instead: str, case: RefusedEntry) -> bool:
     return (case.key, case.device, case.outcome) == (instead, entry.device, Outcome.REFUSED)
 
 
-def with_case(sheet: Sheet, entry: Entry) -> Sheet:
+def with_refused(sheet: Sheet, entry: Entry) -> Sheet:
     """The sheet once an entry was refused: the referee is asked, but for an agreement that came too late."""
     sheet = without_mended(sheet, entry)
     content = entry.content
     late_agreement = isinstance(content, kinds.Agree) and entry.outcome is not Outcome.PENDING
-    if late_agreement or entry.outcome is None or len(sheet.cases) >= MAX_CASES:
+    if late_agreement or entry.outcome is None or len(sheet.refused_entries) >= MAX_REFUSED_ENTRIES:
         return sheet
     deal = entry.deal if entry.deal is not None else getattr(content, "deal", None)
     place = content.place or 0 if isinstance(content, kinds.Deal) else 0
-    case = Case(entry.number, content.kind, entry.outcome, entry.key, entry.device, place, deal)
-    return replace(sheet, cases=(*sheet.cases, case))
+    case = RefusedEntry(entry.number, entry.outcome, entry.key, entry.device, place, deal)
+    return replace(sheet, refused_entries=(*sheet.refused_entries, case))
 
 
 def _correct(sheet: Sheet, entry: Entry, said: kinds.Correct) -> Sheet:
@@ -252,10 +251,10 @@ def _dispute(sheet: Sheet, entry: Entry, said: kinds.Dispute) -> Sheet:
         _on_sheet(sheet, said.deal, said.version)
     if len(sheet.open_disputes) >= MAX_DISPUTES and not entry.accepted:
         raise Refusal("referee-called", deal=said.deal)
-    contest = Contest(entry.number, said.deal, said.side.value if said.side else "", said.reason)
+    dispute = DisputeState(entry.number, said.deal, said.side.value if said.side else "", said.reason)
     # Of those that are settled, only the last one about each deal is told.
     kept = (one for one in sheet.disputes if one.open or one.deal != said.deal)
-    return replace(sheet, disputes=(*kept, contest))
+    return replace(sheet, disputes=(*kept, dispute))
 
 
 # --- totals, end, rulings -------------------------------------------------------------------------
@@ -295,14 +294,14 @@ def _forfeit(sheet: Sheet, entry: Entry, said: kinds.Forfeit) -> Sheet:
 def _ruling(sheet: Sheet, entry: Entry, said: kinds.Ruling) -> Sheet:
     if not said.article.strip() and not entry.accepted:
         raise Refusal("ruling-reason-missing")
-    return replace(sheet, rulings=(*sheet.rulings, Standing(entry.number, said)))
+    return replace(sheet, rulings=(*sheet.rulings, RulingEntry(entry.number, said)))
 
 
 # --- the referee's answers ------------------------------------------------------------------------
 
 
 def _accept(sheet: Sheet, entry: Entry, said: kinds.Accept) -> Sheet:
-    left = _without_case(sheet, said.entry)
+    left = _without_refused(sheet, said.entry)
     if said.deal is not None:
         index, line = _on_sheet(left, said.deal)
         taken = _by_staff(replace(line, place=max(line.place, said.place or 0)), entry, said.record)
@@ -314,14 +313,14 @@ def _accept(sheet: Sheet, entry: Entry, said: kinds.Accept) -> Sheet:
 
 
 def _set_aside(sheet: Sheet, _entry: Entry, said: kinds.SetAside) -> Sheet:
-    return _without_case(sheet, said.entry)
+    return _without_refused(sheet, said.entry)
 
 
-def _without_case(sheet: Sheet, number: int) -> Sheet:
-    left = tuple(case for case in sheet.cases if case.entry != number)
-    if len(left) == len(sheet.cases):
+def _without_refused(sheet: Sheet, number: int) -> Sheet:
+    left = tuple(case for case in sheet.refused_entries if case.entry != number)
+    if len(left) == len(sheet.refused_entries):
         raise Refusal("nothing-to-settle")
-    return replace(sheet, cases=left)
+    return replace(sheet, refused_entries=left)
 
 
 def _settle(sheet: Sheet, entry: Entry, said: kinds.Settle) -> Sheet:

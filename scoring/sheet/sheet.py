@@ -15,8 +15,8 @@ from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
 from scoring.sheet.head import Head, game_of
-from scoring.sheet.outcomes import Outcome
 from scoring.sheet.playing import Played, Result, end_of, replay, result_of
+from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
     from scoring.sheet.fields import Pair
@@ -66,7 +66,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class DisputeState:
     """A dispute: the entry that opened it, the deal (None: the sheet), the side, and how it ended.
 
     `settled` is the entry that settled it, 0 while it is open; `settlement` what the referee said, empty
@@ -86,14 +86,13 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class RefusedEntry:
     """A refused entry that waits for the referee. `deal` is the one in its way or that it corrects, if any.
 
     `key` and `device` are the writer's; `place` is where its phone counted a new deal, 0 for anything else.
     """
 
     entry: int
-    kind: str
     outcome: Outcome
     key: str
     device: str
@@ -102,7 +101,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RulingEntry:
     """A ruling that stands, and the entry that it is."""
 
     entry: int
@@ -123,14 +122,14 @@ class Sheet:
     """What the log of a table came to, after `number` entries.
 
     `version` is the number of the last entry that changed it: two sheets of one log and version are
-    alike. `opened_with` is the head of the log, `head` the rules in force now. `removed` are deals that
-    were taken off, with the place where their phone counted them, `told` how many deals anybody ever
+    alike. `first_head` is the head of the log, `head` the rules in force now. `removed` are deals that
+    were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody ever
     sent. `ticks` says by version which entry compared it with the paper. `undone` are the entries that
     were taken back.
     """
 
     head: Head
-    opened_with: Head
+    first_head: Head
     number: int = 0
     version: int = 0
     lines: tuple[Line, ...] = ()
@@ -138,10 +137,10 @@ class Sheet:
     totals: TypedTotals | None = None
     stopped: bool = False
     forfeit: Forfeit | None = None
-    rulings: tuple[Standing, ...] = ()
-    disputes: tuple[Contest, ...] = ()
-    cases: tuple[Case, ...] = ()
-    told: int = 0
+    rulings: tuple[RulingEntry, ...] = ()
+    disputes: tuple[DisputeState, ...] = ()
+    refused_entries: tuple[RefusedEntry, ...] = ()
+    deals_sent: int = 0
     ticks: Mapping[int, int] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
 
@@ -166,7 +165,7 @@ class Sheet:
         return end_of(self.game, self.played)
 
     @cached_property
-    def penalties(self) -> tuple[Standing, ...]:
+    def penalties(self) -> tuple[RulingEntry, ...]:
         """The rulings that cost points, the oldest first."""
         return tuple(one for one in self.rulings if one.ruling.points)
 
@@ -233,13 +232,13 @@ class Sheet:
         return {line.deal: max(place, line.place) for place, line in enumerate(self.lines, 1)}
 
     @property
-    def open_disputes(self) -> tuple[Contest, ...]:
+    def open_disputes(self) -> tuple[DisputeState, ...]:
         return tuple(one for one in self.disputes if one.open)
 
     @property
     def waiting(self) -> int:
         """How many things wait for the referee: open disputes and refused entries."""
-        return len(self.open_disputes) + len(self.cases)
+        return len(self.open_disputes) + len(self.refused_entries)
 
     @property
     def unconfirmed(self) -> int:
@@ -282,7 +281,7 @@ class Sheet:
         return {
             "engine": VERSION,
             "game": self.head.to_json(),
-            **({} if self.opened_with == self.head else {"opened_with": self.opened_with.to_json()}),
+            **({} if self.first_head == self.head else {"first_head": self.first_head.to_json()}),
             "number": self.number,
             "version": self.version,
             "lines": [
@@ -307,8 +306,8 @@ class Sheet:
             "forfeit": self.forfeit and self.forfeit.to_json(),
             "rulings": [{"entry": one.entry, **one.ruling.to_json()} for one in self.rulings],
             "disputes": [asdict(one) for one in self.disputes],
-            "cases": [asdict(one) for one in self.cases],
-            "told": self.told,
+            "refused_entries": [asdict(one) for one in self.refused_entries],
+            "deals_sent": self.deals_sent,
             "ticks": {str(version): entry for version, entry in self.ticks.items()},
             "undone": list(self.undone),
         }
@@ -317,11 +316,11 @@ class Sheet:
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
         """A stored sheet; marks and result follow from its facts again."""
         head = Head.from_json(stored["game"])
-        opened_with = Head.from_json(stored["opened_with"]) if "opened_with" in stored else head
+        first_head = Head.from_json(stored["first_head"]) if "first_head" in stored else head
         forfeit, totals = stored.get("forfeit"), stored.get("totals")
         return cls(
             head,
-            opened_with,
+            first_head,
             stored["number"],
             stored["version"],
             lines=tuple(Line(**{name: line[name] for name in _LINE}) for line in stored["lines"]),
@@ -331,12 +330,15 @@ class Sheet:
             else TypedTotals(totals["entry"], _content(totals, Totals), totals["author"]),
             stopped=stored.get("stopped", False),
             forfeit=None if forfeit is None else _content(forfeit, Forfeit),
-            rulings=tuple(Standing(one["entry"], _content(one, Ruling)) for one in stored.get("rulings", ())),
-            disputes=tuple(Contest(**one) for one in stored.get("disputes", ())),
-            cases=tuple(
-                Case(**{**one, "outcome": Outcome(one["outcome"])}) for one in stored.get("cases", ())
+            rulings=tuple(
+                RulingEntry(one["entry"], _content(one, Ruling)) for one in stored.get("rulings", ())
             ),
-            told=stored.get("told", 0),
+            disputes=tuple(DisputeState(**one) for one in stored.get("disputes", ())),
+            refused_entries=tuple(
+                RefusedEntry(**{**one, "outcome": Outcome(one["outcome"])})
+                for one in stored.get("refused_entries", ())
+            ),
+            deals_sent=stored.get("deals_sent", 0),
             ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
             undone=tuple(stored.get("undone", ())),
         )

@@ -39,7 +39,7 @@ log = queries.log_of(sheet.table)
 print(json.dumps([
     [row.record for row in sheet.rows],
     len(history.versions_in(sheet, log)),
-    [entry.outcome for entry in log if entry.by_phone],
+    [entry.outcome for entry in log if entry.device],
 ]))
 """
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring import sheet as pure
 from scoring.cards import Side
-from scoring.sheet import Line
+from scoring.sheet import Line, Outcome
 from scoring.sheet.entries import Correct
 from tests.desk.late_concours import concours, confirm, corrections, draw, finish, is_shown
 from tests.sheets import phones
@@ -56,7 +56,7 @@ def line_at(table: Table, place: int) -> Line:
 def test_a_correction_waits_for_the_referee(published: bool, tournament: Tournament, table: Table) -> None:
     draw(tournament, published=published)
     entry = correction(table)
-    assert entry.outcome == Entry.Outcome.LATE
+    assert entry.outcome == Outcome.LATE
     assert line_at(table, 2).version == 2
     assert [sentence_of(reason) for reason in entry.reasons] == [
         "La partie suivante est déjà tirée : l'arbitre décide."
@@ -75,18 +75,18 @@ def test_a_draw_that_is_made_while_it_waits_for_the_concours_is_seen(
         return found
 
     monkeypatch.setattr(pure, "judged", before_the_draw)
-    assert correction(table).outcome == Entry.Outcome.LATE
+    assert correction(table).outcome == Outcome.LATE
     assert table.ns_points == 2000
 
 
 def test_so_does_a_deal_that_was_forgotten(tournament: Tournament, table: Table) -> None:
     draw(tournament)
-    assert phones.enter(table, 3, failed()).entry.outcome == Entry.Outcome.LATE
+    assert phones.enter(table, 3, failed()).entry.outcome == Outcome.LATE
     assert table.deal_count == 2
 
 
 def test_before_the_next_draw_a_phone_corrects_as_ever(table: Table) -> None:
-    assert correction(table).outcome == Entry.Outcome.ACCEPTED
+    assert correction(table).outcome == Outcome.ACCEPTED
 
 
 def test_agreeing_and_contesting_stay_possible(tournament: Tournament, table: Table) -> None:
@@ -113,7 +113,7 @@ def test_another_concours_of_the_club_is_another(tournament: Tournament, table: 
     other = concours(cast.amicale, 4)
     for _ in range(2):
         finish(draw(other))
-    assert correction(table).outcome == Entry.Outcome.ACCEPTED
+    assert correction(table).outcome == Outcome.ACCEPTED
 
 
 def test_the_referee_takes_it_from_the_queue_having_seen(
@@ -125,9 +125,9 @@ def test_the_referee_takes_it_from_the_queue_having_seen(
     assert "La partie suivante est déjà tirée" in text(client.get(QUEUE))
     page = client.post(f"{QUEUE}envois/{entry.pk}/", {"do": "take", "words": "plis recomptés"})
     assert is_shown(page)
-    assert [case.entry for case in sheet_of(table).sheet.cases] == [entry.number]
+    assert [case.entry for case in sheet_of(table).sheet.refused_entries] == [entry.number]
     assert confirm(client, page)["Location"] == QUEUE
-    assert not sheet_of(table).sheet.cases
+    assert not sheet_of(table).sheet.refused_entries
     taken = corrections().get()
     assert (taken.author, taken.content["entry"]) == (cast.agnes, entry.number)
     assert taken.content["words"] == "plis recomptés"

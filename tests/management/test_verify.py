@@ -147,7 +147,7 @@ def _lost_agreement(_: Tournament) -> None:
 
 
 def _lost_case(_: Tournament) -> None:
-    _on_sheet(1, lambda sheet: sheet.pop("cases"))
+    _on_sheet(1, lambda sheet: sheet.pop("refused_entries"))
 
 
 def _winner(_: Tournament) -> None:

@@ -172,7 +172,7 @@ def test_a_refused_deal_is_mended_in_its_place(phone: Scan, table: Table) -> Non
     assert told["outcome"] == "accepted"
     assert records(table) == [made(), failed("EW"), failed("EW")]
     assert (told["state"]["refused"], told["state"]["place"]) == ([], 4)
-    assert sheet_of(table).sheet.cases == ()  # it was corrected at the table, and needs no referee
+    assert sheet_of(table).sheet.refused_entries == ()  # it was corrected at the table, and needs no referee
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from scoring.cards import Side
 from scoring.sheet import Head, Result, game_of
 from scoring.sheet.chouine import Chouine, ahead
 from scoring.sheet.coinche import Coinche
+from scoring.sheet.entries import read_head
 from scoring.sheet.game import Typed
 from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
 
@@ -16,9 +17,9 @@ B_WINS = {"chouine": "B"}
 
 
 def test_the_game_of_a_head_is_made_once() -> None:
-    assert isinstance(game_of(Head.of("asce")), Coinche)
-    assert isinstance(game_of(Head.of("chouine")), Chouine)
-    assert game_of(Head.of("asce")) is game_of(Head("asce", {}, 2000))
+    assert isinstance(game_of(read_head({"ruleset": "asce"})), Coinche)
+    assert isinstance(game_of(read_head({"ruleset": "chouine"})), Chouine)
+    assert game_of(read_head({"ruleset": "asce"})) is game_of(Head("asce", {}, 2000))
 
 
 @pytest.mark.parametrize(("deals", "first", "next_one"), [(0, 1, 1), (1, 1, 2), (3, 1, 0), (4, 2, 2)])
@@ -56,12 +57,12 @@ def test_manches_decide_then_parties(
     parties: tuple[int, int], manches: tuple[int, int], side: Side | None
 ) -> None:
     assert ahead(parties, manches) is side
-    assert game_of(Head.of("chouine")).ahead(Typed(parties, manches)) is side
+    assert game_of(read_head({"ruleset": "chouine"})).ahead(Typed(parties, manches)) is side
 
 
 def test_typed_totals_that_are_no_won_game() -> None:
     """Who reached the target, or won a manche more, has won: a penalty does not turn that (C1)."""
-    asce, chouine = game_of(Head.of("asce")), game_of(Head.of("chouine"))
+    asce, chouine = game_of(read_head({"ruleset": "asce"})), game_of(read_head({"ruleset": "chouine"}))
     assert [asce.won_by(Typed(points)) for points in ((2000, 9), (1990, 9), (2000, 2000))] == [
         True,
         False,

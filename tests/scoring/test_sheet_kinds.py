@@ -180,7 +180,7 @@ def test_a_tick_is_of_one_version() -> None:
 def test_a_referee_answers_what_was_refused() -> None:
     """`accept` takes a refused record in place of a deal or as a new one; `set-aside` leaves it out."""
     conflict = [new(side="NS", place=1), new(PASSED, "EW", place=1)]
-    assert [case.entry for case in folded(*conflict).sheet.cases] == [2]
+    assert [case.entry for case in folded(*conflict).sheet.refused_entries] == [2]
     instead = folded(*conflict, said("accept", entry=2, deal=1, record=PASSED, place=1)).sheet
     assert (written(instead), instead.waiting) == ([(1, 3, PASSED)], 0)
     also = folded(*conflict, said("accept", entry=2, record=PASSED)).sheet
@@ -196,7 +196,7 @@ def test_other_rules_play_every_line_again() -> None:
     hearts = said("rules", game={"ruleset": "asce", "options": {"trumps": ["spades"]}, "deals": 2})
     sheet = sheet_of(new(), hearts, new(PASSED))
     assert sheet.refused_lines().keys() == {(1, 1)}
-    assert (sheet.played[0].marks, sheet.head.deals, sheet.opened_with.deals) == ((0, 0), 2, None)
+    assert (sheet.played[0].marks, sheet.head.deals, sheet.first_head.deals) == ((0, 0), 2, None)
     assert sheet.result is not None
     assert sheet_of(new(PASSED), new(), hearts).result is None
     assert sheet_of(new(PASSED), new(), hearts, new(PASSED)).result is not None

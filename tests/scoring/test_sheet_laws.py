@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.coinche.scores import by_side
 from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
-from scoring.sheet import Entry, Head, Outcome, Sheet, fold, game_of, read_content
+from scoring.sheet import Entry, Outcome, Sheet, fold, game_of, read_content
 from scoring.sheet.entries import Deal, read_head
 from scoring.sheet.log import BadLog, Log
 from tests.scoring import sheet_logs
@@ -35,7 +35,7 @@ LOOKING_BACK = ("undo", "restore")
 
 def lines_of(log: Log) -> list[str]:
     """The log as its file; refused lines stay, repeated ones were never kept."""
-    told = [{"game": log.sheet.opened_with.to_json()}, *(one.content.to_json() for one in log.entries)]
+    told = [{"game": log.sheet.first_head.to_json()}, *(one.content.to_json() for one in log.entries)]
     return [json.dumps(line) for line in told]
 
 
@@ -64,7 +64,7 @@ def test_folding_is_deterministic(log: Log) -> None:
 @given(logs())
 def test_a_recorded_log_folds_to_the_sheet_that_was_stored(log: Log) -> None:
     """Entries with their outcomes give the sheet that their writer saw, and what it stored reads back."""
-    again = fold(log.sheet.opened_with, log.entries)
+    again = fold(log.sheet.first_head, log.entries)
     assert replace(again, number=log.sheet.number) == log.sheet
     stored = json.loads(json.dumps(log.sheet.to_json()))
     assert Sheet.from_json(stored) == log.sheet
@@ -79,7 +79,7 @@ def test_every_content_reads_back_from_its_json(log: Log) -> None:
 
 @given(logs(), heads["coinche"] | heads["chouine"])
 def test_every_head_reads_back_from_its_json(log: Log, game: dict[str, Any]) -> None:
-    for head in (log.sheet.head, read_head(game), Head.of(game["ruleset"])):
+    for head in (log.sheet.head, read_head(game), read_head({"ruleset": game["ruleset"]})):
         assert read_head(json.loads(json.dumps(head.to_json()))) == head
 
 
@@ -104,7 +104,7 @@ def test_restore_gives_the_lines_of_that_point(log: Log, to: int) -> None:
     """And its totals, its end and its rulings; under the same rules it is never refused."""
     to = min(to, log.sheet.number)
     refused = len(log.refused)
-    then = fold(log.sheet.opened_with, [one for one in log.entries if one.number <= to])
+    then = fold(log.sheet.first_head, [one for one in log.entries if one.number <= to])
     log.add(said("restore", to=to))
     assert len(log.refused) == refused
     assert written(log.sheet) == written(then)
@@ -117,7 +117,7 @@ def test_restore_gives_the_lines_of_that_point(log: Log, to: int) -> None:
 @given(logs(without=("rules",)), st.integers(0, 12))
 def test_restore_of_deals_alone_leaves_the_rest(log: Log, to: int) -> None:
     to, before = min(to, log.sheet.number), log.sheet
-    then = fold(log.sheet.opened_with, [one for one in log.entries if one.number <= to])
+    then = fold(log.sheet.first_head, [one for one in log.entries if one.number <= to])
     log.add(said("restore", to=to, only_deals=True))
     assert written(log.sheet) == written(then)
     assert [log.sheet.totals, log.sheet.stopped, log.sheet.forfeit, log.sheet.rulings] == [
@@ -127,7 +127,7 @@ def test_restore_of_deals_alone_leaves_the_rest(log: Log, to: int) -> None:
 
 def facts(sheet: Sheet) -> Sheet:
     """A sheet without the numbers that count entries, what was taken back, and ticks, which name versions."""
-    return replace(sheet, number=0, version=0, told=0, undone=(), ticks={})
+    return replace(sheet, number=0, version=0, deals_sent=0, undone=(), ticks={})
 
 
 @given(logs(without=LOOKING_BACK), st.data())
@@ -137,7 +137,7 @@ def test_undo_gives_the_log_without_that_entry(log: Log, data: st.DataObject) ->
     if not accepted:
         return
     entry = data.draw(st.sampled_from(accepted))
-    without = fold(before.opened_with, [one for one in log.entries if one is not entry])
+    without = fold(before.first_head, [one for one in log.entries if one is not entry])
     refused, first = len(log.refused), log.sheet.number + 1
     for number in range(first, first + 4):
         log.add(said("undo", entry=entry.number if number == first else number - 1, words="a mistake"))
@@ -236,14 +236,14 @@ def test_any_recorded_outcome_is_obeyed(game: str, data: st.DataObject) -> None:
     assert log.refused == []
     assert [one.outcome for one in log.entries] == [outcome for _, outcome in entries]
     assert Sheet.from_json(json.loads(json.dumps(log.sheet.to_json()))) == log.sheet
-    assert fold(log.sheet.opened_with, log.entries) == log.sheet
+    assert fold(log.sheet.first_head, log.entries) == log.sheet
 
 
 @given(logs())
 def test_only_a_change_of_the_sheet_gives_it_another_version(log: Log) -> None:
     """Agreements, disputes, ticks and refused entries raise the number alone."""
     for one in log.entries:
-        after = fold(log.sheet.opened_with, log.entries[: log.entries.index(one) + 1])
+        after = fold(log.sheet.first_head, log.entries[: log.entries.index(one) + 1])
         assert after.number == one.number
         if not (one.accepted and one.content.changes_sheet):
             assert after.version < one.number

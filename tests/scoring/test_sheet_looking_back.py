@@ -99,16 +99,16 @@ def test_undoing_what_others_depend_on(log: list[dict[str, Any]], lines: list[An
 def test_undoing_leaves_what_was_refused_where_it_waits() -> None:
     """Undoing an acceptance, it waits again; a refused undoing is a case like any other."""
     log = folded(new(IMPOSSIBLE), said("accept", entry=1, record=MADE), said("undo", entry=9))
-    assert [case.entry for case in log.sheet.cases] == [3]
+    assert [case.entry for case in log.sheet.refused_entries] == [3]
     log.add(said("undo", entry=2))
-    assert [case.entry for case in log.sheet.cases] == [1, 3]
+    assert [case.entry for case in log.sheet.refused_entries] == [1, 3]
     assert deals(log.sheet) == []
 
 
 def test_undoing_counts_the_deals_that_were_told() -> None:
     """A phone that has counted an undone deal counts on from there."""
     log = [new(side="NS", place=1), said("undo", entry=1)]
-    assert sheet_of(*log).told == 1
+    assert sheet_of(*log).deals_sent == 1
     assert codes(folded(*log, new(PASSED, "NS", place=2))) == []
 
 

@@ -114,16 +114,18 @@ def test_a_mend_replaces_the_refused_entry_of_the_same_device() -> None:
     """What needs no referee any more is no case, even where the mend is refused as well."""
     bad = {"kind": "deal", "side": "NS", "record": IMPOSSIBLE, "place": 1}
     sheet = received(Sheet.new(read_head({"ruleset": "asce"})), "k1", "phone", **bad)
-    assert [case.key for case in sheet.cases] == ["k1"]
+    assert [case.key for case in sheet.refused_entries] == ["k1"]
     mend = {**bad, "record": MADE, "instead": "k1"}
-    assert received(sheet, "k2", "phone", **mend).cases == ()
-    assert [case.key for case in received(sheet, "k2", "phone", **{**mend, "record": {}}).cases] == ["k2"]
-    assert [case.key for case in received(sheet, "k2", "another", **mend).cases] == ["k1"]
+    assert received(sheet, "k2", "phone", **mend).refused_entries == ()
+    assert [
+        case.key for case in received(sheet, "k2", "phone", **{**mend, "record": {}}).refused_entries
+    ] == ["k2"]
+    assert [case.key for case in received(sheet, "k2", "another", **mend).refused_entries] == ["k1"]
 
 
 def test_deals_without_key_or_device_are_never_mended_by_chance() -> None:
     log = folded(new(IMPOSSIBLE, "NS"), new(side="NS"))
-    assert (len(log.sheet.cases), written(log.sheet)) == (1, [(2, 2, MADE)])
+    assert (len(log.sheet.refused_entries), written(log.sheet)) == (1, [(2, 2, MADE)])
 
 
 def test_an_entry_that_could_not_be_judged_waits() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.cards import Side
 from scoring.sheet import BadEntry, Head, Sheet, read_content
-from scoring.sheet.entries import KINDS, Deal, FromTable, Restore, Ruling, Totals, TypedSheet, read_head
+from scoring.sheet.entries import KINDS, Deal, Restore, Ruling, Totals, TypedSheet, read_head
 from scoring.sheet.log import MAX_ENTRIES, MAX_KEY, BadLog, Log
 from tests.scoring.sheet_logs import MADE, PASSED, THIRDS, folded, new, said, sheet_of
 
@@ -47,7 +47,6 @@ WHOLE = [
 def test_every_kind_prints_what_it_was_read_from(given: dict[str, Any]) -> None:
     content = read_content(given)
     assert content.to_json() == given
-    assert content.by_phone == (content.side if isinstance(content, FromTable) else None)
 
 
 def test_every_kind_is_tried() -> None:
@@ -124,8 +123,7 @@ def test_the_rules_of_a_table(given: dict[str, Any], head: Head) -> None:
 
 
 def test_the_rules_of_a_ruleset_are_its_own() -> None:
-    assert Head.of("dauphine") == Head("dauphine", {}, 3000)
-    assert Head.of("asce", {"trumps": ["hearts"]}).options == {"trumps": ["hearts"]}
+    assert read_head({"ruleset": "dauphine"}) == Head("dauphine", {}, 3000)
 
 
 # What no log begins with or goes on with: its lines, the line that is wrong, a word of the message.
@@ -180,7 +178,7 @@ def test_a_recorded_outcome_is_obeyed() -> None:
     )
     assert log.refused == []
     assert [line.deal for line in log.sheet.lines] == [1, 2, 3, 4]
-    assert [(case.entry, case.outcome.value) for case in log.sheet.cases] == [(5, "late")]
+    assert [(case.entry, case.outcome.value) for case in log.sheet.refused_entries] == [(5, "late")]
     assert log.sheet.forfeit is not None
 
 
@@ -202,7 +200,7 @@ def test_a_sheet_is_stored_whole_and_read_back() -> None:
         assert log.sheet.result is not None
         assert stored["result"] == log.sheet.result.to_json()
     assert stored.keys() >= {"engine", "game", "number", "version", "lines", "removed", "rulings", "forfeit"}
-    assert "cases" not in folded(new()).sheet.to_json()
+    assert "refused_entries" not in folded(new()).sheet.to_json()
 
 
 def test_a_stored_sheet_of_another_kind_is_an_error() -> None:
@@ -216,7 +214,7 @@ def test_values_are_shown_as_they_are_built() -> None:
         repr(read_content(said("restore", to=3))) == repr(Restore(to=3)) == "Restore(to=3, only_deals=False)"
     )
     assert repr(sheet_of(new())) == "<Sheet after 1 entries: 1 deals, (170, 70)>"
-    assert repr(folded(said("stop")).sheet.cases[0].outcome) == "Outcome('refused')"
+    assert repr(folded(said("stop")).sheet.refused_entries[0].outcome) == "Outcome('refused')"
     assert Ruling(points=3, side=Side.NS).to_json() == {"kind": "penalty", "points": 3, "side": "NS"}
     assert Totals(points=(1, 2)).to_json() == {"kind": "totals", "points": {"NS": 1, "EW": 2}}
     assert TypedSheet(lines=()).to_json() == {"kind": "sheet", "lines": []}

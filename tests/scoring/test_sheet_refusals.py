@@ -9,7 +9,7 @@ import pytest
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.refusals import SENTENCES
 from scoring.sheet.refusals import said as sentence
-from scoring.sheet.rules import MAX_CASES, MAX_DISPUTES
+from scoring.sheet.rules import MAX_DISPUTES, MAX_REFUSED_ENTRIES
 from tests.scoring.sheet_logs import IMPOSSIBLE, MADE, PASSED, TOLERATED, codes, folded, new, said
 
 REFUSED, CONFLICT, LATE = Outcome.REFUSED, Outcome.CONFLICT, Outcome.LATE
@@ -118,9 +118,9 @@ def test_every_code_is_tried_here() -> None:
 
 def test_a_refusal_names_the_deal_in_the_way_and_its_place() -> None:
     log = folded(new(PASSED), new(side="NS", place=2), new(PASSED, "EW", place=2))
-    (_, refusal), (case,) = log.refused[0], log.sheet.cases
-    assert (refusal.deal, refusal.place, refusal.invalid) == (2, 2, None)
-    assert (case.deal, case.place, case.kind, case.outcome) == (2, 2, "deal", CONFLICT)
+    (_, refusal), (case,) = log.refused[0], log.sheet.refused_entries
+    assert (refusal.deal, refusal.words, refusal.invalid) == (2, {"place": 2}, None)
+    assert (case.deal, case.place, case.outcome) == (2, 2, CONFLICT)
     impossible = folded(new(IMPOSSIBLE)).refused[0][1]
     assert impossible.invalid is not None
     assert impossible.to_json().keys() == {"code", "fr", "en"}
@@ -133,9 +133,12 @@ def test_a_reason_of_another_edition_is_said_by_its_code() -> None:
 
 def test_refused_entries_wait_for_the_referee_but_late_agreements_do_not() -> None:
     log = folded(*GONE, said("agree", deal=1, side="EW"), said("remove", deal=1))
-    assert [(case.entry, case.kind, case.deal) for case in log.sheet.cases] == [(4, "remove", 1)]
-    many = folded(*[said("stop")] * (MAX_CASES + 1))
-    assert (len(many.sheet.cases), len(many.refused)) == (MAX_CASES, MAX_CASES + 1)
+    assert [(case.entry, case.deal) for case in log.sheet.refused_entries] == [(4, 1)]
+    many = folded(*[said("stop")] * (MAX_REFUSED_ENTRIES + 1))
+    assert (len(many.sheet.refused_entries), len(many.refused)) == (
+        MAX_REFUSED_ENTRIES,
+        MAX_REFUSED_ENTRIES + 1,
+    )
 
 
 def test_a_refused_deal_changes_neither_lines_nor_version() -> None:

@@ -12,8 +12,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.cards import Side
-from scoring.sheet import Head, Refusal
-from scoring.sheet.entries import PutBack, Restore, Rules, Totals
+from scoring.sheet import Refusal
+from scoring.sheet.entries import PutBack, Restore, Rules, Totals, read_head
 from tests.sheets.browsing import records
 from tests.sheets.conftest import change
 from tests.sheets.records import PASSED, coinched_capot, failed, made, with_tolerance
@@ -247,7 +247,7 @@ def test_a_deal_that_another_one_makes_impossible_is_named(table: Table, write: 
     write(with_tolerance())
     with refused("other-deal-refused") as found:
         correct_deal(table, first, with_tolerance())
-    assert found.value.place == 2
+    assert found.value.words["place"] == 2
     assert "donne 2" in sentence_of(found.value)
     with pytest.raises(Refusal) as second:  # the deal itself is at fault: its own error
         write(with_tolerance())
@@ -312,7 +312,7 @@ def test_sealed_results_refuse_every_change(tournament: Tournament, table: Table
         lambda: stop_table(table),
         lambda: reopen_table(table),
         lambda: forfeit(table, Side.NS, "absents"),
-        lambda: say(table, Rules(game=Head.of("pagat"))),
+        lambda: say(table, Rules(game=read_head({"ruleset": "pagat"}))),
     ):
         with refused("sheet-sealed"):
             verb()

@@ -12,14 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet import Refusal
+from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import PutBack, Restore
 from tests.sheets import phones, verbs
 from tests.sheets.browsing import SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tournaments.models.planning import Status
-from tournaments.models.sheets import Entry
 from tournaments.planning.corrections import local_hour
 from tournaments.sheets.refusals import sentence_of
 
@@ -88,7 +87,7 @@ def test_what_a_phone_sends_is_late_and_kept(tournament: Tournament, table: Tabl
         phones.dispute(table, deal, "pas d'accord").entry,
         phones.agree(table, deal, deal).entry,
     ]
-    assert [entry.outcome for entry in sent] == [Entry.Outcome.LATE] * 3
+    assert [entry.outcome for entry in sent] == [Outcome.LATE] * 3
     assert f"closes depuis {hour}" in sentence_of(sent[0].reasons[0])
     assert records(table) == [made()]
     with verbs.refused("corrections-closed"):

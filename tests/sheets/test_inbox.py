@@ -228,7 +228,7 @@ def test_a_breakdown_while_judging_leaves_the_entry_to_be_judged(
     assert records(table) == []
     assert writing.retry_pending() == 1
     assert records(table) == [made()]
-    assert sheet_of(table).sheet.cases == ()
+    assert sheet_of(table).sheet.refused_entries == ()
 
 
 def test_a_code_is_found_however_it_is_typed(table: Table) -> None:

@@ -89,7 +89,7 @@ def test_two_nodes_that_start_at_once_judge_an_entry_once(
     monkeypatch.setattr(writing, "lock_table", waiting)
     assert writing.retry_pending() == 1  # no matter by which of both
     assert records(table) == [made()]
-    assert sheet_of(table).sheet.cases == ()
+    assert sheet_of(table).sheet.refused_entries == ()
     assert pending.outcome == "pending"  # what came stays as it came: what was judged is an entry after it
 
 

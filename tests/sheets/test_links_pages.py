@@ -11,13 +11,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
+from scoring.sheet import Outcome
 from scoring.sheet.entries import Deal
 from tests.sheets import phones
 from tests.sheets.browsing import SHEET, records, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import made
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.sheets import Entry, TableLink
+from tournaments.models.sheets import TableLink
 from tournaments.platform import network
 from tournaments.sheets import links
 
@@ -115,7 +116,7 @@ def test_a_late_message_of_the_old_link_is_kept_and_writes_nothing(agnes: Client
     agnes.get(PHONES)
     agnes.post(RENEW)
     sent = phones.through_a_revoked_link(table, Deal(side=Side.NS, place=1, record=made()))
-    assert sent.entry.outcome == Entry.Outcome.LATE
+    assert sent.entry.outcome == Outcome.LATE
     assert records(table) == []
 
 

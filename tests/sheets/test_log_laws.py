@@ -24,6 +24,7 @@ from scoring.sheet.entries import Agree, Correct, Deal, Dispute, SetAside, Settl
 from tests.scoring.sheet_logs import ENTRIES, records
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
+from tests.sheets.verbs import side_of
 from tournaments.models.rounds import Opening, Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets import writing
@@ -65,8 +66,8 @@ sides = st.sampled_from(Side)
 said = st.one_of(*(st.tuples(st.just(n), ENTRIES[game].map(_content)) for n, game in enumerate(GAMES)))
 """A table and something that can be said of its game."""
 a_record = st.one_of(*(st.tuples(st.just(n), records[game]) for n, game in enumerate(GAMES)))
-by_phone = said.filter(lambda one: one[1].by_phone is not None)
-by_staff = said.filter(lambda one: one[1].by_phone is None)
+by_phone = said.filter(lambda one: side_of(one[1]) is not None)
+by_staff = said.filter(lambda one: side_of(one[1]) is None)
 which = st.integers(0, 20)
 
 
@@ -93,7 +94,7 @@ class Hall(RuleBasedStateMachine):
     def write(self, n: int, content: Content, key: UUID | None = None, **named: Any) -> None:
         """A phone writes where the content has a side, else a member of the staff, who may be refused."""
         revoked = named.pop("link_revoked", False)
-        side = content.by_phone
+        side = side_of(content)
         phone = Phone(device=side.value, link_revoked=revoked) if side else None
         author = None if side else self.agnes
         self.send(n, Writing(content=content, key=key or uuid4(), phone=phone, author=author, **named))
@@ -162,9 +163,9 @@ class Hall(RuleBasedStateMachine):
     def the_referee_settles_something(self, n: int, k: int, *, take: bool) -> None:
         sheet = self.sheet(n)
         waiting: list[Content] = [Settle(entry=one.entry, words="vu") for one in sheet.open_disputes]
-        waiting += [SetAside(entry=case.entry, words="vu") for case in sheet.cases]
+        waiting += [SetAside(entry=case.entry, words="vu") for case in sheet.refused_entries]
         if take:
-            numbers = [case.entry for case in sheet.cases]
+            numbers = [case.entry for case in sheet.refused_entries]
             for entry in Entry.objects.filter(table=self.tables[n], number__in=numbers).order_by("number"):
                 with suppress(Refusal):
                     waiting.append(writing.acceptance(sheet, entry))

@@ -127,9 +127,14 @@ def tick(table: Table, author: User | None = None) -> Written:
     return say(table, entries.Tick(version=table.version), author=author)
 
 
+def side_of(content: entries.Content) -> Side | None:
+    """The side whose phone says this; None for what staff write."""
+    return content.side if isinstance(content, entries.FromTable) else None
+
+
 def by_phone(table: Table, content: entries.Content, device: str = "", **named: Any) -> Written:
     """What a phone of the table says; without a `device`, the one of its side."""
     from tournaments.sheets.writing import Phone  # noqa: PLC0415 — as above
 
-    phone = Phone(device=device or str(content.by_phone))
+    phone = Phone(device=device or str(side_of(content)))
     return say(table, content, phone=phone, key=named.pop("key", None) or uuid4(), **named)

@@ -64,7 +64,7 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
     except ValueError as error:
         yield Difference(where, f"son journal ne se relit pas ({error})")
         return
-    kept = table.sheet or Sheet.new(sheet.opened_with).to_json()
+    kept = table.sheet or Sheet.new(sheet.first_head).to_json()
     older = kept["engine"] != VERSION
     yield from _lines(kept, sheet, where)
     yield from _columns(table, sheet, where, older=older)

@@ -476,7 +476,7 @@ class Migration(migrations.Migration):
                 ('link_revoked', models.BooleanField(default=False)),
                 ('claimed_at', models.DateTimeField(null=True)),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('outcome', models.CharField(choices=[('accepted', 'acceptée'), ('refused', 'refusée'), ('conflict', 'en conflit'), ('late', 'trop tard'), ('pending', 'à juger')], max_length=8)),
+                ('outcome', models.CharField(choices=[('accepted', 'accepted'), ('refused', 'refused'), ('conflict', 'conflict'), ('late', 'late'), ('pending', 'pending')], max_length=8)),
                 ('reasons', models.JSONField(default=list)),
                 ('deal', models.PositiveIntegerField(null=True)),
                 ('effect', models.JSONField(null=True)),
@@ -728,6 +728,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='entry',
             index=models.Index(condition=models.Q(('outcome', 'pending')), fields=['outcome'], name='entries_pending'),
+        ),
+        migrations.AddIndex(
+            model_name='entry',
+            index=models.Index(condition=models.Q(('effect__isnull', False)), fields=['table'], name='entries_late'),
         ),
         migrations.AddConstraint(
             model_name='entry',

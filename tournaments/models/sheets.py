@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from scoring import sheet as pure
+from scoring.sheet import Outcome
 from scoring.sheet.entries import KINDS
 from tournaments.models.rounds import SIDES, Table
 
@@ -53,13 +53,6 @@ class Entry(models.Model):
     is what a correction after a later draw was shown to change.
     """
 
-    class Outcome(models.TextChoices):
-        ACCEPTED = "accepted", _("acceptée")
-        REFUSED = "refused", _("refusée")
-        CONFLICT = "conflict", _("en conflit")
-        LATE = "late", _("trop tard")
-        PENDING = "pending", _("à juger")
-
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries", db_index=False)
     number = models.PositiveIntegerField()
     key = models.UUIDField(unique=True)
@@ -74,7 +67,7 @@ class Entry(models.Model):
     link_revoked = models.BooleanField(default=False)
     claimed_at = models.DateTimeField(null=True)
     at = models.DateTimeField(auto_now_add=True)
-    outcome = models.CharField(max_length=8, choices=Outcome.choices)
+    outcome = models.CharField(max_length=8, choices=[(each.value, each.value) for each in Outcome])
     reasons = models.JSONField(default=list)
     deal = models.PositiveIntegerField(null=True)
     effect = models.JSONField(null=True)
@@ -86,6 +79,7 @@ class Entry(models.Model):
         ]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["outcome"], condition=Q(outcome="pending"), name="entries_pending"),
+            models.Index(fields=["table"], condition=Q(effect__isnull=False), name="entries_late"),
         ]
 
     def __str__(self) -> str:
@@ -100,11 +94,6 @@ class Entry(models.Model):
             key=str(self.key),
             device=self.device,
             author=self.author_id or 0,
-            outcome=pure.Outcome(self.outcome),
+            outcome=Outcome(self.outcome),
             deal=self.deal,
         )
-
-    @property
-    def by_phone(self) -> bool:
-        """Whether a phone of the table wrote it."""
-        return bool(self.device)

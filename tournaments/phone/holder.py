@@ -72,10 +72,6 @@ class Holder:
         """The same phone once its side at this table is chosen."""
         return self if self.seat is None else self._sitting(replace(self.seat, side=side, shared=shared))
 
-    def seat_of(self, token: str) -> Seat | None:
-        """Its seat at the table of this token."""
-        return next((seat for seat in self.seats if seat.token == token), None)
-
     def _sitting(self, seat: Seat) -> Holder:
         others = tuple(other for other in self.seats if other.token != seat.token)
         return replace(self, seats=(seat, *others)[:MOST_SEATS])

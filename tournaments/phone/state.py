@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from scoring.sheet.entries import Deal
 from scoring.sheet.fields import MAX_PLACE
-from scoring.sheet.outcomes import Outcome
+from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Table
 from tournaments.phone.naming import DealTeller
 from tournaments.phone.reading import as_sent
@@ -29,7 +29,7 @@ from tournaments.sheets.writing import why_closed
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
     from scoring.sheet.playing import Played
-    from scoring.sheet.sheet import Contest
+    from scoring.sheet.sheet import DisputeState
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat
     from tournaments.sheets.sheet import TableSheet
@@ -123,7 +123,7 @@ def _dealer(sheet: TableSheet) -> str:
 
 def _next_place(sheet: Sheet, device: str) -> int:
     """The place of the next deal as this phone counts: after all that it has sent."""
-    sent = (case.place for case in sheet.cases if case.device == device)
+    sent = (case.place for case in sheet.refused_entries if case.device == device)
     last = max([0, *sheet.claimed_places().values(), *sent])
     return min(last + 1, MAX_PLACE)
 
@@ -151,12 +151,12 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
     }
 
 
-def _last_dispute(sheet: Sheet, deal: int | None) -> Contest | None:
+def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
     """The last dispute about a deal, or about the sheet as a whole."""
     return next((one for one in reversed(sheet.disputes) if one.deal == deal), None)
 
 
-def _dispute(dispute: Contest | None, teller: DealTeller) -> str:
+def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
     if dispute is None:
         return ""
     if dispute.open:
@@ -168,7 +168,7 @@ def _dispute(dispute: Contest | None, teller: DealTeller) -> str:
 
 def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
     """What this phone sent and did not get onto the sheet, as long as nobody has settled it."""
-    own = [case.entry for case in sheet.sheet.cases if case.device == device]
+    own = [case.entry for case in sheet.sheet.refused_entries if case.device == device]
     return list(sheet.table.entries.filter(number__in=own).order_by("number")) if own else []
 
 

@@ -14,6 +14,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from scoring.sheet import Outcome
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
@@ -50,7 +51,7 @@ def of_incidents(tournament: Tournament, title: str) -> Content:
 
 def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
     waiting = unsettled(Table.objects.filter(round__tournament=tournament))
-    return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Entry.Outcome.ACCEPTED]
+    return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Outcome.ACCEPTED]
 
 
 def _decided(decision: Decision) -> Incident:

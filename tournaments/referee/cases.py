@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import Side
 from scoring.coinche.explaining import WORDS
 from scoring.errors import InvalidDeal
-from scoring.sheet import Refusal
+from scoring.sheet import Outcome, Refusal
 from scoring.sheet.rules import place_before
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 SHOWN: Final = 30
 """How many cases a page shows: the oldest; the others move up as these are settled."""
 KINDS: Final[Mapping[str, Promise]] = {
-    Entry.Outcome.CONFLICT: gettext_lazy("deux versions"),
-    Entry.Outcome.REFUSED: gettext_lazy("impossible"),
-    Entry.Outcome.LATE: gettext_lazy("arrivée trop tard"),
-    Entry.Outcome.PENDING: gettext_lazy("pas encore jugée"),
+    Outcome.CONFLICT: gettext_lazy("deux versions"),
+    Outcome.REFUSED: gettext_lazy("impossible"),
+    Outcome.LATE: gettext_lazy("arrivée trop tard"),
+    Outcome.PENDING: gettext_lazy("pas encore jugée"),
 }
 
 
@@ -81,7 +81,7 @@ class Case:
     @property
     def dispute(self) -> bool:
         """Whether it is a dispute; else a refused entry."""
-        return self.entry.outcome == Entry.Outcome.ACCEPTED
+        return self.entry.outcome == Outcome.ACCEPTED
 
     @property
     def written_at(self) -> datetime:
@@ -96,7 +96,7 @@ def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
 
 
 def _case(sheet: TableSheet, entry: Entry) -> Case:
-    return _of_dispute(sheet, entry) if entry.outcome == Entry.Outcome.ACCEPTED else _of_refused(sheet, entry)
+    return _of_dispute(sheet, entry) if entry.outcome == Outcome.ACCEPTED else _of_refused(sheet, entry)
 
 
 def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
@@ -115,7 +115,7 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
 
 
 def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
-    case = next(one for one in sheet.sheet.cases if one.entry == entry.number)
+    case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
     row = None if case.deal is None else sheet.row(case.deal)
     sent, takes = _sent(sheet, entry)
     words = _said(entry)

@@ -15,6 +15,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.sheet import Outcome
 from tournaments.models.sheets import Entry, TableLink
 from tournaments.referee import cases
 from tournaments.sheets import queries
@@ -94,7 +95,7 @@ class _Reader:
             self.versions.setdefault(version.entry.number, []).append(version)
         self.records: dict[int, list[Any]] = {}
         """The records of each deal so far, one a version."""
-        accepted = [entry for entry in log if entry.outcome == Entry.Outcome.ACCEPTED]
+        accepted = [entry for entry in log if entry.outcome == Outcome.ACCEPTED]
         deals = {sheet.table.pk: [line.deal for line in sheet.sheet.lines]}
         decided = decisions((entry for entry in accepted if entry.kind in DECISIONS), deals)
         self.decisions = {decision.entry.number: decision for decision in decided}
@@ -102,7 +103,7 @@ class _Reader:
     def events(self) -> Iterator[Event]:
         for step in steps_of(self.sheet, self.log):
             yield from self._mended(step)
-            if step.entry.outcome == Entry.Outcome.ACCEPTED:
+            if step.entry.outcome == Outcome.ACCEPTED:
                 yield from self._accepted(step)
             else:
                 yield self._refused(step.entry)
@@ -148,8 +149,8 @@ class _Reader:
 
     def _mended(self, step: Step) -> Iterator[Event]:
         """A refused deal that its phone has sent anew."""
-        left = {case.entry for case in step.after.cases}
-        if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.cases):
+        left = {case.entry for case in step.after.refused_entries}
+        if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.refused_entries):
             yield Event(step.entry.at, _("Envoi laissé de côté"), _("corrigée à la table"), kind="made")
 
     def _totals(self, step: Step) -> Iterator[Event]:

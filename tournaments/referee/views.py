@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.sheet import Refusal
+from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import SetAside, Settle, Untick
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sheets import Entry
@@ -74,7 +74,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @require_POST
 def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take what a table sent, or leave it out, with the words that stay beside it."""
-    there = Entry.objects.exclude(outcome=Entry.Outcome.ACCEPTED)
+    there = Entry.objects.exclude(outcome=Outcome.ACCEPTED)
     refused = _found(tournament, there, entry)
     form = SettleForm(request.POST)
     error = _wrong(tournament, form)
@@ -98,7 +98,7 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
 @require_POST
 def settle_dispute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Close a dispute with the referee's words."""
-    dispute = _found(tournament, Entry.objects.filter(kind="dispute", outcome=Entry.Outcome.ACCEPTED), entry)
+    dispute = _found(tournament, Entry.objects.filter(kind="dispute", outcome=Outcome.ACCEPTED), entry)
     form = SettleForm({"do": LEAVE, "words": request.POST.get("words", "")})
     error = _wrong(tournament, form)
     if error:

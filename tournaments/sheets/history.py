@@ -95,7 +95,7 @@ class DealVersion:
 
 def steps_of(sheet: TableSheet, log: Sequence[Entry]) -> list[Step]:
     """Each entry of the log of a sheet with what it did, the oldest first."""
-    head = sheet.sheet.opened_with
+    head = sheet.sheet.first_head
     after = history(head, [entry.value for entry in log])
     return [Step(*each) for each in zip(log, [pure.Sheet.new(head), *after], after, strict=False)]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db.models import Q, QuerySet
 
+from scoring.sheet import Outcome
 from tournaments.models.registration import folded
 from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Entry
@@ -78,7 +79,7 @@ def known(key: UUID) -> bool:
 def entries_in(tournament: Tournament, kinds: Iterable[str]) -> QuerySet[Entry]:
     """The accepted entries of these kinds in a concours, in the order of time, each with its table."""
     found = Entry.objects.filter(
-        table__round__tournament=tournament, kind__in=list(kinds), outcome=Entry.Outcome.ACCEPTED
+        table__round__tournament=tournament, kind__in=list(kinds), outcome=Outcome.ACCEPTED
     )
     return found.select_related("author", "table__round").defer("table__sheet").order_by("pk")
 
@@ -99,10 +100,10 @@ def unsettled(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
     numbers = {(table, number) for table, shown in sheets.items() for number in _waiting(shown.sheet)}
     # No query can name so many pairs: a few entries too many are read, and left out.
     found = Entry.objects.filter(table__in=sheets, number__in={number for _table, number in numbers})
-    found = found.filter(~Q(outcome=Entry.Outcome.ACCEPTED) | Q(kind="dispute")).order_by("at", "pk")
+    found = found.filter(~Q(outcome=Outcome.ACCEPTED) | Q(kind="dispute")).order_by("at", "pk")
     return [(sheets[entry.table_id], entry) for entry in found if (entry.table_id, entry.number) in numbers]
 
 
 def _waiting(sheet: Sheet) -> list[int]:
     """The numbers of the entries that wait for the referee."""
-    return [one.entry for one in sheet.open_disputes] + [one.entry for one in sheet.cases]
+    return [one.entry for one in sheet.open_disputes] + [one.entry for one in sheet.refused_entries]

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.sheet.outcomes import Outcome
-from scoring.sheet.refusals import Refusal, said
+from scoring.sheet.refusals import Outcome, Refusal, said
 from tournaments.access.language import language
 from tournaments.planning.corrections import closed_since
 

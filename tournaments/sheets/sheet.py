@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scoring.sheet import SheetGame
     from scoring.sheet.game import Record, State
-    from scoring.sheet.sheet import Standing
+    from scoring.sheet.sheet import RulingEntry
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
 
@@ -53,11 +53,6 @@ class Row:
     def deal(self) -> int:
         """The number of the deal: that of the entry that brought it."""
         return self.line.deal
-
-    @property
-    def version(self) -> int:
-        """The number of the latest entry about it."""
-        return self.line.version
 
     @property
     def record(self) -> Record:
@@ -139,7 +134,7 @@ class TableSheet:
         return None if self.sheet.totals is None else self.sheet.totals.totals
 
     @property
-    def penalties(self) -> tuple[Standing, ...]:
+    def penalties(self) -> tuple[RulingEntry, ...]:
         """The rulings that cost points."""
         return self.sheet.penalties
 

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from scoring import sheet as pure
 from scoring.sheet import Outcome, Refusal, Sheet
-from scoring.sheet.entries import Accept, Content, Correct, Deal, Restore, SetAside, Undo
+from scoring.sheet.entries import Accept, Content, Correct, Deal, FromTable, Restore, SetAside, Undo
 from scoring.sheet.head import Head
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Opening, Table
@@ -146,7 +146,7 @@ def _value(table: Table, writing: Writing) -> pure.Entry:
 
 def retry_pending() -> int:
     """Judge again what a breakdown left pending and no referee has settled; how many are judged by it."""
-    pending = Entry.objects.filter(outcome=Entry.Outcome.PENDING).order_by("pk")
+    pending = Entry.objects.filter(outcome=Outcome.PENDING).order_by("pk")
     left = [entry for entry in pending if not Entry.objects.filter(key=_key_again(entry)).exists()]
     return sum(_retried(entry) is not None for entry in left)
 
@@ -227,7 +227,7 @@ def _known(where: Mapping[str, Any], known: Entry, writing: Writing) -> Written:
         raise refusals.TableGone
     alike = (known.table_id, known.content) == (table.pk, writing.content.to_json())
     if alike and (writing.phone is not None or _stands(known, sheet_of_row(table))):
-        again = _retried(known) if known.outcome == Entry.Outcome.PENDING else None
+        again = _retried(known) if known.outcome == Outcome.PENDING else None
         return again or Written(known, table, sheet_of_row(table))
     refusal = _already_written(known, table)
     if writing.phone is None:
@@ -291,7 +291,7 @@ def _retried(pending: Entry) -> Written | None:
         done = Entry.objects.filter(key=key).first()
         if done is not None:
             return Written(done, table, sheet)
-        if not any(case.entry == pending.number for case in sheet.cases):
+        if not any(case.entry == pending.number for case in sheet.refused_entries):
             return None
         aside = pure.Entry(
             number=table.log_length + 1,
@@ -303,7 +303,7 @@ def _retried(pending: Entry) -> Written | None:
         _keep(table, aside, None, Writing(content=aside.content, key=UUID(aside.key)))
         phone = Phone(device=pending.device, claimed_at=pending.claimed_at, link_revoked=pending.link_revoked)
         written = append(table, Writing(content=pending.value.content, key=key, phone=phone))
-        if written.entry.outcome == Entry.Outcome.PENDING:
+        if written.entry.outcome == Outcome.PENDING:
             transaction.set_rollback(True)
             return None
         return written
@@ -315,7 +315,7 @@ def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one.
     `Refusal` where it cannot be taken any more.
     """
-    case = next((one for one in sheet.cases if one.entry == refused.number), None)
+    case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
     if case is None or "record" not in refused.content:
         raise Refusal("nothing-to-settle")
     deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
@@ -328,7 +328,7 @@ def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
 def _keep(table: Table, value: pure.Entry, refusal: Refusal | None, writing: Writing) -> Entry:
     """The entry as a row: the one INSERT."""
     phone, content = writing.phone, value.content.to_json()
-    side = value.content.by_phone
+    side = value.content.side if isinstance(value.content, FromTable) else None
     return Entry.objects.create(
         table=table,
         number=value.number,

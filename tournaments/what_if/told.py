@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.sheet import Outcome
 from tournaments.models.rounds import SEATED
 from tournaments.models.sheets import Entry
 from tournaments.sheets.rulings import decisions_in
@@ -113,7 +114,7 @@ def _corrected(**where: Any) -> list[Corrected]:
 
 def _kept(**where: Any) -> QuerySet[Entry]:
     """The late corrections that these look-ups find, in the order of time, with their tables and authors."""
-    found = Entry.objects.filter(outcome=Entry.Outcome.ACCEPTED, effect__isnull=False, **where)
+    found = Entry.objects.filter(outcome=Outcome.ACCEPTED, effect__isnull=False, **where)
     return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
 
 
