@@ -1,9 +1,10 @@
-"""What the views of the draw share: the round of the address, the page, and a verb done and told."""
+"""What the pages of the draw share: the round of the address, tables with their teams, messages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -12,14 +13,35 @@ from django.shortcuts import redirect, render
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right
 from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
+from tournaments.rounds.seating import Match
 from tournaments.sheets.refusals import sentence_of
 
 
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A table with the teams of each side."""
+
+    table: int
+    ns: Sequence[Team]
+    ew: Sequence[Team]
+
+    @classmethod
+    def of(cls, match: Match, teams: Mapping[int, Team]) -> Self:
+        ns, ew = ([teams[number] for number in side] for side in (match.ns, match.ew))
+        return cls(match.table, ns, ew)
+
+
+def teams_by_number(tournament: Tournament) -> dict[int, Team]:
+    """All teams with their players, by number; one query."""
+    return {team.number: team for team in tournament.teams.select_related("player1", "player2")}
+
+
 def round_or_404(tournament: Tournament, number: int) -> Round:
-    """The round of this number."""
+    """The round of this number; `Http404` where there is none."""
     found = queries.round_of(tournament, number)
     if found is None:
         raise Http404
@@ -29,7 +51,7 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
 def do(
     request: MemberRequest, tournament: Tournament, verb: Callable[[], str], number: int | None
 ) -> HttpResponse:
-    """Do it, say what was done or why not, and go to the round (or to all rounds)."""
+    """Call `verb`, show the sentence it returns or why it refused, and go to the round (or to all rounds)."""
     try:
         done = verb()
     except RoundError as error:
@@ -45,6 +67,6 @@ def do(
 
 
 def page(request: MemberRequest, template: str, tournament: Tournament, **context: Any) -> HttpResponse:
-    """The page of a template, with what all of them need."""
+    """Render the template of a page with the context common to all of them."""
     common = {"tournament": tournament, "stage": "rounds", "manages": Right.MANAGE in request.rights}
     return render(request, template, common | context)

@@ -1,8 +1,10 @@
-"""The pages for who leaves after the draw, and for the game of an exempt team."""
+"""The pages for a team that leaves after the draw, and for the game of an exempt team."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -13,13 +15,17 @@ from django.views.decorators.http import require_http_methods
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import ByePolicy, Tournament
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.round_pages import actions, departure_choices
-from tournaments.round_pages.common import do, page, round_or_404
+from tournaments.round_pages import actions, hand_edits
+from tournaments.round_pages.common import do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import HostForm, LeftForm
-from tournaments.rounds import editing, queries, second_games
+from tournaments.rounds import editing, errors, queries, second_games
+from tournaments.rounds.changes import Change
+from tournaments.rounds.departing import Exempted, Removed, Replaced
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.wording import bye_sentence
+from tournaments.rounds.telling import Unkept
+from tournaments.rounds.wording import bye_gift, bye_sentence
 from tournaments.sheets.refusals import sentence_of
 
 
@@ -37,7 +43,7 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
                 _settle(request, shown, gone)
                 messages.success(request, _("C'est noté. Le changement s'annule d'une touche, plus bas."))
                 return redirect("round", tournament.slug, number)
-            context |= departure_choices.choices(shown, gone)
+            context |= choices(shown, gone)
         except RoundError as error:
             form.add_error(None, str(error.sentence))
         except Refusal as refusal:
@@ -49,10 +55,10 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
 
 def _settle(request: MemberRequest, round_: Round, gone: int) -> None:
     what, seen = request.POST.get("what", ""), request.POST.get("seen")
-    if what == departure_choices.FORFEIT:
+    if what == FORFEIT:
         actions.forfeit(round_, gone, request.user)
     else:
-        editing.edit_round(round_, departure_choices.change(what, gone), request.user, seen=seen)
+        editing.edit_round(round_, change(what, gone), request.user, seen=seen)
 
 
 @requires(Right.MANAGE)
@@ -68,7 +74,7 @@ def round_exempt(request: MemberRequest, tournament: Tournament, number: int) ->
         "by_lot": tournament.bye_policy == ByePolicy.EXTRA,
     }
     try:
-        context |= departure_choices.second_game(shown)
+        context |= second_game(shown)
     except RoundError as error:
         context["refused"] = error.sentence
     return page(request, "round_pages/round_exempt.html", tournament, **context)
@@ -83,3 +89,108 @@ def _give_game(request: MemberRequest, round_: Round) -> str:
         game = second_games.catch_up_game(round_, table, side)
     editing.edit_round(round_, game, request.user, seen=request.POST.get("seen"))
     return _("L'exempt joue à la table %(table)s.") % {"table": game.at}
+
+
+FORFEIT: Final = "forfeit"
+_REPLACED: Final = "replaced-"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that the adversary may get: the button's name, what it says, what that breaks."""
+
+    what: str
+    title: str
+    help: str
+    broken: Sequence[Unkept] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HostShown:
+    """A side that may play the exempt team, with its teams; `met`: they have met before."""
+
+    key: str
+    table: int
+    teams: Sequence[Team]
+    met: bool
+
+
+def choices(round_: Round, gone: int) -> dict[str, Any]:
+    """What may become of the place of a team that left; `RoundError` where nothing may."""
+    if refused := editing.refusal(round_):
+        raise refused
+    ground, teams = editing.ground_of(round_), teams_by_number(round_.tournament)
+    if gone not in ground.seating.numbers:
+        raise errors.NotInRound(gone)
+    table = ground.seating.table_of(gone)
+    common = {"team": teams[gone], "seen": queries.edition(round_), "still_here": gone in ground.here}
+    if table is None:
+        return common | {"choices": [_removed(round_, teams[gone])]}
+    ground.check_free(gone)
+    others = [teams[number] for number in table.numbers if number != gone]
+    exempt = [number for number in ground.seating.byes if number in ground.here]
+    offered = [
+        _forfeit(),
+        *(_replaced(round_, gone, teams[number]) for number in exempt),
+        _exempted(round_, gone, others),
+    ]
+    return common | {"table": table.table, "others": others, "choices": offered}
+
+
+def change(what: str, gone: int) -> Change:
+    """The change that a button says; `NotInRound` for a button that there is not."""
+    if what == Exempted.kind:
+        return Exempted(gone)
+    if what == Removed.kind:
+        return Removed(gone)
+    exempt = what.removeprefix(_REPLACED)
+    if what.startswith(_REPLACED) and exempt.isascii() and exempt.isdigit() and len(exempt) <= 5:
+        return Replaced(gone, int(exempt))
+    raise errors.NotInRound(gone)
+
+
+def second_game(round_: Round) -> dict[str, Any]:
+    """Who is exempt, and who may play that game; `RoundError`."""
+    if refused := editing.refusal(round_):
+        raise refused
+    teams, common = teams_by_number(round_.tournament), {"seen": queries.edition(round_)}
+    if round_.tournament.bye_policy == ByePolicy.EXTRA:
+        game = second_games.extra_game(round_)
+        host = [teams[number] for number in game.host]
+        return common | {"guest": [teams[number] for number in game.guest], "host": host, "table": game.at}
+    guest = second_games.next_guest(round_)
+    hosts = [
+        HostShown(f"{host.table}-{host.side}", host.table, [teams[n] for n in host.numbers], host.met)
+        for host in second_games.hosts(round_)
+    ]
+    return common | {"guest": [teams[number] for number in guest], "hosts": hosts}
+
+
+def _forfeit() -> Choice:
+    help_text = _(
+        "Forfait de l'équipe partie : son adversaire a la victoire et la moyenne des gagnants de la partie."
+    )
+    return Choice(FORFEIT, _("L'adversaire gagne par forfait"), help_text)
+
+
+def _replaced(round_: Round, gone: int, exempt: Team) -> Choice:
+    title = _("L'exempt (n° %(number)s) joue à sa place") % {"number": exempt.number}
+    return _choice(round_, f"{_REPLACED}{exempt.number}", title, exempt.names, Replaced(gone, exempt.number))
+
+
+def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> Choice:
+    numbers = ", ".join(str(team.number) for team in others)
+    title = _("L'adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
+    gift = _("La table n'est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
+    return _choice(round_, Exempted.kind, title, gift, Exempted(gone))
+
+
+def _removed(round_: Round, team: Team) -> Choice:
+    title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
+    return _choice(
+        round_, Removed.kind, title, _("Rien n'est donné pour cette partie."), Removed(team.number)
+    )
+
+
+def _choice(round_: Round, what: str, title: str, help_text: str, made: Change) -> Choice:
+    return Choice(what, title, help_text, hand_edits.preview(round_, made)["broken"])

@@ -1,7 +1,9 @@
-"""The pages that are shown before the draw: the fingerprints of its lots, and a schedule known in advance."""
+"""The pages shown before the draw: fingerprints of its lots, and a schedule known in advance."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -9,10 +11,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.round_pages import schedule_rows
-from tournaments.round_pages.common import page
-from tournaments.rounds import programme, proving
+from tournaments.models.registration import Team
+from tournaments.round_pages.common import TableShown, page, teams_by_number
+from tournaments.rounds import proving
 from tournaments.rounds.errors import RoundError
+from tournaments.rounds.programme import Planned, has_programme, programme, teams_of
+from tournaments.rounds.telling import Unkept, unkept
 
 
 @requires(Right.DESK)
@@ -26,11 +30,41 @@ def fingerprints(request: MemberRequest, tournament: Tournament) -> HttpResponse
 @require_safe
 def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """All the rounds of a concours that needs no result to draw them."""
-    if not programme.has_programme(tournament):
+    if not has_programme(tournament):
         raise Http404
     context: dict[str, Any] = {}
     try:
-        context |= schedule_rows.shown(tournament)
+        context |= shown(tournament)
     except RoundError as error:
         context["refused"] = error.sentence
     return page(request, "round_pages/programme.html", tournament, **context)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """One round of the schedule; `drawn`: it has its own page."""
+
+    number: int
+    drawn: bool
+    rows: Sequence[TableShown]
+    exempt: Sequence[Team]
+    unkept: Sequence[Unkept]
+
+
+def shown(tournament: Tournament) -> dict[str, Any]:
+    """The rounds, and for how many teams those to come are; `RoundError`."""
+    teams = teams_by_number(tournament)
+    return {
+        "rounds": [_round(planned, teams) for planned in programme(tournament)],
+        "teams": len(teams_of(tournament)),
+    }
+
+
+def _round(planned: Planned, teams: dict[int, Team]) -> RoundShown:
+    return RoundShown(
+        planned.number,
+        planned.drawn,
+        [TableShown.of(match, teams) for match in planned.seating.matches],
+        [teams[number] for number in planned.seating.byes],
+        unkept(planned.relaxed),
+    )

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.round_pages import contents, previews
-from tournaments.round_pages.clock_forms import ClockForm, PublishForm
+from tournaments.round_pages import contents, hand_edits
 from tournaments.round_pages.common import do, page, round_or_404
+from tournaments.round_pages.forms import ClockForm, PublishForm
 from tournaments.rounds import actions, programme, proving, queries
 from tournaments.rounds.errors import RoundError
 from tournaments.standings import queries as standings
@@ -54,7 +54,7 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
         template,
         tournament,
         **contents.shown(shown, query, by_name=by_name),
-        **previews.edits(shown),
+        **hand_edits.edits(shown),
         fingerprint=proving.fingerprint(shown.seed),
         clock=queries.clock_of(shown, now) if shown.published else None,
         now=now,

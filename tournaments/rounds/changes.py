@@ -32,6 +32,11 @@ class Ground:
     asked: frozenset[int] = frozenset()
     side: int = 1
 
+    @property
+    def playable(self) -> frozenset[int]:
+        """The teams that may be seated: those there that the draw seated or did not know of yet."""
+        return (self.seating.numbers | (self.here - self.asked)) & self.here
+
     def check_free(self, *numbers: int) -> None:
         """`HeldTables` where one of these teams sits at a table that has begun, `HasOwnGame` where it plays
         a second game."""
@@ -138,8 +143,7 @@ class ByHand:
         for number, times in seated.items():
             if times > 1:
                 raise edit_errors.SeatedTwice(number)
-        known = ground.seating.numbers | (ground.here - ground.asked)
-        after = Seating.of((*kept, *new), (known & ground.here) - set(seated))
+        after = Seating.of((*kept, *new), ground.playable - set(seated))
         _check_second_games(after)
         return after
 

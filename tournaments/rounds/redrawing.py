@@ -42,8 +42,7 @@ def rest_asked(round_: Round, ground: Ground, kept: Sequence[Match]) -> Request:
     """What the draw is asked for the tables that are not `kept`: the same question, for fewer teams."""
     asked = queries.asked_of(round_)
     away = {number for match in kept for number in match.numbers}
-    known = ground.seating.numbers | (ground.here - ground.asked)
-    numbers = (known & ground.here) - away
+    numbers = ground.playable - away
     teams = tuple(team for team in asked.teams if team.number in numbers)
     free = _free_tables(asked.options.tables, {match.table for match in kept}, len(teams))
     options = replace(asked.options, tables=free, finalists=0, final_from=0)
