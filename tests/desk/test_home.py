@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.results import came_to
-from tournaments.desk.queries import situation_of
+from tournaments.desk.home import situation_of
 from tournaments.desk.situation import RoundNow, Situation, Waiting
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Player, Team

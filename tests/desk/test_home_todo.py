@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tournaments.access.permissions import RIGHTS, Right
-from tournaments.desk.items import Item
-from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.desk.situation import Item, RoundNow, Situation, Waiting
 from tournaments.desk.todo import todo
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Status

@@ -1,10 +1,11 @@
-"""How a concours stands: the values from which the desk's home says what comes next."""
+"""How a tournament stands, and the to-do items that follow: the values of the desk's home."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
 
 
@@ -83,3 +84,30 @@ class Situation:
     def live(self) -> bool:
         """Whether a round is being played: the page then looks again by itself."""
         return not self.over and self.round is not None and self.round.published and not self.round.over
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to do it: the name of a page (and the numbers in its address), and the right the page asks.
+
+    With a `step`, the page is that step of the concours; `at_once` does it without asking again.
+    """
+
+    label: str
+    page: str
+    right: Right
+    numbers: tuple[int, ...] = ()
+    step: str = ""
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of the list; `state` is its place in time, «done», «now» or «later»."""
+
+    key: str
+    title: str
+    done: bool = False
+    note: str = ""
+    links: tuple[Link, ...] = ()
+    state: str = "later"

@@ -1,25 +1,25 @@
-"""What comes next: from how a concours stands to the list of what is done, to do now, and to do later.
+"""The to-do list of the desk, from the first preparation to the printed prize list.
 
-Nothing here reads the database. Each step of the flow is one small function that says its item, or
-none while the step is not worth a line; the first item that is not done is what comes now.
+Pure: nothing here reads the database. Each step of the flow is a small function that returns its item; the
+first item that is not done is what comes now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.access.permissions import Right
-from tournaments.desk.afterwards import afterwards, rounds_before
-from tournaments.desk.items import Item, Link
-from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
 from tournaments.models.planning import Status
+from tournaments.planning.corrections import closed_since, provisional_until
 from tournaments.platform.text import teams_or_players
-from tournaments.sheets.contested import named, sentence, told
+from tournaments.sheets.contested import Contested, contested_notice, named_tables, one_sentence
 
 SLOW: Final = 10
 """Minutes without a deal after which a table is worth naming."""
@@ -32,7 +32,7 @@ def todo(situation: Situation, rights: Collection[Right]) -> list[Item]:
     now = next((place for place, item in enumerate(items) if not item.done), len(items))
     states = ["done" if item.done else "now" if place == now else "later" for place, item in enumerate(items)]
     return [
-        _said_to_others(replace(item, state=state), rights) for item, state in zip(items, states, strict=True)
+        _name_who_can(replace(item, state=state), rights) for item, state in zip(items, states, strict=True)
     ]
 
 
@@ -40,8 +40,8 @@ def _offered(item: Item, rights: Collection[Right]) -> Item:
     return replace(item, links=tuple(link for link in item.links if link.right in rights))
 
 
-def _said_to_others(item: Item, rights: Collection[Right]) -> Item:
-    """Who cannot do what comes now is told who can."""
+def _name_who_can(item: Item, rights: Collection[Right]) -> Item:
+    """The item with a note naming the organizer, for a reader who cannot do what comes now."""
     if item.state != "now" or item.links or Right.MANAGE in rights:
         return item
     return replace(item, note=" ".join(filter(None, [item.note, _("L'organisateur s'en charge.")])))
@@ -49,11 +49,13 @@ def _said_to_others(item: Item, rights: Collection[Right]) -> Item:
 
 def _flow(situation: Situation) -> Iterator[Item]:
     if situation.over:
-        yield from afterwards(situation)
+        yield from _afterwards(situation)
         return
     if situation.moved and situation.live:  # the cards of a round that is over are waste paper
         yield _moved()
-    yield from _cases(situation)
+    contested = contested_notice(situation.contested, situation.latest)
+    if contested is not None:
+        yield _cases(contested, _("À trancher avant d'aller plus loin."))
     if situation.round is None:
         yield _opening(situation)
     yield _teams(situation)
@@ -70,12 +72,10 @@ def _moved() -> Item:
     return Item("moved", title, note=note, links=(Link(_("Impressions"), "printing", Right.DESK),))
 
 
-def _cases(situation: Situation) -> Iterator[Item]:
-    contested = told(situation.contested, situation.latest)
-    if contested is not None:
-        note = " ".join(filter(None, [contested.named, _("À trancher avant d'aller plus loin.")]))
-        queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
-        yield Item("cases", contested.title, note=note, links=(queue,))
+def _cases(contested: Contested, why: str, *links: Link) -> Item:
+    note = " ".join(filter(None, [contested.named, why]))
+    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+    return Item("cases", contested.title, note=note, links=(queue, *links))
 
 
 def _opening(situation: Situation) -> Item:
@@ -130,7 +130,7 @@ def _when_enough(situation: Situation) -> str:
 
 def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
     if current.number > 1:
-        yield rounds_before(current.number - 1)
+        yield _rounds_before(current.number - 1)
     yield _publishing(current)
     if current.published:
         if not current.begun:
@@ -184,8 +184,7 @@ def _slow_tables(current: RoundNow) -> str:
     few = current.playing <= NAMED_TABLES
     slowest = sorted(current.waiting, key=lambda table: (table.minutes is not None, -(table.minutes or 0)))
     named = [table for table in slowest if few or table.minutes is None or table.minutes >= SLOW]
-    said = [_silence(table, alone=current.playing == 1) for table in named[:NAMED_TABLES]]
-    return sentence(said)
+    return one_sentence([_silence(table, alone=current.playing == 1) for table in named[:NAMED_TABLES]])
 
 
 def _silence(table: Waiting, *, alone: bool) -> str:
@@ -202,7 +201,7 @@ def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
         len(tables),
     ) % {"count": len(tables)}
     link = Link(_("Saisir le résultat"), "sheet", Right.SHEETS, tables[0])
-    return Item("behind", title, note=named(tables), links=(link,))
+    return Item("behind", title, note=named_tables(tables), links=(link,))
 
 
 def _next_draw(situation: Situation, current: RoundNow) -> Item:
@@ -260,3 +259,77 @@ def _registered(situation: Situation) -> str:
     teams = ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", count)
     players = ngettext("%(count)s joueur inscrit", "%(count)s joueurs inscrits", count)
     return teams_or_players(situation, teams, players) % {"count": count}
+
+
+def _afterwards(situation: Situation) -> Iterator[Item]:
+    """What is left to do once the last round is over: contest, seal, print."""
+    if situation.round is not None:
+        yield replace(_rounds_before(situation.round.number), note=_without_result(situation))
+    if situation.status is Status.SEALED:
+        link = Link(_("Empreinte et archive"), "seal", Right.MANAGE)
+        yield Item("seal", _("Résultats scellés"), done=True, note=_("Plus rien ne change."), links=(link,))
+        yield _prize_list(situation)
+        return
+    reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
+    yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
+    contested = contested_notice(situation.contested, situation.latest)
+    if contested is not None:
+        yield _last_cases(contested, closed=situation.corrections_over)
+    if situation.until is not None:
+        yield _corrections(situation.until, over=situation.corrections_over)
+    yield _prizes(situation.prizes)
+    seal = Link(_("Sceller les résultats"), "seal", Right.MANAGE)
+    note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
+    yield Item("seal", _("Sceller les résultats"), note=note, links=(seal,))
+    yield _prize_list(situation)
+
+
+def _last_cases(contested: Contested, *, closed: bool) -> Item:
+    if not closed:
+        return _cases(contested, _("À trancher avant de sceller."))
+    why = _("Les feuilles sont closes : prolongez pour en corriger une.")
+    return _cases(contested, why, Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE))
+
+
+def _corrections(until: datetime, *, over: bool) -> Item:
+    prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
+    if over:
+        return Item("corrections", closed_since(until), done=True, links=(prolong,))
+    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+    note = _("D'ici là les joueurs contestent, et l'arbitre corrige.")
+    return Item("corrections", provisional_until(until), note=note, links=(queue, prolong))
+
+
+def _prizes(count: int) -> Item:
+    """Before the seal: after it no prize is written any more."""
+    link = Link(_("Écrire les lots"), "prizes", Right.MANAGE)
+    if count:
+        title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
+        return Item("write-prizes", title, done=True, links=(replace(link, label=_("Changer les lots")),))
+    note = _("Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.")
+    return Item("write-prizes", _("Écrire les lots"), note=note, links=(link,))
+
+
+def _prize_list(situation: Situation) -> Item:
+    link = Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)
+    sealed = situation.status is Status.SEALED
+    provisional = situation.until is not None and not situation.corrections_over and not sealed
+    note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
+    if not situation.prizes:
+        note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
+    return Item("prizes", _("Imprimer le palmarès"), note=note, links=(link,))
+
+
+def _without_result(situation: Situation) -> str:
+    count = len(situation.behind) + (situation.round.playing if situation.round else 0)
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s table est restée sans résultat.", "%(count)s tables sont restées sans résultat.", count
+    ) % {"count": count}
+
+
+def _rounds_before(count: int) -> Item:
+    """The rounds that are over."""
+    title = ngettext("%(count)s partie jouée", "%(count)s parties jouées", count) % {"count": count}
+    return Item("before", title, done=True)

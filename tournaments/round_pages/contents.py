@@ -21,7 +21,7 @@ from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
 from tournaments.rounds.telling import HOST, Phase, grouped, is_bracket, unkept
 from tournaments.rounds.wording import bye_gift
-from tournaments.sheets import contested as contested_tables
+from tournaments.sheets.contested import Contested, contested_notice
 from tournaments.sheets.queries import tables_waiting
 from tournaments.what_if.told import FIRST, OTHERS, since
 
@@ -44,7 +44,7 @@ class NextRound:
     refusal: str
     waiting: Sequence[int] = ()
     undecided: Sequence[int] = ()
-    contested: contested_tables.Contested | None = None
+    contested: Contested | None = None
 
 
 def next_round(tournament: Tournament) -> NextRound:
@@ -67,7 +67,7 @@ def next_round(tournament: Tournament) -> NextRound:
         "",
         second_games.waiting(last) if last else (),
         undecided(queries.tables_of(last)) if last else (),
-        contested_tables.told(tables_waiting(tournament), last.number) if last else None,
+        contested_notice(tables_waiting(tournament), last.number) if last else None,
     )
 
 
@@ -138,7 +138,7 @@ def _proposal(round_: Round) -> dict[str, Any]:
     contested = tables_waiting(round_.tournament)
     return {
         "unchecked": unchecked,
-        "contested": contested_tables.told(contested, round_.number - 1),
+        "contested": contested_notice(contested, round_.number - 1),
         "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
     }
 

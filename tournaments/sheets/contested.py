@@ -1,4 +1,4 @@
-"""In words: tables of several rounds, and which of them wait for the referee, for whoever organizes."""
+"""Tables in words for the organizer: which wait for the referee, and lists of tables of several rounds."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-NAMED: Final = 10
-"""How many tables of a round are named; the queue names them all."""
+MAX_NAMED: Final = 10
+"""How many tables of a round a sentence names; the referee's queue names them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """What is said of them: a `title`, and the tables that it does not name, empty where it does."""
+    """A notice that tables wait for the referee; `named` lists them where the `title` does not."""
 
     title: str
     named: str
@@ -29,12 +29,12 @@ def sheets_waiting(count: int) -> str:
     }
 
 
-def told(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
-    """What is said of `tables`, each (round, table) in order; those of round `latest` go by number alone."""
+def contested_notice(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
+    """The notice about `tables`, each (round, table) in order; those of round `latest` go by number alone."""
     if not tables:
         return None
     if len(tables) > 1:
-        return Contested(sheets_waiting(len(tables)), named(tables, latest))
+        return Contested(sheets_waiting(len(tables)), named_tables(tables, latest))
     number, table = tables[0]
     if number == latest:
         return Contested(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
@@ -42,21 +42,21 @@ def told(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
     return Contested(title, "")
 
 
-def named(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
+def named_tables(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
     """Tables as (round, table), in order, in one sentence; those of round `latest` go by number alone."""
     rounds = groupby(tables, key=lambda table: table[0])
-    return sentence([_of_round(number, [table for _round, table in of], latest) for number, of in rounds])
+    return one_sentence([_of_round(number, [table for _round, table in of], latest) for number, of in rounds])
 
 
 def _of_round(number: int, tables: list[int], latest: int) -> str:
-    few = ", ".join(map(str, tables[:NAMED])) + ("…" if len(tables) > NAMED else "")
+    few = ", ".join(map(str, tables[:MAX_NAMED])) + ("…" if len(tables) > MAX_NAMED else "")
     named = ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": few}
     if number == latest:
         return named
     return _("partie %(round)s, %(tables)s") % {"round": number, "tables": named}
 
 
-def sentence(parts: list[str]) -> str:
+def one_sentence(parts: list[str]) -> str:
     """The parts in one sentence; empty where there are none."""
     text = _(" ; ").replace(" ;", "\u00a0;").join(parts)  # no line begins with «;»
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}" if text else ""
