@@ -15,9 +15,9 @@ from tests.results import came_to
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.rounds import queries, trees
+from tournaments.rounds import brackets, queries
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.pool_tables import Pool
+from tournaments.rounds.brackets import Pool
 from tournaments.standings import queries as standings
 
 HOME = "/c/saint-martin/"
@@ -51,12 +51,12 @@ def finish(round_: Round, *, leave: int = 0) -> None:
     round_.tournament.raise_results_version()
 
 
-def part(tournament: Tournament, heading: str, **options: Any) -> trees.Part:
-    found = trees.tree(tournament, standings.ranking(tournament), **options).parts
+def part(tournament: Tournament, heading: str, **options: Any) -> brackets.Part:
+    found = brackets.tree(tournament, standings.ranking(tournament), **options).parts
     return next(each for each in found if each.heading == heading)
 
 
-def numbers(game: trees.Game) -> set[int | None]:
+def numbers(game: brackets.Game) -> set[int | None]:
     return {side.number for side in game.sides}
 
 
@@ -150,7 +150,7 @@ def test_pools_stand_by_wins_and_a_bye_is_one(
     start(tournament, draw_method="pools", draw_options={"pool_size": 4, "qualified": 2}, rounds_planned=5)
     for _ in range(3):
         finish(drawn(tournament))
-    found = trees.tree(tournament, standings.ranking(tournament)).pools
+    found = brackets.tree(tournament, standings.ranking(tournament)).pools
     assert sorted(len(pool.rows) for pool in found) == [3, 4]
     for pool in found:
         assert [row.half_wins for row in pool.rows] == sorted(
@@ -194,7 +194,7 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
 
 
 def pools_of(tournament: Tournament) -> Sequence[Pool]:
-    return trees.tree(tournament, standings.ranking(tournament)).pools
+    return brackets.tree(tournament, standings.ranking(tournament)).pools
 
 
 def test_a_hidden_standing_shows_who_meets_whom_and_no_result(

@@ -18,7 +18,7 @@ from tests.results import came_to
 from tournaments.hall import serving
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform.edition import edition_of
-from tournaments.rounds.actions import add_minutes, pause_clock
+from tournaments.rounds.clock import add_minutes, pause
 
 HOME, TABLES, TEAM, STANDINGS = PAGES = [
     f"/c/saint-martin/{page}" for page in ("", "tables/", "equipes/1/", "classement/")
@@ -135,7 +135,7 @@ def test_the_clock_changes_the_version(played: Tournament, client: Client) -> No
     _clock(played, None)
     seen = {client.get(HOME)["ETag"]}
     round_ = played.rounds.get()
-    for act in (lambda: add_minutes(round_, 5), lambda: pause_clock(round_, now=round_.published_at)):
+    for act in (lambda: add_minutes(round_, 5), lambda: pause(round_, now=round_.published_at)):
         act()
         seen.add(client.get(HOME)["ETag"])
     assert len(seen) == 3

@@ -11,9 +11,8 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import errors
-from tournaments.rounds.actions import add_minutes, draw_round, pause_clock, publish_round, start_clock
-from tournaments.rounds.clock import Clock
-from tournaments.rounds.queries import clock_of
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.clock import Clock, add_minutes, pause, read, start
 
 START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -32,7 +31,7 @@ def timed(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round
 
 def reading(round_: Round, minute: float) -> Clock:
     """The clock at that minute, as the database has it."""
-    clock = clock_of(Round.objects.select_related("tournament").get(pk=round_.pk), after(minute))
+    clock = read(Round.objects.select_related("tournament").get(pk=round_.pk), after(minute))
     assert clock is not None
     return clock
 
@@ -58,9 +57,9 @@ STEPS = [
 def test_time_left(timed: Round, steps: list[tuple[str, int]], left: int) -> None:
     for step, minute in steps:
         if step == "pause":
-            pause_clock(timed, now=after(minute))
+            pause(timed, now=after(minute))
         elif step == "start":
-            start_clock(timed, now=after(minute))
+            start(timed, now=after(minute))
         else:
             add_minutes(timed, int(step), now=after(minute))
     assert reading(timed, 40).remaining == 60 * left
@@ -82,7 +81,7 @@ def test_a_running_clock(timed: Round, minute: float, text: str, running: bool, 
 
 
 def test_a_paused_clock_has_no_end(timed: Round) -> None:
-    pause_clock(timed, now=after(10))
+    pause(timed, now=after(10))
     clock = reading(timed, 500)
     assert (clock.text, clock.running, clock.over, clock.paused) == ("35:00", False, False, True)
     assert clock.ends_at is None
@@ -102,9 +101,9 @@ def test_a_proposal_stands_at_its_full_time(timed: Round) -> None:
     clock = reading(timed, 500)
     assert (clock.text, clock.started, clock.over, clock.ends_at) == ("45:00", False, False, None)
     with pytest.raises(errors.NotPublished):
-        start_clock(timed)
+        start(timed)
     Round.objects.update(published_at=START)
-    assert start_clock(timed, now=after(3)).started_at == after(3)
+    assert start(timed, now=after(3)).started_at == after(3)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +123,7 @@ def test_a_round_to_the_target_has_no_clock(
 ) -> None:
     add_teams(4)
     round_ = publish_round(draw_round(tournament, [], {}))
-    assert clock_of(round_, START) is None
-    for verb in (start_clock, pause_clock, lambda each: add_minutes(each, 5)):
+    assert read(round_, START) is None
+    for verb in (start, pause, lambda each: add_minutes(each, 5)):
         with pytest.raises(errors.NoClock):
             verb(round_)

@@ -18,10 +18,9 @@ from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Edit, Round
-from tournaments.rounds import edit_errors, errors, queries
+from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import ByHand, Change, Move, Swap
-from tournaments.rounds.departing import Exempted, Removed, Replaced
+from tournaments.rounds.changes import ByHand, Change, Exempted, Move, Removed, Replaced, Swap
 from tournaments.rounds.editing import edit_round, outlook, undo_edit
 from tournaments.rounds.redrawing import rest_drawn_again
 from tournaments.rounds.seating import Seating
@@ -105,7 +104,7 @@ def test_a_change_is_written_down_and_undone_to_the_word(
     assert (queries.seating(round_), round_.relaxed) == (before, said)
     assert [undone.undoes_id, *queries.edits_of(round_)] == [edit.pk, edit, undone]
     assert queries.last_edit(round_) is None
-    with pytest.raises(edit_errors.NothingToUndo):
+    with pytest.raises(errors.NothingToUndo):
         undo_edit(round_, edit, None)
 
 
@@ -114,7 +113,7 @@ def test_edits_are_undone_last_first(round_: Round) -> None:
     first = edit_round(round_, swap(round_), None)
     between = queries.seating(round_)
     second = edit_round(round_, Move(1, 2), None)
-    with pytest.raises(edit_errors.NothingToUndo):
+    with pytest.raises(errors.NothingToUndo):
         undo_edit(round_, first, None)
     undo_edit(round_, second, None)
     assert queries.seating(round_) == between
@@ -127,7 +126,7 @@ def test_a_round_drawn_again_starts_without_edits(round_: Round) -> None:
     redraw(round_)
     assert list(queries.edits_of(round_)) == []
     assert Edit.objects.count() == 1
-    with pytest.raises(edit_errors.NothingToUndo):
+    with pytest.raises(errors.NothingToUndo):
         undo_edit(round_, edit, None)
 
 
@@ -158,7 +157,7 @@ def test_a_table_with_deals_keeps_its_teams(round_: Round, made: Callable[[Round
     publish_round(round_)
     begin(round_, 2)
     before = queries.seating(round_)
-    with pytest.raises(edit_errors.HeldTables) as refused:
+    with pytest.raises(errors.HeldTables) as refused:
         edit_round(round_, made(round_), None)
     assert refused.value.tables == (2,)
     assert "La table 2 a déjà des donnes" in str(refused.value.sentence)
@@ -170,7 +169,7 @@ def test_a_table_with_deals_changes_its_number_only_where_that_was_said(round_: 
     begin(round_, 2)
     row = round_.tables.get(number=2)
     sides, other = (row.ns, row.ew), round_.tables.get(number=3).ns
-    with pytest.raises(edit_errors.MoveUnconfirmed):
+    with pytest.raises(errors.MoveUnconfirmed):
         edit_round(round_, Move(2, 3), None)
     edit = edit_round(round_, Move(2, 3, confirmed=True), None)
     moved = round_.tables.get(number=3)
@@ -186,7 +185,7 @@ def test_what_was_entered_since_is_not_undone_away(round_: Round) -> None:
     edit = edit_round(round_, swap(round_), None)
     after = queries.seating(round_)
     begin(round_, 2)
-    with pytest.raises(edit_errors.HeldTables):
+    with pytest.raises(errors.HeldTables):
         undo_edit(round_, edit, None)
     assert queries.seating(round_) == after
 
@@ -216,7 +215,7 @@ def test_a_form_filled_over_other_teams_is_not_taken_for_theirs(round_: Round) -
 
 
 def test_a_page_read_before_another_change_is_not_obeyed(round_: Round) -> None:
-    seen = queries.edition(round_)
+    seen = queries.seating_version(round_)
     edit_round(round_, Move(1, 2), None, seen=seen)
     with pytest.raises(errors.RoundChanged):
         edit_round(round_, Move(1, 2), None, seen=seen)
@@ -236,12 +235,12 @@ def test_a_round_whose_next_is_drawn_stays(tournament: Tournament, round_: Round
 REFUSED: list[tuple[Change, type[errors.RoundError], str]] = [
     (Swap(1, 1), errors.SameTeam, "deux équipes différentes"),
     (Swap(1, 99), errors.NotInRound, "équipe 99"),
-    (Move(1, 1), edit_errors.SameTable, "autre numéro"),
-    (Move(9, 1), edit_errors.NoSuchTable, "table 9"),
-    (ByHand({1: ([1], [1])}), edit_errors.SeatedTwice, "n° 1 est placé deux fois"),
-    (ByHand({1: ([1], [2]), 2: ([2], [3])}), edit_errors.SeatedTwice, "n° 2 est placé deux fois"),
-    (ByHand({1: ([1], [])}), edit_errors.TableIncomplete, "Table 1"),
-    (ByHand({1: ([1], [99])}), edit_errors.NotThere, "n° 99"),
+    (Move(1, 1), errors.SameTable, "autre numéro"),
+    (Move(9, 1), errors.NoSuchTable, "table 9"),
+    (ByHand({1: ([1], [1])}), errors.SeatedTwice, "n° 1 est placé deux fois"),
+    (ByHand({1: ([1], [2]), 2: ([2], [3])}), errors.SeatedTwice, "n° 2 est placé deux fois"),
+    (ByHand({1: ([1], [])}), errors.TableIncomplete, "Table 1"),
+    (ByHand({1: ([1], [99])}), errors.NotThere, "n° 99"),
     (Exempted(99), errors.NotInRound, "équipe 99"),
     (Replaced(99, 1), errors.NotInRound, "équipe 99"),
     (Removed(99), errors.NotInRound, "équipe 99"),
@@ -379,7 +378,7 @@ def test_what_a_phone_sent_holds_the_table(round_: Round, what: str) -> None:
     else:
         assert phones.enter(table, 9, made_deal()).entry.outcome == "refused"
     for change in (Swap(*pair(round_, 2)[:1], exempt(round_)), Exempted(pair(round_, 2)[0])):
-        with pytest.raises(edit_errors.HeldTables):
+        with pytest.raises(errors.HeldTables):
             edit_round(round_, change, None)
     with pytest.raises(errors.HasDeals):
         undo_draw(round_)
@@ -392,7 +391,7 @@ def test_a_schedule_is_not_drawn_again_in_part(
     Tournament.objects.update(draw_method=method)
     tournament.refresh_from_db()
     add_teams(6)
-    with pytest.raises(edit_errors.NotRedrawnInPart):
+    with pytest.raises(errors.NotRedrawnInPart):
         rest_drawn_again(publish_round(draw_round(tournament, [], {})))
 
 
@@ -400,7 +399,7 @@ def test_nothing_is_left_to_draw_where_all_play(round_: Round) -> None:
     publish_round(round_)
     for table in range(1, 5):
         begin(round_, table)
-    with pytest.raises(edit_errors.NothingToRedraw):
+    with pytest.raises(errors.NothingToRedraw):
         rest_drawn_again(round_)
 
 

@@ -15,12 +15,12 @@ from tournaments.models.rounds import Edit, Round, Table
 from tournaments.planning import actions as planning
 from tournaments.planning.errors import PlanningError
 from tournaments.registration import actions as registration
-from tournaments.rounds import actions, edit_errors, editing, errors, locking
+from tournaments.rounds import actions, editing, errors, locking
 from tournaments.rounds.changes import Swap
 
 
 def take_back(round_: Round) -> None:
-    with suppress(edit_errors.NothingToUndo):
+    with suppress(errors.NothingToUndo):
         editing.undo_edit(round_, Edit(pk=0), None)
 
 

@@ -10,10 +10,9 @@ import pytest
 from tournaments.models.planning import ByePolicy, DrawMethod, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.rounds import edit_errors, queries
+from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import Move, Swap
-from tournaments.rounds.departing import Exempted
+from tournaments.rounds.changes import Exempted, Move, Swap
 from tournaments.rounds.editing import edit_round, undo_edit
 from tournaments.rounds.proving import replay
 from tournaments.rounds.redrawing import METHODS, rest_drawn_again
@@ -74,7 +73,7 @@ def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: Make
     if method in METHODS:
         edits.append(edit_round(round_, rest_drawn_again(round_), None))
     else:
-        with pytest.raises(edit_errors.NotRedrawnInPart):
+        with pytest.raises(errors.NotRedrawnInPart):
             rest_drawn_again(round_)
     assert replay(round_).differences == ()
     for edit in reversed(edits):

@@ -23,8 +23,7 @@ from tournaments.registration import actions as registration
 from tournaments.round_pages.actions import forfeit, undo_edit
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import Move, Swap
-from tournaments.rounds.departing import Exempted
+from tournaments.rounds.changes import Exempted, Move, Swap
 from tournaments.rounds.editing import edit_round
 from tournaments.rounds.second_games import catch_up_game
 from tournaments.sheets.sheet import seated_on

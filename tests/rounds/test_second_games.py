@@ -12,7 +12,7 @@ from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Edit, Round
-from tournaments.rounds import edit_errors, errors, queries, second_games
+from tournaments.rounds import errors, queries, second_games
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.changes import Swap
 from tournaments.rounds.editing import edit_round, undo_edit
@@ -49,7 +49,7 @@ def test_the_tables_that_finished_first_are_offered_first(round_: Round) -> None
     assert hosts(round_) == []
     finish(round_, 3, 1)
     assert [(host.table, host.side) for host in hosts(round_)] == [(3, "NS"), (3, "EW"), (1, "NS"), (1, "EW")]
-    with pytest.raises(edit_errors.NotHost):
+    with pytest.raises(errors.NotHost):
         catch_up_game(round_, 2, "NS")
 
 
@@ -76,7 +76,7 @@ def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
     assert (queries.seating(round_), waiting(round_)) == (before, (exempt(round_),))
     again = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
     record_deal(round_.tables.get(number=4), made())
-    with pytest.raises(edit_errors.HeldTables):
+    with pytest.raises(errors.HeldTables):
         undo_edit(round_, again, None)
 
 
@@ -103,9 +103,9 @@ def test_a_team_in_a_second_game_keeps_its_place(round_: Round) -> None:
     edit_round(round_, catch_up_game(round_, 1, "NS"), None)
     free = queries.seating(round_).at(2)
     assert free is not None
-    with pytest.raises(edit_errors.HasOwnGame):
+    with pytest.raises(errors.HasOwnGame):
         edit_round(round_, Swap(exempt(round_), free.ns[0]), None)
-    with pytest.raises(edit_errors.NobodyExempt):
+    with pytest.raises(errors.NobodyExempt):
         catch_up_game(round_, 1, "EW")
 
 

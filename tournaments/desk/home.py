@@ -24,8 +24,8 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import second_games
-from tournaments.rounds.clock import Clock
-from tournaments.rounds.queries import clock_of, last_round
+from tournaments.rounds.clock import Clock, read
+from tournaments.rounds.queries import last_round
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.queries import tables_waiting
 
@@ -70,7 +70,7 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _seen(request: MemberRequest, tournament: Tournament) -> Seen:
     now, last = timezone.now(), last_round(tournament)
     situation = situation_of(tournament, last, now)
-    clock = clock_of(last, now) if last is not None and situation.live else None
+    clock = read(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     return Seen(situation, items, clock, now)
 

@@ -11,7 +11,7 @@ from tournaments.access.permissions import Right, requires
 from tournaments.hall import fairness, queries
 from tournaments.hall.serving import Page, answered, etag_of, page_context, served
 from tournaments.models.planning import Tournament
-from tournaments.rounds import trees
+from tournaments.rounds import brackets
 from tournaments.standings import queries as standing_queries
 
 
@@ -43,11 +43,11 @@ def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> H
 @served
 def bracket(request: HttpRequest, tournament: Tournament) -> Page:
     """The brackets and the pools; a screen of the hall shows what is not past."""
-    if not trees.has_tree(tournament):
+    if not brackets.has_tree(tournament):
         raise Http404
     hidden = fairness.standing_hidden(tournament)
     ranking = [row["number"] for row in standing_queries.rows(standing_queries.current(tournament))]
     shown = page_context(request, tournament, "bracket", hidden=hidden)
-    tree = trees.tree(tournament, ranking, results=not hidden)
+    tree = brackets.tree(tournament, ranking, results=not hidden)
     parts = [part.from_now() for part in tree.parts] if shown["screen"] else tree.parts
     return "hall/bracket.html", {**shown, "tree": tree, "parts": parts}

@@ -15,8 +15,7 @@ from tournaments.models.planning import DrawMethod, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round
 from tournaments.rounds import proving
-from tournaments.rounds.telling import Unkept, unkept
-from tournaments.rounds.wording import bye_sentence, edit_sentence
+from tournaments.rounds.wording import Unkept, bye_sentence, edit_sentence, unkept
 from tournaments.standings import queries as standing_queries
 
 BLIND: Final = frozenset({DrawMethod.RANDOM, DrawMethod.ROTATION, DrawMethod.ROUND_ROBIN, DrawMethod.MELEE})

@@ -12,7 +12,7 @@ from scoring.cards import Side
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
-from tournaments.rounds.telling import HOST, Phase, grouped, second_game
+from tournaments.rounds.wording import HOST, Phase, grouped, second_game
 
 
 class Chair(NamedTuple):

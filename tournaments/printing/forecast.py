@@ -17,8 +17,8 @@ from tournaments.printing.content import (
     Tree,
 )
 from tournaments.printing.queries import blank
-from tournaments.rounds import programme, trees
-from tournaments.rounds.pool_tables import Pool
+from tournaments.rounds import brackets, programme
+from tournaments.rounds.brackets import Pool
 from tournaments.standings import queries as standings
 from tournaments.standings.wording import figure
 
@@ -32,7 +32,7 @@ def of_tree(tournament: Tournament, title: str) -> Content:
     """The brackets as far as they are known, and the pools."""
     kept = standings.current(tournament)
     ranking = [row["number"] for row in standings.rows(kept)]
-    tree = trees.tree(tournament, ranking)
+    tree = brackets.tree(tournament, ranking)
     read: Tree = {
         "brackets": [_bracket(part) for part in tree.parts],
         "pools": [_pool(pool) for pool in tree.pools],
@@ -62,7 +62,7 @@ def _numbers(coming: Coming) -> list[int]:
     return [*seated, *coming["byes"]]
 
 
-def _bracket(part: trees.Part) -> Bracket:
+def _bracket(part: brackets.Part) -> Bracket:
     return {
         "title": part.heading,
         "steps": [_stage(step) for step in part.steps],
@@ -70,11 +70,11 @@ def _bracket(part: trees.Part) -> Bracket:
     }
 
 
-def _stage(step: trees.Step) -> Stage:
+def _stage(step: brackets.Step) -> Stage:
     return {"title": step.heading, "games": [_meet(game) for game in step.games]}
 
 
-def _meet(game: trees.Game) -> Meet:
+def _meet(game: brackets.Game) -> Meet:
     table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
     one, other = map(_entry, game.sides)
     if game.walkover:
@@ -82,7 +82,7 @@ def _meet(game: trees.Game) -> Meet:
     return {"table": table, "sides": [one, other]}
 
 
-def _entry(side: trees.Contestant) -> Entry:
+def _entry(side: brackets.Contestant) -> Entry:
     return {
         "number": "" if side.number is None else str(side.number),
         "names": side.names,

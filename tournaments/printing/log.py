@@ -21,7 +21,7 @@ from tournaments.models.sheets import Entry
 from tournaments.printing.content import Content, Incident, IncidentLog, Party
 from tournaments.printing.grid import sides
 from tournaments.printing.queries import blank, sealed
-from tournaments.rounds.telling import capital
+from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
 from tournaments.sheets.queries import unsettled
 from tournaments.sheets.sheet import TableSheet, seated_on

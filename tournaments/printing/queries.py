@@ -34,8 +34,7 @@ from tournaments.printing.content import (
 )
 from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
-from tournaments.rounds.telling import capital, second_game, step
-from tournaments.rounds.wording import bye_sentence
+from tournaments.rounds.wording import bye_sentence, capital, second_game, step
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row

@@ -19,9 +19,9 @@ from tournaments.printing.content import Content
 from tournaments.printing.forms import CardForm, SparesForm
 from tournaments.printing.papers import Paper
 from tournaments.printing.shelf import Slot, State, slot
+from tournaments.rounds.brackets import has_tree
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.programme import has_programme
-from tournaments.rounds.trees import has_tree
 from tournaments.sheets.links import ways_of
 
 WARNED = "adresse-lue"

@@ -27,7 +27,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     ground = editing.ground_of(round_)
     match = ground.seating.table_of(gone)
     if match is None:
-        raise errors.NotInRound(gone)
+        raise errors.NotInRound(number=gone)
     ground.check_free(gone)
     edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW

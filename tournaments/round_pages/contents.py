@@ -19,8 +19,7 @@ from tournaments.rounds import editing, queries, redrawing, second_games
 from tournaments.rounds.actions import refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
-from tournaments.rounds.telling import HOST, Phase, grouped, is_bracket, unkept
-from tournaments.rounds.wording import bye_gift
+from tournaments.rounds.wording import HOST, Phase, bye_gift, grouped, is_bracket, unkept
 from tournaments.sheets.contested import Contested, contested_notice
 from tournaments.sheets.queries import tables_waiting
 from tournaments.what_if.told import FIRST, OTHERS, since
@@ -53,7 +52,7 @@ def next_round(tournament: Tournament) -> NextRound:
     number = last.number + 1 if last else 1
     why_not = refusal(tournament, last)
     if last and not why_not and brackets_over(tournament):
-        why_not = BracketsOver(last.number)
+        why_not = BracketsOver(number=last.number)
     if why_not:
         return NextRound(last, number, 0, (), "", (), str(why_not.sentence))
     count = len(queries.teams_there(tournament, number))

@@ -21,11 +21,9 @@ from tournaments.round_pages import actions, hand_edits
 from tournaments.round_pages.common import do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import HostForm, LeftForm
 from tournaments.rounds import editing, errors, queries, second_games
-from tournaments.rounds.changes import Change
-from tournaments.rounds.departing import Exempted, Removed, Replaced
+from tournaments.rounds.changes import Change, Exempted, Removed, Replaced
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.telling import Unkept
-from tournaments.rounds.wording import bye_gift, bye_sentence
+from tournaments.rounds.wording import Unkept, bye_gift, bye_sentence
 from tournaments.sheets.refusals import sentence_of
 
 
@@ -121,9 +119,9 @@ def choices(round_: Round, gone: int) -> dict[str, Any]:
         raise refused
     ground, teams = editing.ground_of(round_), teams_by_number(round_.tournament)
     if gone not in ground.seating.numbers:
-        raise errors.NotInRound(gone)
+        raise errors.NotInRound(number=gone)
     table = ground.seating.table_of(gone)
-    common = {"team": teams[gone], "seen": queries.edition(round_), "still_here": gone in ground.here}
+    common = {"team": teams[gone], "seen": queries.seating_version(round_), "still_here": gone in ground.here}
     if table is None:
         return common | {"choices": [_removed(round_, teams[gone])]}
     ground.check_free(gone)
@@ -146,14 +144,14 @@ def change(what: str, gone: int) -> Change:
     exempt = what.removeprefix(_REPLACED)
     if what.startswith(_REPLACED) and exempt.isascii() and exempt.isdigit() and len(exempt) <= 5:
         return Replaced(gone, int(exempt))
-    raise errors.NotInRound(gone)
+    raise errors.NotInRound(number=gone)
 
 
 def second_game(round_: Round) -> dict[str, Any]:
     """Who is exempt, and who may play that game; `RoundError`."""
     if refused := editing.refusal(round_):
         raise refused
-    teams, common = teams_by_number(round_.tournament), {"seen": queries.edition(round_)}
+    teams, common = teams_by_number(round_.tournament), {"seen": queries.seating_version(round_)}
     if round_.tournament.bye_policy == ByePolicy.EXTRA:
         game = second_games.extra_game(round_)
         host = [teams[number] for number in game.host]

@@ -20,10 +20,8 @@ from tournaments.round_pages.common import TableShown, do, page, round_or_404, t
 from tournaments.round_pages.forms import HandForm, MoveForm, SwapForm, UndoForm
 from tournaments.rounds import editing, queries, redrawing
 from tournaments.rounds.changes import Change, Move
-from tournaments.rounds.edit_errors import NothingToUndo
-from tournaments.rounds.errors import RoundError
-from tournaments.rounds.telling import unkept
-from tournaments.rounds.wording import edit_sentence
+from tournaments.rounds.errors import NothingToUndo, RoundError
+from tournaments.rounds.wording import edit_sentence, unkept
 
 
 class ChangeForm(Protocol):
@@ -63,7 +61,10 @@ def round_move(request: MemberRequest, tournament: Tournament, number: int) -> H
     context: dict[str, Any] = {}
     if form.is_valid():
         both = {form.cleaned_data["table"], form.cleaned_data["to"]}
-        context = {"begun": sorted(both & set(queries.tables_held(shown))), "seen": queries.edition(shown)}
+        context = {
+            "begun": sorted(both & set(queries.tables_held(shown))),
+            "seen": queries.seating_version(shown),
+        }
     return _change_page(request, shown, form, "round_move", context)
 
 
@@ -90,7 +91,7 @@ def round_rest(request: MemberRequest, tournament: Tournament, number: int) -> H
 def round_hand(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables that have not begun are written down by hand; `?vide` starts from empty lines."""
     shown = round_or_404(tournament, number)
-    context = _hand_context(shown) | {"seen": queries.edition(shown)}
+    context = _hand_context(shown) | {"seen": queries.seating_version(shown)}
     form = HandForm(
         request.POST if request.method == "POST" else None,
         free=context["free"],
@@ -150,7 +151,7 @@ def preview(round_: Round, change: Change) -> dict[str, Any]:
     exempt = sorted(set(look.after.byes) - set(look.before.byes))
     left = sorted(look.before.numbers - look.after.numbers)
     return {
-        "seen": queries.edition(round_),
+        "seen": queries.seating_version(round_),
         "previewed": True,
         "after": [
             TableShown.of(match, teams) for match in look.after.matches if match not in look.before.matches

@@ -16,7 +16,7 @@ from tournaments.round_pages.common import TableShown, page, teams_by_number
 from tournaments.rounds import proving
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.programme import Planned, has_programme, programme, teams_of
-from tournaments.rounds.telling import Unkept, unkept
+from tournaments.rounds.wording import Unkept, unkept
 
 
 @requires(Right.DESK)

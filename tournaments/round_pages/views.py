@@ -17,7 +17,7 @@ from tournaments.models.planning import Tournament
 from tournaments.round_pages import contents, hand_edits
 from tournaments.round_pages.common import do, page, round_or_404
 from tournaments.round_pages.forms import ClockForm, PublishForm
-from tournaments.rounds import actions, programme, proving, queries
+from tournaments.rounds import actions, clock, programme, proving, queries
 from tournaments.rounds.errors import RoundError
 from tournaments.standings import queries as standings
 
@@ -56,7 +56,7 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
         **contents.shown(shown, query, by_name=by_name),
         **hand_edits.edits(shown),
         fingerprint=proving.fingerprint(shown.seed),
-        clock=queries.clock_of(shown, now) if shown.published else None,
+        clock=clock.read(shown, now) if shown.published else None,
         now=now,
         a_minute_ago=now - timedelta(minutes=1),
     )
@@ -139,11 +139,11 @@ def round_clock(request: MemberRequest, tournament: Tournament, number: int) -> 
     def turn() -> str:
         match form.cleaned_data["do"]:
             case "start":
-                actions.start_clock(shown)
+                clock.start(shown)
             case "pause":
-                actions.pause_clock(shown)
+                clock.pause(shown)
             case _:
-                actions.add_minutes(shown, form.cleaned_data["minutes"])
+                clock.add_minutes(shown, form.cleaned_data["minutes"])
         return ""
 
     return do(request, tournament, turn, number)

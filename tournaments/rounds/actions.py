@@ -1,15 +1,13 @@
-"""The verbs of a round: draw, draw again, publish, undo, and its clock. Each is one transaction.
+"""Draw a round, draw it again, publish it, undo it. Each verb is one transaction.
 
-What changes its tables by hand is in `editing`. The draw changes only between
-the opening of the inscriptions and the end of the concours.
-The round that is passed in is brought up to date, and returned.
+A draw changes only between the opening of registration and the end of the tournament. The round passed in is
+refreshed from the database, and returned. Its clock is in `clock`, changes by hand are in `editing`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,16 +17,13 @@ from tournaments.draw import request
 from tournaments.models.opening import mark_moved_on, open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
-from tournaments.rounds import clock, drawing, errors, queries, second_games
+from tournaments.rounds import drawing, errors, queries, second_games
 from tournaments.rounds.locking import (
     check_seen,
-    lock_clock,
     lock_seating,
     lock_tournament,
     step_refusal,
 )
-
-MOST_MINUTES: Final = 999
 
 
 @transaction.atomic
@@ -75,9 +70,9 @@ def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | N
     if not_now := step_refusal(tournament):
         return not_now
     if last and not last.published:
-        return errors.PreviousUnpublished(last.number)
+        return errors.PreviousUnpublished(number=last.number)
     if last and last.number >= tournament.rounds_planned:
-        return errors.AllRoundsPlayed(tournament.rounds_planned)
+        return errors.AllRoundsPlayed(planned=tournament.rounds_planned)
     return None
 
 
@@ -97,7 +92,7 @@ def redraw(
     tournament = lock_seating(round_)
     check_seen(tournament, seen)
     if round_.published:
-        raise errors.AlreadyPublished(round_.number)
+        raise errors.AlreadyPublished(number=round_.number)
     before = request.Request.from_record(queries.request_of(round_))
     played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
     if winners is not None:
@@ -155,50 +150,9 @@ def undo_refusal(round_: Round) -> errors.RoundError | None:
     if not_now := step_refusal(tournament):
         return not_now
     if tournament.rounds.filter(number__gt=round_.number).exists():
-        return errors.NotTheLast(round_.number)
+        return errors.NotTheLast(number=round_.number)
     begun = queries.tables_begun(round_)
     return errors.HasDeals(begun) if begun else None
-
-
-@transaction.atomic
-def start_clock(round_: Round, *, now: datetime | None = None) -> Round:
-    """Let the clock run: from the beginning, or on from where it was paused. `RoundError`."""
-    moment = lock_clock(round_, now)
-    if round_.started_at is None:
-        round_.started_at = moment
-    elif round_.paused_at is not None:
-        round_.started_at += moment - round_.paused_at
-    round_.paused_at = None
-    return _save_clock(round_)
-
-
-@transaction.atomic
-def pause_clock(round_: Round, *, now: datetime | None = None) -> Round:
-    """Hold the clock; one that does not run, or is over, stays as it is. `RoundError`."""
-    moment = lock_clock(round_, now)
-    reading = clock.read(round_, moment)
-    if reading and reading.running:
-        round_.paused_at = moment
-    return _save_clock(round_)
-
-
-@transaction.atomic
-def add_minutes(round_: Round, minutes: int, *, now: datetime | None = None) -> Round:
-    """So many minutes more, or fewer where negative. `RoundError`.
-
-    Added to a clock that is over they run from `now`: what has passed since its end does not count.
-    """
-    moment = lock_clock(round_, now)
-    end = clock.ends_at(round_)
-    if minutes > 0 and end and round_.started_at and not round_.paused_at:
-        round_.started_at += max(timedelta(0), moment - end)
-    round_.minutes = min(max(0, (round_.minutes or 0) + minutes), MOST_MINUTES)
-    return _save_clock(round_)
-
-
-def _save_clock(round_: Round) -> Round:
-    round_.save(update_fields=["started_at", "paused_at", "minutes"])
-    return round_
 
 
 def _set_status(tournament: Tournament, status: Status) -> None:

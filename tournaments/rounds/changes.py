@@ -1,6 +1,6 @@
 """The changes of a drawn round by hand: each makes a new seating of the one it finds. Pure.
 
-`RoundError` where it cannot be. `figures` are the numbers that its sentence names.
+`RoundError` where the change cannot be made. `figures` are the numbers that its sentence names.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
 from tournaments.models.rounds import Edit
-from tournaments.rounds import edit_errors, errors
-from tournaments.rounds.judging import Wish
+from tournaments.rounds import errors
 from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.wishes import Wish
 
 Figures = dict[str, list[int]]
 Kind = Edit.Kind
@@ -42,7 +42,7 @@ class Ground:
         a second game."""
         tables = {match.table for match in map(self.seating.table_of, numbers) if match}
         if held := sorted(tables & self.held):
-            raise edit_errors.HeldTables(held)
+            raise errors.HeldTables(held)
         self.check_one_game(*numbers)
 
     def check_one_game(self, *numbers: int) -> None:
@@ -50,7 +50,7 @@ class Ground:
         for match in self.seating.hosted:
             for number in numbers:
                 if number in match.numbers:
-                    raise edit_errors.HasOwnGame(number)
+                    raise errors.HasOwnGame(number=number)
 
 
 class Change(Protocol):
@@ -84,7 +84,7 @@ class Swap:
             raise errors.SameTeam
         for number in (self.one, self.other):
             if number not in ground.seating.numbers:
-                raise errors.NotInRound(number)
+                raise errors.NotInRound(number=number)
         ground.check_free(self.one, self.other)
         return ground.seating.with_places({self.one: self.other, self.other: self.one})
 
@@ -107,12 +107,12 @@ class Move:
 
     def after(self, ground: Ground) -> Seating:
         if self.table == self.to:
-            raise edit_errors.SameTable
+            raise errors.SameTable
         if self.table not in ground.seating.tables:
-            raise edit_errors.NoSuchTable(self.table)
+            raise errors.NoSuchTable(table=self.table)
         begun = sorted({self.table, self.to} & ground.held)
         if begun and not self.confirmed:
-            raise edit_errors.MoveUnconfirmed(begun)
+            raise errors.MoveUnconfirmed(begun)
         place = {self.table: self.to, self.to: self.table}
         matches = (
             replace(match, table=place.get(match.table, match.table)) for match in ground.seating.matches
@@ -137,12 +137,12 @@ class ByHand:
     def after(self, ground: Ground) -> Seating:
         kept = [match for match in ground.seating.matches if match.table in ground.held or match.host]
         if taken := sorted({match.table for match in kept} & set(self.tables)):
-            raise edit_errors.HeldTables(taken)
+            raise errors.HeldTables(taken)
         new = [_written(table, sides, ground) for table, sides in self.tables.items()]
         seated = Counter(number for match in (*kept, *new) if not match.host for number in match.numbers)
         for number, times in seated.items():
             if times > 1:
-                raise edit_errors.SeatedTwice(number)
+                raise errors.SeatedTwice(number=number)
         after = Seating.of((*kept, *new), ground.playable - set(seated))
         _check_second_games(after)
         return after
@@ -166,7 +166,7 @@ class DrawnAgain:
 
     def after(self, ground: Ground) -> Seating:
         if lost := ground.held - self.again.tables:
-            raise edit_errors.HeldTables(sorted(lost))
+            raise errors.HeldTables(sorted(lost))
         _check_second_games(self.again)
         return self.again
 
@@ -175,9 +175,9 @@ def _written(table: int, sides: tuple[Sequence[int], Sequence[int]], ground: Gro
     ns, ew = (tuple(side) for side in sides)
     for number in (*ns, *ew):
         if number not in ground.here:
-            raise edit_errors.NotThere(number)
+            raise errors.NotThere(number=number)
     if len(ns) != ground.side or len(ew) != ground.side:
-        raise edit_errors.TableIncomplete(table, ground.side)
+        raise errors.TableIncomplete(table=table, side=ground.side)
     before = ground.seating.at(table)
     return Match(table, ns, ew, before.phase if before else "")
 
@@ -187,4 +187,72 @@ def _check_second_games(after: Seating) -> None:
     for match in after.hosted:
         for number in match.numbers:
             if (number in match.guest) != (number in after.byes):
-                raise edit_errors.HasOwnGame(number)
+                raise errors.HasOwnGame(number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """The exempt team plays in the place of the one that left."""
+
+    gone: int
+    exempt: int
+    kind: ClassVar[Kind] = Kind.REPLACED
+
+    @property
+    def figures(self) -> Figures:
+        return {"teams": [self.gone, self.exempt]}
+
+    def after(self, ground: Ground) -> Seating:
+        _table_left(ground, self.gone)
+        if self.exempt not in ground.seating.byes:
+            raise errors.NobodyExempt
+        ground.check_free(self.exempt)
+        moved = ground.seating.with_places({self.gone: self.exempt, self.exempt: self.gone})
+        return Seating.of(moved.matches, (number for number in moved.byes if number != self.gone))
+
+
+@dataclass(frozen=True, slots=True)
+class Exempted:
+    """The table of the team that left is not played: who else sat there is exempt."""
+
+    gone: int
+    kind: ClassVar[Kind] = Kind.EXEMPTED
+
+    @property
+    def figures(self) -> Figures:
+        return {"teams": [self.gone]}
+
+    def after(self, ground: Ground) -> Seating:
+        left = _table_left(ground, self.gone)
+        others = [number for number in left.numbers if number != self.gone]
+        ground.check_free(*others)
+        matches = (match for match in ground.seating.matches if match != left)
+        return Seating.of(matches, (*ground.seating.byes, *others))
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The team that left was exempt: it is exempt no more, and gets nothing for the round."""
+
+    gone: int
+    kind: ClassVar[Kind] = Kind.REMOVED
+
+    @property
+    def figures(self) -> Figures:
+        return {"teams": [self.gone]}
+
+    def after(self, ground: Ground) -> Seating:
+        if self.gone not in ground.seating.byes:
+            raise errors.NotInRound(number=self.gone)
+        ground.check_free(self.gone)
+        byes = (number for number in ground.seating.byes if number != self.gone)
+        return Seating.of(ground.seating.matches, byes)
+
+
+def _table_left(ground: Ground, gone: int) -> Match:
+    """The table of the team that left, where nothing was entered."""
+    table = ground.seating.table_of(gone)
+    if table is None:
+        raise errors.NotInRound(number=gone)
+    ground.check_free(gone)
+    return table

@@ -1,13 +1,20 @@
-"""The clock of a round: what its stored moments say at any other moment."""
+"""The clock of a round: its state at a moment, computed from stored moments, and the verbs that change it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models.rounds import Round
+from tournaments.rounds import errors
+from tournaments.rounds.locking import lock_round
+
+MAX_MINUTES: Final = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +80,54 @@ def read(round_: Round, now: datetime) -> Clock | None:
         remaining=max(0, -(-left // timedelta(seconds=1))),
         last_deal=round_.tournament.last_deal,
     )
+
+
+@transaction.atomic
+def start(round_: Round, *, now: datetime | None = None) -> Round:
+    """Let the clock run: from the beginning, or on from where it was paused. `RoundError`."""
+    moment = _lock_clock(round_, now)
+    if round_.started_at is None:
+        round_.started_at = moment
+    elif round_.paused_at is not None:
+        round_.started_at += moment - round_.paused_at
+    round_.paused_at = None
+    return _save_clock(round_)
+
+
+@transaction.atomic
+def pause(round_: Round, *, now: datetime | None = None) -> Round:
+    """Hold the clock; one that does not run, or is over, stays as it is. `RoundError`."""
+    moment = _lock_clock(round_, now)
+    reading = read(round_, moment)
+    if reading and reading.running:
+        round_.paused_at = moment
+    return _save_clock(round_)
+
+
+@transaction.atomic
+def add_minutes(round_: Round, minutes: int, *, now: datetime | None = None) -> Round:
+    """So many minutes more, or fewer where negative. `RoundError`.
+
+    Added to a clock that is over they run from `now`: what has passed since its end does not count.
+    """
+    moment = _lock_clock(round_, now)
+    end = ends_at(round_)
+    if minutes > 0 and end and round_.started_at and not round_.paused_at:
+        round_.started_at += max(timedelta(0), moment - end)
+    round_.minutes = min(max(0, (round_.minutes or 0) + minutes), MAX_MINUTES)
+    return _save_clock(round_)
+
+
+def _save_clock(round_: Round) -> Round:
+    round_.save(update_fields=["started_at", "paused_at", "minutes"])
+    return round_
+
+
+def _lock_clock(round_: Round, now: datetime | None) -> datetime:
+    """Lock the round and return `now`, by default the present; `NoClock`, `NotPublished`."""
+    lock_round(round_)
+    if round_.minutes is None:
+        raise errors.NoClock
+    if not round_.published:
+        raise errors.NotPublished(number=round_.number)
+    return now or timezone.now()

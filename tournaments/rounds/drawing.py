@@ -13,7 +13,7 @@ from tournaments.draw.lots import attempt_seed
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Round
-from tournaments.rounds import errors, placing, queries
+from tournaments.rounds import errors, queries, rows
 from tournaments.rounds.seating import Seating
 
 TOO_EARLY: Final = "results"
@@ -117,5 +117,5 @@ def seat(round_: Round, asked: request.Request, early: list[dict[str, Any]]) -> 
     round_.save()
     Drawing.objects.update_or_create(round=round_, defaults={"request": asked.to_record()})
     round_.tables.all().delete()
-    placing.place(round_, drawn)
+    rows.place(round_, drawn)
     return round_

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournaments.models.rounds import Edit, Round
-from tournaments.rounds import edit_errors, errors, queries
+from tournaments.rounds import errors, queries
 from tournaments.rounds.changes import Change, DrawnAgain, Figures, Ground
-from tournaments.rounds.judging import Wish, in_the_words_of, judged
-from tournaments.rounds.locking import check_edition, lock_seating, step_refusal
-from tournaments.rounds.placing import place
+from tournaments.rounds.locking import check_seating_version, lock_seating, step_refusal
+from tournaments.rounds.rows import place
 from tournaments.rounds.seating import Seating
+from tournaments.rounds.wishes import Wish, in_the_words_of, judged
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -63,7 +63,7 @@ def edit_round(round_: Round, change: Change, author: User | None, *, seen: str 
     `seen` is the edition of the round that was looked at: `RoundChanged` where it is no longer the last.
     """
     lock_seating(round_)
-    check_edition(round_, seen)
+    check_seating_version(round_, seen)
     look = outlook(round_, change)
     edit = record(round_, change.kind, change.figures, author)
     _settle(round_, look.after, look.relaxed)
@@ -81,7 +81,7 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
         raise refused
     last = queries.last_edit(round_)
     if last is None or last.pk != edit.pk:
-        raise edit_errors.NothingToUndo
+        raise errors.NothingToUndo
     undoing = record(round_, Edit.Kind.UNDO, last.figures, author, undoes=last)
     before = Seating.from_record(last.before)
     relaxed = last.before["relaxed"]
@@ -113,7 +113,7 @@ def refusal(round_: Round) -> errors.RoundError | None:
     if not_now := step_refusal(round_.tournament):
         return not_now
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
-        return errors.NotTheLast(round_.number)
+        return errors.NotTheLast(number=round_.number)
     return None
 
 

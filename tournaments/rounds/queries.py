@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from functools import reduce
 from operator import or_
 from typing import Any, Final
@@ -18,7 +17,6 @@ from tournaments.models.planning import MELEE, Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
 from tournaments.models.sheets import Entry
-from tournaments.rounds.clock import Clock, read
 from tournaments.rounds.seating import Match, Seating
 
 Winners = Mapping[int, str | None]
@@ -238,12 +236,7 @@ def last_edit(round_: Round) -> Edit | None:
     return edits_of(round_).filter(undoes=None, undoing=None).last()
 
 
-def edition(round_: Round) -> str:
-    """What names the seating as it is now: a form that was filled over another one is not obeyed."""
+def seating_version(round_: Round) -> str:
+    """The version of the seating: changes posted from an older one are rejected."""
     last = round_.edits.order_by("pk").values_list("pk", flat=True).last()
     return f"{round_.attempt}-{last or 0}"
-
-
-def clock_of(round_: Round, now: datetime) -> Clock | None:
-    """The clock of a round at `now`; `None` where the concours is not played under the clock."""
-    return read(round_, now)

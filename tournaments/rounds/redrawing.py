@@ -10,7 +10,7 @@ from typing import Final
 from tournaments.draw.request import Request
 from tournaments.models.planning import DrawMethod
 from tournaments.models.rounds import Edit, Round
-from tournaments.rounds import drawing, edit_errors, queries
+from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.changes import DrawnAgain, Ground
 from tournaments.rounds.editing import ground_of
 from tournaments.rounds.seating import Match, Seating
@@ -26,12 +26,12 @@ def rest_drawn_again(round_: Round) -> DrawnAgain:
     that looking at it beforehand chooses nothing.
     """
     if round_.method not in METHODS:
-        raise edit_errors.NotRedrawnInPart(str(DrawMethod(round_.method).label))
+        raise errors.NotRedrawnInPart(method=DrawMethod(round_.method).label)
     ground = ground_of(round_)
     kept = [match for match in ground.seating.matches if _stays(match, ground)]
     asked = rest_asked(round_, ground, kept)
     if len(asked.teams) < 2:
-        raise edit_errors.NothingToRedraw
+        raise errors.NothingToRedraw
     drawn, relaxed = drawing.draw(asked)
     again = Seating.of((*kept, *drawn.matches), (*_guests(kept), *drawn.byes))
     changed = {match.table for match in ground.seating.matches} - {match.table for match in kept}

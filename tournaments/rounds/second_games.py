@@ -14,7 +14,7 @@ from tournaments.draw.lots import Lots
 from tournaments.draw.request import Request
 from tournaments.models.planning import BRACKETS, ByePolicy
 from tournaments.models.rounds import Round
-from tournaments.rounds import drawing, edit_errors, queries
+from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.changes import Figures, Ground, Kind
 from tournaments.rounds.editing import ground_of
 from tournaments.rounds.seating import Match, Seating, Side
@@ -39,11 +39,11 @@ class SecondGame:
 
     def after(self, ground: Ground) -> Seating:
         if not {*self.guest} <= {*ground.seating.byes}:
-            raise edit_errors.NobodyExempt
+            raise errors.NobodyExempt
         ground.check_one_game(*self.guest, *self.host)
         own = ground.seating.table_of(self.host[0])
         if own is None or self.host not in {own.ns, own.ew} or self.at in ground.seating.tables:
-            raise edit_errors.NoHost
+            raise errors.NoHost
         match = (
             Match(self.at, self.guest, self.host, host="EW")
             if self.host == own.ns
@@ -101,7 +101,7 @@ def catch_up_game(round_: Round, table: int, side: str) -> SecondGame:
     guest = _guest(ground)
     host = next((each for each in hosts(round_) if (each.table, each.side) == (table, side)), None)
     if host is None:
-        raise edit_errors.NotHost(table)
+        raise errors.NotHost(table=table)
     return SecondGame(guest, host.numbers, _next_table(round_, ground), Kind.CATCH_UP)
 
 
@@ -122,7 +122,7 @@ def extra_game(round_: Round) -> SecondGame:
         if _may_host(asked, ground, guest, numbers)
     ]
     if not sides:
-        raise edit_errors.NoHost
+        raise errors.NoHost
     return SecondGame(guest, min(sides)[2], _next_table(round_, ground), Kind.EXTRA)
 
 
@@ -130,9 +130,9 @@ def _guest(ground: Ground) -> Side:
     """The exempt team that comes next; two individuals at the mêlée."""
     left = _guests_left(ground)
     if not left:
-        raise edit_errors.NobodyExempt
+        raise errors.NobodyExempt
     if len(left) < ground.side:
-        raise edit_errors.NotEnoughExempt
+        raise errors.NotEnoughExempt
     return left[: ground.side]
 
 

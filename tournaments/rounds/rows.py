@@ -1,7 +1,7 @@
-"""A seating written down: rows of tables and byes, changed as little as it takes.
+"""Writes a seating into the rows of tables and byes, with as few changes as possible.
 
-A table keeps its row, and with it its sheet, as long as the same teams play there. A row whose teams change
-is another version, so that a form filled in over the old ones is not taken for theirs.
+A table keeps its row, and with it its sheet, as long as the same teams play there. Where the teams change, so
+does the version of the row: a form filled in for the former teams is rejected.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoring.lots import Lots
 from tournaments.models.opening import open_tables
 from tournaments.models.registration import Team
 from tournaments.models.rounds import RESEATED, Bye, Round, Table
-from tournaments.rounds import edit_errors, queries
+from tournaments.rounds import errors, queries
 from tournaments.rounds.seating import Match, Seating
 
 _ASIDE: Final = 20_000
@@ -56,7 +56,7 @@ def _rows_for(matches: Iterable[Match], rows: Iterable[Table]) -> dict[Match, Ta
 def _check_held(rows: Iterable[Table], seats: Mapping[Match, Table], held: set[int]) -> None:
     same = {row.pk for match, row in seats.items() if queries.match_of(row).sides == match.sides}
     if moved := [row.number for row in rows if row.number in held and row.pk not in same]:
-        raise edit_errors.HeldTables(moved)
+        raise errors.HeldTables(moved)
 
 
 def _write(round_: Round, seats: Mapping[Match, Table], teams: Mapping[int, Team], held: set[int]) -> None:

@@ -1,4 +1,4 @@
-"""What a round changed by hand breaks and mends, told like what the draw itself could not keep. Pure."""
+"""The wishes that a round changed by hand breaks or mends, in the form in which a draw reports them. Pure."""
 
 from __future__ import annotations
 
