@@ -329,7 +329,7 @@ def test_a_schedule_is_known_in_advance(
     assert "Pas encore de programme" in text(odile, f"{HOME}programme/")
     add_teams(6)
     assert "programme/" in text(odile, HOME)
-    before = text(odile, f"{HOME}programme/")
+    before = re.sub(r"\s*([<>])\s*", r"\1", text(odile, f"{HOME}programme/"))
     assert before.count("<h2>Partie") == 3
     for number in range(1, 4):
         round_ = publish_round(draw_round(tournament, [], queries.winners_of(tournament), forced=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -39,7 +40,7 @@ def test_by_name_says_where_everybody_sits(
 ) -> None:
     add_teams(5)
     published(tournament)
-    page = text(odile, f"{HOME}1/", par="nom")
+    page = re.sub(r"\s*([<>])\s*", r"\1", text(odile, f"{HOME}1/", par="nom"))
     names = [page.index(f">{name}<") for name in ("Élise 1", "Élise 2", "Élise 5", f"{LONG} 1", f"{LONG} 5")]
     assert names == sorted(names)
     assert page.count("avec Élise") == 5
