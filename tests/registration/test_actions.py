@@ -10,7 +10,7 @@ import pytest
 from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team, line_up
-from tournaments.registration import actions, errors, meaning, queries
+from tournaments.registration import actions, attendance, changes, errors, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import Entry
 
@@ -165,9 +165,9 @@ def test_playing_in_says_what_the_team_says(
 
 def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament, inscribe: Any) -> None:
     here, late, gone = inscribe(3)
-    actions.arrive_from(late, 2)
-    actions.leave(gone, 1, WITHDRAWAL)
-    assert actions.check_in_all(tournament) == 1
+    attendance.arrive_from(late, 2)
+    attendance.leave(gone, 1, WITHDRAWAL)
+    assert attendance.check_in_all(tournament) == 1
     assert queries.playing_in(tournament, 1) == [here]
     assert here.history.first().present
     assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1)
@@ -175,26 +175,26 @@ def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament,
 
 def test_a_team_checks_in_and_out(inscribe: Any) -> None:
     (team,) = inscribe(1)
-    actions.set_present(team, True)
+    attendance.set_present(team, True)
     assert Team.objects.get().present
-    actions.set_present(team, False)
+    attendance.set_present(team, False)
     assert not Team.objects.get().present
 
 
 def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, publish: Any) -> None:
     teams = inscribe(2)
-    actions.check_in_all(tournament)
+    attendance.check_in_all(tournament)
     publish(1, teams)
-    actions.leave(teams[0], 2, ABANDONMENT)
+    attendance.leave(teams[0], 2, ABANDONMENT)
     assert queries.playing_in(tournament, 2) == [teams[1]]
     with pytest.raises(errors.NotGone):
-        actions.set_present(teams[0], True)
+        attendance.set_present(teams[0], True)
     with pytest.raises(errors.NotGone):
-        actions.leave(teams[0], 3, ABANDONMENT)
-    actions.come_back(teams[0])
+        attendance.leave(teams[0], 3, ABANDONMENT)
+    attendance.come_back(teams[0])
     assert queries.playing_in(tournament, 2) == teams
     with pytest.raises(errors.NotGone):
-        actions.come_back(teams[0])
+        attendance.come_back(teams[0])
 
 
 LEAVING = [
@@ -221,10 +221,10 @@ def test_rounds_a_team_can_leave_from(
     came_to(table, 2010, 900)
     publish(2, teams)
     if error is None:
-        actions.leave(teams[0], number, how)
+        attendance.leave(teams[0], number, how)
     else:
         with pytest.raises(error):
-            actions.leave(teams[0], number, how)
+            attendance.leave(teams[0], number, how)
     gone_from = Team.objects.get(pk=teams[0].pk).gone_from
     assert gone_from == (number if error is None else None)
 
@@ -245,30 +245,32 @@ def test_who_sat_at_a_table_without_playing_withdraws(
     if result is not None:
         came_to(table, **result)
     for team, refused in zip(teams, played, strict=True):
-        for say in (meaning.of_leaving, actions.leave):
+        form = changes.LeaveForm(team, {"from_round": 2, "how": WITHDRAWAL})
+        assert form.is_valid()
+        for act in (lambda form=form: list(form.effects()), form.apply):
             with pytest.raises(errors.TeamHasPlayed) if refused else nullcontext():
-                list(say(team, 2, WITHDRAWAL) or ())
+                act()
         assert Team.objects.get(pk=team.pk).gone_from == (None if refused else 2)
 
 
 def test_a_player_of_a_team_that_left_can_play_elsewhere(inscribe: Any, publish: Any) -> None:
     first, second = inscribe(2)
     publish(1, [first, second])
-    actions.leave(first, 2, ABANDONMENT)
+    attendance.leave(first, 2, ABANDONMENT)
     substitute(second, second.player2, first.player1.name, 2)
     assert second.player2 == first.player1
     with pytest.raises(errors.PlayerTaken):
-        actions.come_back(first)
+        attendance.come_back(first)
 
 
 def test_late_arrival_only_before_the_first_round_played(inscribe: Any, publish: Any) -> None:
     played, other, late = inscribe(3)
     publish(1, [played, other])
     with pytest.raises(errors.TeamHasPlayed):
-        actions.arrive_from(played, 3)
+        attendance.arrive_from(played, 3)
     with pytest.raises(errors.RoundOver):
-        actions.arrive_from(late, 1)
-    actions.arrive_from(late, 3)
+        attendance.arrive_from(late, 1)
+    attendance.arrive_from(late, 3)
     assert Team.objects.get(pk=late.pk).from_round == 3
 
 
@@ -358,10 +360,10 @@ VERBS = [
     lambda team: register_team(team.tournament, "Anne Roy", "Luc Roy"),
     lambda team: actions.import_rows(team.tournament, [Entry("Anne Roy", "Luc Roy")]),
     lambda team: actions.correct_team(team, "Anne Roy", "Luc Roy"),
-    lambda team: actions.set_present(team, True),
-    lambda team: actions.check_in_all(team.tournament),
-    lambda team: actions.leave(team, 2, ABANDONMENT),
-    lambda team: actions.arrive_from(team, 2),
+    lambda team: attendance.set_present(team, True),
+    lambda team: attendance.check_in_all(team.tournament),
+    lambda team: attendance.leave(team, 2, ABANDONMENT),
+    lambda team: attendance.arrive_from(team, 2),
     lambda team: substitute(team, team.player1, "Carla Blanc", 2),
     actions.remove_team,
 ]
@@ -393,7 +395,7 @@ def test_reads_cost_the_same_for_one_team_and_thirty(
     tournament: Tournament, inscribe: Any, django_assert_num_queries: Any, count: int
 ) -> None:
     inscribe(count)
-    actions.check_in_all(tournament)
+    attendance.check_in_all(tournament)
     with django_assert_num_queries(1):
         assert len([team.names for team in queries.teams_of(tournament)]) == count
     with django_assert_num_queries(1):

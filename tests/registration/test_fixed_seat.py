@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.registration.conftest import MakeTeams
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Ban, Team
-from tournaments.registration.seats import keep_table
+from tournaments.registration.attendance import keep_table
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -13,10 +13,10 @@ from openpyxl import Workbook
 
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
-from tournaments.registration import checking, columns, exporting, reading
+from tournaments.registration import importing, spreadsheets
 from tournaments.registration.actions import register_team
-from tournaments.registration.columns import Draft
 from tournaments.registration.errors import UnreadableFile
+from tournaments.registration.importing import Draft
 from tournaments.registration.spreadsheets import STARTS, escape_formula, unescape_formula
 
 WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "", "")]
@@ -25,7 +25,7 @@ WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "
 def understood(content: bytes) -> list[tuple[str, str, str, str]]:
     return [
         (draft.player1, draft.player2, draft.club, draft.number)
-        for draft in columns.drafts(reading.read(content))
+        for draft in importing.drafts(spreadsheets.read(content))
     ]
 
 
@@ -68,7 +68,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("line", "expected"), PAIRS)
 def test_two_names_in_one_cell_are_two_players(line: str, expected: tuple[str, ...]) -> None:
-    (draft,) = columns.drafts(reading.read(line.encode()))
+    (draft,) = importing.drafts(spreadsheets.read(line.encode()))
     assert (draft.player1, draft.player2, draft.club, draft.number) == expected
 
 
@@ -92,23 +92,23 @@ def workbook(*rows: list[Any]) -> bytes:
 def test_a_workbook_is_read_with_figures_as_figures() -> None:
     content = workbook(["N°", "Joueur 1", "Joueur 2"], [7.0, "Éric Noël", "Zoé Roy"], [], [8, "A B", "C D"])
     assert understood(content) == [("Éric Noël", "Zoé Roy", "", "7"), ("A B", "C D", "", "8")]
-    assert [line.number for line in reading.read(content)] == [1, 2, 4]
+    assert [line.number for line in spreadsheets.read(content)] == [1, 2, 4]
 
 
 def bomb() -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/workbook.xml", b" " * (reading.MOST_UNPACKED + 1))
+        archive.writestr("xl/workbook.xml", b" " * (spreadsheets.MOST_UNPACKED + 1))
     return content.getvalue()
 
 
 UNREADABLE = [
     pytest.param(b"", id="empty"),
     pytest.param(b"\n ; \n", id="nothing in it"),
-    pytest.param(b"a;b\n" * (reading.MOST_LINES + 1), id="too many lines"),
-    pytest.param(b"a" * (reading.MOST_BYTES + 1), id="too large"),
-    pytest.param(reading.OLD_EXCEL_START + b"...", id="old Excel"),
-    pytest.param(reading.ZIP_START + b"not a zip", id="damaged"),
+    pytest.param(b"a;b\n" * (spreadsheets.MOST_LINES + 1), id="too many lines"),
+    pytest.param(b"a" * (spreadsheets.MOST_BYTES + 1), id="too large"),
+    pytest.param(spreadsheets.OLD_EXCEL_START + b"...", id="old Excel"),
+    pytest.param(spreadsheets.ZIP_START + b"not a zip", id="damaged"),
     pytest.param(bomb(), id="zip bomb"),
     pytest.param(b'"' + b"a" * 200_000, id="a quote never closed"),
 ]
@@ -117,18 +117,18 @@ UNREADABLE = [
 @pytest.mark.parametrize("content", UNREADABLE)
 def test_what_cannot_be_read_says_so(content: bytes) -> None:
     with pytest.raises(UnreadableFile) as caught:
-        reading.read(content)
+        spreadsheets.read(content)
     assert str(caught.value.sentence)
 
 
 def test_a_bomb_is_refused_before_it_is_opened() -> None:
-    assert len(bomb()) < reading.MOST_BYTES
+    assert len(bomb()) < spreadsheets.MOST_BYTES
     with pytest.raises(UnreadableFile, match="trop grand"):
-        reading.read(bomb())
+        spreadsheets.read(bomb())
 
 
 def test_as_many_lines_as_allowed_are_read() -> None:
-    assert len(reading.read(b"a;b\n" * reading.MOST_LINES)) == reading.MOST_LINES
+    assert len(spreadsheets.read(b"a;b\n" * spreadsheets.MOST_LINES)) == spreadsheets.MOST_LINES
 
 
 def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament) -> None:
@@ -143,7 +143,7 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
         Draft(8, "Léa Long", "Tom Court", "", "x"),
         Draft(9, "Ali Ben", "Ida Ray", "", "1"),
     ]
-    preview = checking.check(tournament, drafts)
+    preview = importing.check(tournament, drafts)
     assert [line.draft.line for line in preview.ready] == [2, 9]
     assert {line.draft.line: line.field for line in preview.waiting if line.error} == {
         3: "player2",
@@ -156,7 +156,7 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
     assert doubtful.draft.line == 5
     assert "équipe 3" in doubtful.warnings[0]
     assert "ligne 2" in preview.lines[4].error
-    assert 5 in [line.draft.line for line in checking.check(tournament, drafts, accepted={5}).ready]
+    assert 5 in [line.draft.line for line in importing.check(tournament, drafts, accepted={5}).ready]
 
 
 @pytest.mark.parametrize(
@@ -164,12 +164,12 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
 )
 def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
     with pytest.raises(UnreadableFile):
-        checking.unpacked(text)
+        importing.unpacked(text)
 
 
 def test_packed_lines_come_back_the_same() -> None:
     drafts = [Draft(2, "Éric «Noël»", "Zoé", "Lyon", "7"), Draft(1000, "A", "B")]
-    assert checking.unpacked(checking.packed(drafts)) == drafts
+    assert importing.unpacked(importing.packed(drafts)) == drafts
 
 
 LIST = "Joueur 1;Joueur 2;Club\nÉric Noël;Zoé Roy;Lyon\nSeul;;\nMax Noir;Luc Petit;"
@@ -220,7 +220,7 @@ def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> Non
 
 def test_a_tampered_confirmation_is_checked_like_the_first_time(desk: Client, tournament: Tournament) -> None:
     register_team(tournament, "Jean Martin", "Paul Durand", "Lyon")
-    forged = checking.packed([Draft(1, "Jean Martin", "Luc Petit", "Lyon"), Draft(2, "x" * 5000, "y")])
+    forged = importing.packed([Draft(1, "Jean Martin", "Luc Petit", "Lyon"), Draft(2, "x" * 5000, "y")])
     page = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": forged, "confirm": "1"})
     assert len(page.context["preview"].waiting) == 2
     broken = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": "{", "confirm": "1"})
@@ -237,8 +237,8 @@ def test_a_list_that_cannot_be_read_keeps_the_text(desk: Client, tournament: Tou
 
 def test_a_thousand_bad_lines_can_be_shown(desk: Client, tournament: Tournament) -> None:
     page = read_list(desk, tournament, "Seul;\n" * 1000)
-    assert len(page.context["open"]) == checking.MOST_EDITABLE
-    assert len(page.context["closed"]) == 1000 - checking.MOST_EDITABLE
+    assert len(page.context["open"]) == importing.MOST_EDITABLE
+    assert len(page.context["closed"]) == 1000 - importing.MOST_EDITABLE
 
 
 FORMULAS = ["=1+1", "+33 6", "-Luc", "@SUM(A1)"]
@@ -248,7 +248,7 @@ FORMULAS = ["=1+1", "+33 6", "-Luc", "@SUM(A1)"]
 @pytest.mark.parametrize("name", FORMULAS)
 def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kind: str, name: str) -> None:
     register_team(tournament, f"{name} Éric", "Zoé Roy", "Lyon", number=7)
-    content = exporting.exported(tournament, kind)
+    content = spreadsheets.exported(tournament, kind)
     if kind == "csv":
         assert content.startswith(b"\xef\xbb\xbf")
         assert f"7;'{name} Éric;Zoé Roy;Lyon;non;1;" in content.decode("utf-8-sig")

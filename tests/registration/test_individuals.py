@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models.planning import Tournament
-from tournaments.registration import actions, columns, errors, exporting, queries
-from tournaments.registration.reading import read_text
+from tournaments.registration import actions, attendance, errors, importing, queries, spreadsheets
 from tournaments.registration.roster import Entry
+from tournaments.registration.spreadsheets import read_text
 
 pytestmark = pytest.mark.django_db
 
@@ -67,8 +67,8 @@ def test_a_player_is_corrected_replaced_removed_and_comes_back(alone: Tournament
     assert team.names == "Anne Roy"
     change = actions.substitute(team, team.player1, "Paul Noël", 1)
     assert (team.names, change.leaves.name, team.player2) == ("Paul Noël", "Anne Roy", None)
-    actions.leave(team, 1, team.Leaving.WITHDRAWAL)
-    actions.come_back(team)
+    attendance.leave(team, 1, team.Leaving.WITHDRAWAL)
+    attendance.come_back(team)
     actions.remove_team(team)
     assert not alone.teams.exists()
 
@@ -84,7 +84,7 @@ def test_a_player_is_corrected_replaced_removed_and_comes_back(alone: Tournament
     ],
 )
 def test_a_list_has_one_player_a_line(pasted: str, expected: list[tuple[str, str, str]]) -> None:
-    drafts = columns.drafts(read_text(pasted), alone=True)
+    drafts = importing.drafts(read_text(pasted), alone=True)
     assert [(draft.player1, draft.player2, draft.club) for draft in drafts] == expected
 
 
@@ -100,7 +100,7 @@ def test_a_list_is_previewed_and_inscribed(alone: Tournament, desk: Client) -> N
 
 def test_the_export_has_one_name_a_line(alone: Tournament) -> None:
     actions.import_rows(alone, [Entry("Anne Roy", club="Lyon"), Entry("=Paul")])
-    head, anne, paul = exporting.exported(alone, "csv").decode("utf-8-sig").splitlines()
+    head, anne, paul = spreadsheets.exported(alone, "csv").decode("utf-8-sig").splitlines()
     assert head.split(";")[:3] == ["N°", "Joueur", "Club"]
     assert anne.startswith("1;Anne Roy;Lyon;non")
     assert paul.startswith("2;'=Paul;")

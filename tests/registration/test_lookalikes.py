@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.models.registration import folded
-from tournaments.registration.lookalikes import LookAlikes
+from tournaments.registration.roster import LookAlikes
 
 PAIRS = [
     ("Éric Dupont", "eric dupont", True),

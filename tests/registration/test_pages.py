@@ -14,7 +14,7 @@ from tests.quickly import some
 from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
-from tournaments.registration import actions
+from tournaments.registration import actions, attendance
 from tournaments.registration.urls import urlpatterns
 
 HTMX = {"HX-Request": "true"}
@@ -109,7 +109,7 @@ def test_a_probable_duplicate_is_shown_and_can_be_overridden(
 def test_known_players_are_proposed_whatever_the_accents(desk: Client, tournament: Tournament) -> None:
     actions.register_team(tournament, "Éric Dupont", "Luc Roy", "Lyon")
     gone = actions.register_team(tournament, "Érica Noël", "Max Noir", "Bron")
-    actions.leave(gone, 1, Team.Leaving.WITHDRAWAL)
+    attendance.leave(gone, 1, Team.Leaving.WITHDRAWAL)
     assert desk.get(address("players"), {"q": "ERIC"}).json()["players"] == [
         {"name": "Éric Dupont", "club": "Lyon", "team": 1},
         {"name": "Érica Noël", "club": "Bron", "team": None},
@@ -138,8 +138,8 @@ def test_the_list_is_searched_filtered_and_sorted(
     desk: Client, inscribe: Any, asked: dict[str, str], numbers: list[int]
 ) -> None:
     here, _missing, gone = inscribe(3)
-    actions.set_present(here, True)
-    actions.leave(gone, 1, Team.Leaving.WITHDRAWAL)
+    attendance.set_present(here, True)
+    attendance.leave(gone, 1, Team.Leaving.WITHDRAWAL)
     table = desk.get(address("registration"), asked).context["table"]
     assert [row.record.number for row in table.rows] == numbers
 
@@ -173,7 +173,7 @@ def test_everybody_is_checked_in_at_once(desk: Client, inscribe: Any) -> None:
 
 def test_a_refused_tap_says_why(desk: Client, inscribe: Any) -> None:
     (team,) = inscribe(1)
-    actions.leave(team, 1, Team.Leaving.WITHDRAWAL)
+    attendance.leave(team, 1, Team.Leaving.WITHDRAWAL)
     answer = desk.post(address("team_present"), {"present": "1"}, headers=HTMX)
     assert answer["HX-Redirect"] == address("registration")
     assert "faites-la d&#x27;abord revenir" in desk.get(address("registration")).content.decode()
@@ -232,7 +232,7 @@ def test_late_arrival_removal_and_return(desk: Client, inscribe: Any, publish: A
     assert desk.post(address("team_remove", 4)).url == address("registration")
     assert not Team.objects.filter(pk=unused.pk).exists()
     assert "est dans un tirage" in desk.post(address("team_remove")).content.decode()
-    actions.leave(first, 2, Team.Leaving.ABANDONMENT)
+    attendance.leave(first, 2, Team.Leaving.ABANDONMENT)
     assert "de nouveau tirée dès la partie 2" in desk.get(address("team_come_back")).content.decode()
     desk.post(address("team_come_back"))
     assert Team.objects.get(pk=first.pk).gone_from is None
@@ -266,7 +266,7 @@ def test_the_team_page_tells_rounds_and_history(desk: Client, inscribe: Any, pub
     desk.post(address("team_present"), {"present": "1"})
     publish(1, [team, other])
     actions.substitute(Team.objects.get(number=1), team.player1, "Carla Blanc", 2)
-    actions.leave(Team.objects.get(number=1), 3, Team.Leaving.ABANDONMENT)
+    attendance.leave(Team.objects.get(number=1), 3, Team.Leaving.ABANDONMENT)
     page = desk.get(address("team"))
     text = page.content.decode()
     (seat,) = page.context["seats"]

@@ -1,4 +1,4 @@
-"""What changes teams. Each verb is one transaction that holds the concours, so that two desks take turns."""
+"""The verbs that change teams. Each is one transaction that locks the tournament: two desks take turns."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
 from tournaments.platform.text import teams_or_players
-from tournaments.registration import queries, refusals
+from tournaments.registration import queries
 from tournaments.registration.errors import (
     Doubtful,
-    NotGone,
     NotInTeam,
     RoundOver,
     SamePlayerTwice,
@@ -45,11 +44,11 @@ def register_team(
 
 
 def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
-    """The same of a line; `Doubtful` where nobody is `sure` that it is not of somebody listed already.
+    """Register one parsed line; `Doubtful` for a probable duplicate unless `sure`.
 
-    Asked while the concours is held: of two desks that inscribe the same people the second is told.
+    Checked while the tournament is locked: of two desks that register the same people the second is warned.
     """
-    with _changing(tournament) as locked:
+    with changing(tournament) as locked:
         roster = Roster(locked, entry.names)
         doubts = [] if sure else roster.warnings(entry)
         team = roster.enter(entry)  # refused before any doubt
@@ -60,7 +59,7 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
     """Inscribe many teams, all or none; the first row that cannot be raises its `RegistrationError`."""
-    with _changing(tournament) as locked:
+    with changing(tournament) as locked:
         roster = Roster(locked, [name for row in rows for name in row.names])
         # Chosen numbers first: a number given out must not take one that a later row asks for.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
@@ -85,7 +84,7 @@ def correct_team(
     Only this concours changes: where another one names the same player, the name it wrote down stays.
     A number is fixed once the team was drawn: it stands on paper (`TeamHasPlayed`).
     """
-    with _changing_team(team, names=True) as locked:
+    with changing_team(team, names=True) as locked:
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
             raise TeamHasPlayed(
@@ -114,82 +113,28 @@ def correct_team(
 
 def remove_team(team: Team) -> None:
     """Take a team off the list, only while no draw holds it (`TeamHasPlayed`); its history stays."""
-    with _changing_team(team):
-        if queries.is_drawn(team):
-            raise TeamHasPlayed(refusals.in_a_draw(team))
+    with changing_team(team):
+        check_removable(team)
         players = team.players
         changes = queries.substitutions_of(team)
         team.delete()
         _forget_unused((*players, *(change.leaves for change in changes)))
 
 
-def set_present(team: Team, present: bool) -> None:
-    """Check a team in, or take that back; `NotGone` for a team that has left."""
-    with _changing_team(team) as locked:
-        if team.gone_from is not None:
-            raise NotGone(
-                teams_or_players(
-                    locked,
-                    _("Cette équipe est partie : faites-la d'abord revenir."),
-                    _("Ce joueur est parti : faites-le d'abord revenir."),
-                )
-            )
-        if team.present != present:
-            team.present = present
-            team.save(update_fields=["present"])
-
-
-def check_in_all(tournament: Tournament) -> int:
-    """Check in every team that is expected for the next round; how many that were."""
-    with _changing(tournament) as locked:
-        coming = Q(gone_from=None, present=False, from_round__lte=queries.last_published(locked) + 1)
-        teams = list(locked.teams.filter(coming))
-        for team in teams:
-            team.present = True
-        bulk_update_with_history(teams, Team, ["present"])
-    return len(teams)
-
-
-def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
-    """The team plays no more from a round on: a withdrawal before it played, or an abandonment.
-
-    A round being played may be the first it misses; what its table then counts is the referee's ruling (C4).
-    """
-    with _changing_team(team) as locked:
-        if team.gone_from is not None:
-            raise NotGone(refusals.gone_already(team))
-        _check_round(locked, from_round, queries.last_published(locked))
-        if how == Team.Leaving.WITHDRAWAL and queries.has_played(team):
-            raise TeamHasPlayed(refusals.no_withdrawal(team), "how")
-        team.gone_from, team.leaving = from_round, how
-        team.save(update_fields=["gone_from", "leaving"])
-
-
-def come_back(team: Team) -> None:
-    """The team plays again from the next draw on; `PlayerTaken` where one of its players moved on."""
-    with _changing_team(team) as locked:
-        if team.gone_from is None:
-            raise NotGone(refusals.not_gone(team))
-        roster = Roster(locked, [player.name for player in team.players], without=team)
-        for player in team.players:
-            roster.refuse_taken(player)
-        team.gone_from, team.leaving, team.present = None, "", True
-        team.save(update_fields=["gone_from", "leaving", "present"])
-
-
-def arrive_from(team: Team, from_round: int) -> None:
-    """The team arrives late and plays from a round on; only before it has played (`TeamHasPlayed`)."""
-    with _changing_team(team) as locked:
-        if queries.was_called(team):
-            raise TeamHasPlayed(refusals.arrived(team), "from_round")
-        _check_round(locked, from_round, queries.last_published(locked) + 1)
-        team.from_round = from_round
-        team.save(update_fields=["from_round"])
+def check_round(tournament: Tournament, number: int, first: int) -> None:
+    """`RoundOver` unless a change may begin at round `number`: from `first` to the last planned round."""
+    first = max(first, 1)
+    if not first <= number <= max(first, tournament.rounds_planned):
+        raise RoundOver(
+            _("Choisissez une partie de %(first)d à %(last)d.")
+            % {"first": first, "last": max(first, tournament.rounds_planned)},
+            "from_round",
+        )
 
 
 def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Substitution:
     """Another player takes a chair from a round on; number and results stay with the team."""
-    with _changing_team(team, names=True) as locked:
+    with changing_team(team, names=True) as locked:
         if leaves.pk not in (team.player1_id, team.player2_id):
             raise NotInTeam(
                 teams_or_players(
@@ -199,11 +144,9 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
                 ),
                 "leaves",
             )
-        _check_round(locked, from_round, queries.last_published(locked))
+        check_round(locked, from_round, queries.last_published(locked))
         roster = Roster(locked, [enters], without=team)
-        comes = roster.player(enters, team.club, "enters")
-        if comes in team.players:
-            raise SamePlayerTwice(refusals.there_already(team), "enters")
+        comes = substitute_in(roster, team, enters)
         _save_players(roster, [comes])
         _sit(team, [comes if player == leaves else player for player in team.players])
         team.save()
@@ -212,11 +155,38 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         return change
 
 
-@contextmanager
-def _changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tournament]:
-    """Hold the concours and its club's players, refuse what is sealed, and say that teams changed.
+def check_removable(team: Team) -> None:
+    """`TeamHasPlayed` for a team that a draw holds."""
+    if queries.is_drawn(team):
+        raise TeamHasPlayed(
+            teams_or_players(
+                team.tournament,
+                _("Cette équipe est dans un tirage : notez plutôt son départ."),
+                _("Ce joueur est dans un tirage : notez plutôt son départ."),
+            )
+        )
 
-    Where `names` of people who sit at tables may change, these are held too, and first.
+
+def substitute_in(roster: Roster, team: Team, name: str) -> Player:
+    """The player of this name, not saved, who may take a chair of the team; `RegistrationError`."""
+    comes = roster.player(name, team.club, "enters")
+    if comes in team.players:
+        raise SamePlayerTwice(
+            teams_or_players(
+                team.tournament,
+                _("Ce joueur est déjà dans l'équipe."),
+                _("C'est déjà lui qui joue sous ce numéro."),
+            ),
+            "enters",
+        )
+    return comes
+
+
+@contextmanager
+def changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tournament]:
+    """Lock the tournament, `Sealed` where nothing changes any more; raises its results version at the end.
+
+    `names`: names of seated players may change, so that the tables are locked too, and first.
     """
     with transaction.atomic():
         if names:
@@ -229,21 +199,11 @@ def _changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tourna
 
 
 @contextmanager
-def _changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
+def changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
     """As `_changing`, with the team as it is now: somebody else may have changed it since it was shown."""
-    with _changing(team.tournament, names=names) as held:
+    with changing(team.tournament, names=names) as held:
         team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
         yield held
-
-
-def _check_round(tournament: Tournament, number: int, first: int) -> None:
-    first = max(first, 1)
-    if not first <= number <= max(first, tournament.rounds_planned):
-        raise RoundOver(
-            _("Choisissez une partie de %(first)d à %(last)d.")
-            % {"first": first, "last": max(first, tournament.rounds_planned)},
-            "from_round",
-        )
 
 
 def _save_players(roster: Roster, players: Sequence[Player]) -> None:

@@ -1,81 +1,288 @@
-"""The changes of a team that are explained before they are made: each with form, meaning and action."""
+"""The changes of a team that are explained before they are made: each form has its effects and its verb."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.utils.translation import gettext_lazy as _
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models.registration import Team
-from tournaments.registration import actions, meaning
-from tournaments.registration.forms import ArriveForm, ChangeForm, LeaveForm, NoChoiceForm, SubstituteForm
+from tournaments.platform.text import french_de, teams_or_players
+from tournaments.registration import actions, attendance, queries
+from tournaments.registration.forms import RefusableForm, name_field
+from tournaments.registration.roster import Entry, Roster, clean
 
-Given = dict[str, Any]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django_stubs_ext import StrOrPromise
+
+    from tournaments.models.registration import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """`title` names it, `confirm` is what one taps; `danger` where it takes something away.
+class ChangeForm(RefusableForm):
+    """A change of a team, mostly from a round on. `title` names it, `confirm` labels its button.
 
-    `done` and `done_alone` tell it afterwards, of a team and of a player.
+    `done` and `done_alone` report it, of a team and of a player; `danger`: it takes something away.
     """
 
-    title: Any
-    confirm: Any
-    done: Any
-    done_alone: Any
-    form: type[ChangeForm]
-    meaning: Callable[[Team, Given], Iterable[str]]
-    act: Callable[[Team, Given], object]
-    danger: bool = False
+    title: ClassVar[StrOrPromise]
+    confirm: ClassVar[StrOrPromise]
+    done: ClassVar[StrOrPromise]
+    done_alone: ClassVar[StrOrPromise]
+    danger: ClassVar[bool] = False
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.team = team
+        if "from_round" in self.fields:
+            rounds = list(self.rounds(queries.last_published(team.tournament)))
+            self.fields["from_round"].choices = [(n, _("partie %(n)d") % {"n": n}) for n in rounds]  # type: ignore[attr-defined]
+
+    def rounds(self, last_published: int) -> range:
+        """The rounds that can be chosen; the one being played may be the first."""
+        first = max(last_published, 1)
+        return range(first, max(first, self.team.tournament.rounds_planned) + 1)
+
+    def defaults(self) -> dict[str, Any]:
+        """The likely choice, shown at first so that one tap may be enough."""
+        if "from_round" not in self.fields:
+            return {}
+        after = queries.last_published(self.team.tournament) + 1
+        choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
+        return {"from_round": after if after in choices else choices[-1]}
+
+    def effects(self) -> Iterator[str]:
+        """What the valid choice means, a sentence each; raises the error that `apply` would raise."""
+        raise NotImplementedError
+
+    def apply(self) -> None:
+        """Make the change; `RegistrationError`."""
+        raise NotImplementedError
 
 
-LEAVE = Change(
-    _("Départ"),
-    _("Noter le départ"),
-    _("Départ de l'équipe %(team)d noté."),
-    _("Départ du joueur %(team)d noté."),
-    LeaveForm,
-    lambda team, given: meaning.of_leaving(team, given["from_round"], Team.Leaving(given["how"])),
-    lambda team, given: actions.leave(team, given["from_round"], Team.Leaving(given["how"])),
-    danger=True,
-)
-COME_BACK = Change(
-    _("Retour"),
-    _("Noter le retour"),
-    _("L'équipe %(team)d est de retour."),
-    _("Le joueur %(team)d est de retour."),
-    NoChoiceForm,
-    lambda team, _given: meaning.of_coming_back(team),
-    lambda team, _given: actions.come_back(team),
-)
-ARRIVE = Change(
-    _("Arrivée tardive"),
-    _("Noter l'arrivée"),
-    _("Arrivée de l'équipe %(team)d notée."),
-    _("Arrivée du joueur %(team)d notée."),
-    ArriveForm,
-    lambda team, given: meaning.of_arriving(team, given["from_round"]),
-    lambda team, given: actions.arrive_from(team, given["from_round"]),
-)
-SUBSTITUTE = Change(
-    _("Remplacement"),
-    _("Noter le remplacement"),
-    _("Remplacement dans l'équipe %(team)d noté."),
-    _("Remplacement au numéro %(team)d noté."),
-    SubstituteForm,
-    lambda team, given: meaning.of_substituting(team, given["leaves"], given["enters"], given["from_round"]),
-    lambda team, given: actions.substitute(team, given["leaves"], given["enters"], given["from_round"]),
-)
-REMOVE = Change(
-    _("Retirer de la liste"),
-    _("Retirer"),
-    _("L'équipe %(team)d est retirée de la liste."),
-    _("Le joueur %(team)d est retiré de la liste."),
-    NoChoiceForm,
-    lambda team, _given: meaning.of_removing(team),
-    lambda team, _given: actions.remove_team(team),
-    danger=True,
-)
+def _round_field() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(label=gettext_lazy("À partir de la"), coerce=int)
+
+
+class LeaveForm(ChangeForm):
+    """When a team goes, and whether it had played."""
+
+    title = gettext_lazy("Départ")
+    confirm = gettext_lazy("Noter le départ")
+    done = gettext_lazy("Départ de l'équipe %(team)d noté.")
+    done_alone = gettext_lazy("Départ du joueur %(team)d noté.")
+    danger = True
+
+    how = forms.ChoiceField(
+        label=gettext_lazy("C'est"), choices=Team.Leaving.choices, widget=forms.RadioSelect
+    )
+    from_round = _round_field()
+
+    def defaults(self) -> dict[str, Any]:
+        played = queries.has_played(self.team)
+        how = Team.Leaving.ABANDONMENT if played else Team.Leaving.WITHDRAWAL
+        return {**super().defaults(), "how": how.value}
+
+    @property
+    def leaving(self) -> Team.Leaving:
+        return Team.Leaving(self.cleaned_data["how"])
+
+    def effects(self) -> Iterator[str]:
+        team, from_round = self.team, self.cleaned_data["from_round"]
+        attendance.check_present(team)
+        attendance.check_leaving(team, self.leaving)
+        yield teams_or_players(
+            team.tournament,
+            _("L'équipe %(team)d ne sera plus tirée à partir de la partie %(round)d."),
+            _("Le joueur %(team)d ne sera plus tiré à partir de la partie %(round)d."),
+        ) % {"team": team.number, "round": from_round}
+        table = queries.table_in(team, from_round)
+        if table is not None:
+            yield teams_or_players(
+                team.tournament,
+                _(
+                    "Elle est déjà à la table %(table)d de la partie %(round)d : si elle ne la termine pas, "
+                    "notez-y le forfait sur la feuille."
+                ),
+                _(
+                    "Il est déjà à la table %(table)d de la partie %(round)d : s'il ne la termine pas, "
+                    "notez-y le forfait sur la feuille."
+                ),
+            ) % {"table": table.number, "round": from_round}
+        if queries.has_played(team):
+            yield _("Ses parties jouées restent au classement.")
+        yield from _exempt(team)
+        yield teams_or_players(
+            team.tournament,
+            _("Elle reste dans la liste, et peut revenir."),
+            _("Il reste dans la liste, et peut revenir."),
+        )
+
+    def apply(self) -> None:
+        attendance.leave(self.team, self.cleaned_data["from_round"], self.leaving)
+
+
+def _exempt(team: Team) -> Iterator[str]:
+    """How many will have no adversary once the team is gone."""
+    remaining = queries.counts_of(team.tournament).expected - 1
+    if team.tournament.melee:
+        if exempt := remaining % 4:
+            yield ngettext(
+                "Il restera %(count)d joueurs, quatre à chaque table : %(exempt)d exempt par partie.",
+                "Il restera %(count)d joueurs, quatre à chaque table : %(exempt)d exempts par partie.",
+                exempt,
+            ) % {"count": remaining, "exempt": exempt}
+    elif remaining % 2:
+        yield teams_or_players(
+            team.tournament,
+            _("Il restera %(count)d équipes, un nombre impair : une sera exempte à chaque partie."),
+            _("Il restera %(count)d joueurs, un nombre impair : un sera exempt à chaque partie."),
+        ) % {"count": remaining}
+
+
+class ComeBackForm(ChangeForm):
+    """A team that left plays again."""
+
+    title = gettext_lazy("Retour")
+    confirm = gettext_lazy("Noter le retour")
+    done = gettext_lazy("L'équipe %(team)d est de retour.")
+    done_alone = gettext_lazy("Le joueur %(team)d est de retour.")
+
+    def effects(self) -> Iterator[str]:
+        team = self.team
+        attendance.check_gone(team)
+        yield teams_or_players(
+            team.tournament,
+            _("L'équipe %(team)d est de nouveau tirée dès la partie %(round)d, et notée comme pointée."),
+            _("Le joueur %(team)d est de nouveau tiré dès la partie %(round)d, et noté comme pointé."),
+        ) % {"team": team.number, "round": queries.last_published(team.tournament) + 1}
+        yield teams_or_players(
+            team.tournament,
+            _("Les parties qu'elle a manquées restent manquées."),
+            _("Les parties qu'il a manquées restent manquées."),
+        )
+
+    def apply(self) -> None:
+        attendance.come_back(self.team)
+
+
+class ArriveForm(ChangeForm):
+    """When a team arrives."""
+
+    title = gettext_lazy("Arrivée tardive")
+    confirm = gettext_lazy("Noter l'arrivée")
+    done = gettext_lazy("Arrivée de l'équipe %(team)d notée.")
+    done_alone = gettext_lazy("Arrivée du joueur %(team)d notée.")
+
+    from_round = _round_field()
+
+    def rounds(self, last_published: int) -> range:
+        return range(last_published + 1, max(last_published + 1, self.team.tournament.rounds_planned) + 1)
+
+    def defaults(self) -> dict[str, Any]:
+        choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
+        return {"from_round": choices[min(1, len(choices) - 1)]}
+
+    def effects(self) -> Iterator[str]:
+        attendance.check_may_arrive(self.team)
+        held, from_round = self.team.tournament, self.cleaned_data["from_round"]
+        what = {"team": self.team.number, "round": from_round}
+        if from_round == 1:
+            now = teams_or_players(
+                held,
+                _("L'équipe %(team)d joue dès la partie 1."),
+                _("Le joueur %(team)d joue dès la partie 1."),
+            )
+            yield now % what
+        else:
+            yield (
+                teams_or_players(
+                    held,
+                    _("L'équipe %(team)d ne sera tirée qu'à partir de la partie %(round)d."),
+                    _("Le joueur %(team)d ne sera tiré qu'à partir de la partie %(round)d."),
+                )
+                % what
+            )
+            yield teams_or_players(
+                held,
+                _("Elle ne marque rien dans les parties d'avant."),
+                _("Il ne marque rien dans les parties d'avant."),
+            )
+        yield teams_or_players(
+            held,
+            _("Il faut encore la pointer quand elle est là."),
+            _("Il faut encore le pointer quand il est là."),
+        )
+
+    def apply(self) -> None:
+        attendance.arrive_from(self.team, self.cleaned_data["from_round"])
+
+
+class SubstituteForm(ChangeForm):
+    """Who goes, who comes, and when."""
+
+    title = gettext_lazy("Remplacement")
+    confirm = gettext_lazy("Noter le remplacement")
+    done = gettext_lazy("Remplacement dans l'équipe %(team)d noté.")
+    done_alone = gettext_lazy("Remplacement au numéro %(team)d noté.")
+
+    leaves = forms.TypedChoiceField(label=gettext_lazy("Qui part"), coerce=int, widget=forms.RadioSelect)
+    enters = name_field(gettext_lazy("Qui le remplace"), list="players", autocapitalize="words")
+    from_round = _round_field()
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(team, *args, **kwargs)
+        self.fields["leaves"].choices = [(player.pk, player.name) for player in team.players]  # type: ignore[attr-defined]
+
+    def clean_leaves(self) -> Player:
+        return next(player for player in self.team.players if player.pk == self.cleaned_data["leaves"])
+
+    def effects(self) -> Iterator[str]:
+        team, enters = self.team, self.cleaned_data["enters"]
+        roster = Roster(team.tournament, [enters], without=team)
+        actions.substitute_in(roster, team, enters)
+        yield from roster.warnings(Entry(enters))
+        yield _("%(enters)s joue à la place %(of_leaves)s à partir de la partie %(round)d.") % {
+            "enters": clean(enters),
+            "of_leaves": french_de(self.cleaned_data["leaves"].name),
+            "round": self.cleaned_data["from_round"],
+        }
+        yield teams_or_players(
+            team.tournament,
+            _("L'équipe %(team)d garde son numéro et ses résultats."),
+            _("Le numéro %(team)d garde ses résultats."),
+        ) % {"team": team.number}
+
+    def apply(self) -> None:
+        given = self.cleaned_data
+        actions.substitute(self.team, given["leaves"], given["enters"], given["from_round"])
+
+
+class RemoveForm(ChangeForm):
+    """A team that was never drawn leaves the list."""
+
+    title = gettext_lazy("Retirer de la liste")
+    confirm = gettext_lazy("Retirer")
+    done = gettext_lazy("L'équipe %(team)d est retirée de la liste.")
+    done_alone = gettext_lazy("Le joueur %(team)d est retiré de la liste.")
+    danger = True
+
+    def effects(self) -> Iterator[str]:
+        team = self.team
+        actions.check_removable(team)
+        yield teams_or_players(
+            team.tournament,
+            _("L'équipe %(team)d, %(names)s, disparaît de la liste."),
+            _("Le joueur %(team)d, %(names)s, disparaît de la liste."),
+        ) % {"team": team.number, "names": team.names}
+        yield teams_or_players(
+            team.tournament,
+            _("Elle n'a été tirée dans aucune partie : rien d'autre ne change."),
+            _("Il n'a été tiré dans aucune partie : rien d'autre ne change."),
+        )
+
+    def apply(self) -> None:
+        actions.remove_team(self.team)

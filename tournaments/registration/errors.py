@@ -1,19 +1,20 @@
-"""Why an inscription is refused: one small error a reason, each with the sentence the desk reads."""
+"""Why a registration, or a change of a team, is refused: one small error a reason, each with its sentence."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournaments.platform.errors import UserError
+
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
-class RegistrationError(ValueError):
-    """What was asked cannot be done; `sentence` says why, `field` beside which field it belongs."""
+class RegistrationError(UserError):
+    """What was asked cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
 
     def __init__(self, sentence: StrOrPromise, field: str = "") -> None:
         super().__init__(sentence)
-        self.sentence = sentence
         self.field = field
 
 

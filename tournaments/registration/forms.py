@@ -8,21 +8,17 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw.room import HIGHEST
-from tournaments.models.registration import Team, folded
-from tournaments.registration import queries
+from tournaments.models.registration import folded
 from tournaments.registration.errors import RegistrationError, UnreadableFile
-from tournaments.registration.reading import MOST_BYTES, read, read_text
 from tournaments.registration.roster import HIGHEST_NUMBER, LONGEST_NAME, Entry
+from tournaments.registration.spreadsheets import MOST_BYTES, read, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tournaments.models.planning import Tournament
-    from tournaments.models.registration import Player
-    from tournaments.registration.reading import Line
+    from tournaments.registration.spreadsheets import Line
 
 
-def _text(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
+def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
     widget = forms.TextInput(attrs={"autocomplete": "off", **attrs})
     return forms.CharField(label=label, max_length=LONGEST_NAME, required=required, widget=widget)
 
@@ -45,9 +41,9 @@ class TeamForm(RefusableForm):
         # «decimal» opens the keys of figures too; «numeric» is dressed as a score, too high for one line.
         widget=forms.TextInput(attrs={"inputmode": "decimal", "size": 4, "autocomplete": "off"}),
     )
-    player1 = _text(_("Joueur 1"), list="players", autocapitalize="words")
-    player2 = _text(_("Joueur 2"), list="players", autocapitalize="words")
-    club = _text(_("Club"), required=False, list="clubs", autocapitalize="words")
+    player1 = name_field(_("Joueur 1"), list="players", autocapitalize="words")
+    player2 = name_field(_("Joueur 2"), list="players", autocapitalize="words")
+    club = name_field(_("Club"), required=False, list="clubs", autocapitalize="words")
     anyway = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -125,79 +121,3 @@ class ListForm(RefusableForm):
         if not file:
             return read_text(given.get("text") or "")
         return read(file.read(MOST_BYTES + 1))
-
-
-class ChangeForm(RefusableForm):
-    """A change of a team from a round on; `first` is the earliest it can still be said for."""
-
-    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.team = team
-        if "from_round" in self.fields:
-            rounds = list(self.rounds(queries.last_published(team.tournament)))
-            self.fields["from_round"].choices = [(n, _("partie %(n)d") % {"n": n}) for n in rounds]  # type: ignore[attr-defined]
-
-    def rounds(self, last_published: int) -> range:
-        """The rounds that can be chosen; the one being played may be the first."""
-        first = max(last_published, 1)
-        return range(first, max(first, self.team.tournament.rounds_planned) + 1)
-
-    def defaults(self) -> dict[str, Any]:
-        """What the form says before anybody chose: the likely case, so that one tap may be enough."""
-        after = queries.last_published(self.team.tournament) + 1
-        choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
-        return {"from_round": after if after in choices else choices[-1]}
-
-
-def _round_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=_("À partir de la"), coerce=int)
-
-
-class LeaveForm(ChangeForm):
-    """When a team goes, and whether it had played."""
-
-    how = forms.ChoiceField(label=_("C'est"), choices=Team.Leaving.choices, widget=forms.RadioSelect)
-    from_round = _round_field()
-
-    def defaults(self) -> dict[str, Any]:
-        played = queries.has_played(self.team)
-        how = Team.Leaving.ABANDONMENT if played else Team.Leaving.WITHDRAWAL
-        return {**super().defaults(), "how": how.value}
-
-
-class ArriveForm(ChangeForm):
-    """When a team arrives."""
-
-    from_round = _round_field()
-
-    def rounds(self, last_published: int) -> range:
-        return range(last_published + 1, max(last_published + 1, self.team.tournament.rounds_planned) + 1)
-
-    def defaults(self) -> dict[str, Any]:
-        choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
-        return {"from_round": choices[min(1, len(choices) - 1)]}
-
-
-class SubstituteForm(ChangeForm):
-    """Who goes, who comes, and when."""
-
-    leaves = forms.TypedChoiceField(label=_("Qui part"), coerce=int, widget=forms.RadioSelect)
-    enters = _text(_("Qui le remplace"), list="players", autocapitalize="words")
-    from_round = _round_field()
-
-    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
-        super().__init__(team, *args, **kwargs)
-        self.fields["leaves"].choices = [(player.pk, player.name) for player in self._players()]  # type: ignore[attr-defined]
-
-    def _players(self) -> Iterator[Player]:
-        yield from self.team.players
-
-    def clean_leaves(self) -> Player:
-        return next(player for player in self._players() if player.pk == self.cleaned_data["leaves"])
-
-
-class NoChoiceForm(ChangeForm):
-    """A change with nothing to choose."""
-
-    def defaults(self) -> dict[str, Any]:
-        return {}

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int, teams_or_players
-from tournaments.registration import actions, checking, columns
-from tournaments.registration.columns import Draft
+from tournaments.registration import actions, importing
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
+from tournaments.registration.importing import Draft
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
     from tournaments.models.planning import Tournament
-    from tournaments.registration.checking import Preview
+    from tournaments.registration.importing import Preview
 
 PARTS = ("player1", "player2", "club", "number")
 
@@ -34,9 +34,9 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
     """The list as a file or pasted; what it holds is shown, and nothing is written."""
     form = ListForm(request.POST or None, request.FILES or None)
     if form.is_valid():
-        drafts = columns.drafts(form.cleaned_data["lines"], alone=tournament.individual)
+        drafts = importing.drafts(form.cleaned_data["lines"], alone=tournament.individual)
         if drafts:
-            return _preview(request, tournament, checking.check(tournament, drafts))
+            return _preview(request, tournament, importing.check(tournament, drafts))
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
@@ -48,10 +48,10 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
     """The list as set right: shown again, or its good lines inscribed and the others shown again."""
     try:
         drafts = sorted(
-            [*checking.unpacked(request.POST.get("ready", "")), *_corrected(request.POST)],
+            [*importing.unpacked(request.POST.get("ready", "")), *_corrected(request.POST)],
             key=lambda draft: draft.line,
         )
-        preview = checking.check(tournament, drafts, _accepted(request.POST))
+        preview = importing.check(tournament, drafts, _accepted(request.POST))
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
             text = teams_or_players(
@@ -63,7 +63,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
             left = [line.draft for line in preview.waiting]
             if not left:
                 return redirect("registration", tournament.slug)
-            preview = checking.check(tournament, left)
+            preview = importing.check(tournament, left)
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
@@ -88,7 +88,7 @@ def _preview(request: MemberRequest, tournament: Tournament, preview: Preview) -
         "tournament": tournament,
         "stage": "registration",
         "preview": preview,
-        "open": preview.waiting[: checking.MOST_EDITABLE],
-        "closed": preview.waiting[checking.MOST_EDITABLE :],
+        "open": preview.waiting[: importing.MOST_EDITABLE],
+        "closed": preview.waiting[importing.MOST_EDITABLE :],
     }
     return render(request, "registration/preview.html", context)

@@ -1,7 +1,7 @@
-"""The list of a concours as the next inscription finds it: players known, players taken, numbers free.
+"""The list of a tournament as the next registration finds it: known players, taken players, free numbers.
 
-A preview and an inscription ask the same object, so that they can never disagree; only `actions` writes
-what it prepared.
+A preview and a registration ask the same object, so that they cannot disagree; only `actions` writes what it
+prepared. Probable duplicates are names of the same words in another order, or one letter apart.
 """
 
 from __future__ import annotations
@@ -16,12 +16,44 @@ from tournaments.models.registration import Player, Team, folded
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import BadName, NotAlone, NumberTaken, PlayerTaken, SamePlayerTwice
-from tournaments.registration.lookalikes import LookAlikes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tournaments.models.planning import Tournament
+
+
+SHORTEST = 6
+"""Letters a name has before a missing one says anything: «Zoé» and «Zoa» are two people."""
+
+
+def spellings(name: str) -> Iterator[str]:
+    """The name folded with its words in order, and everything it becomes without one of its letters."""
+    plain = " ".join(sorted(folded(name).split()))
+    yield plain
+    if len(plain) < SHORTEST:
+        return
+    for place, letter in enumerate(plain):
+        if not letter.isdigit():
+            yield plain[:place] + plain[place + 1 :]
+
+
+class LookAlikes:
+    """The names entered so far, each with where it stands."""
+
+    def __init__(self) -> None:
+        self._filed: dict[str, set[tuple[str, str]]] = {}
+
+    def add(self, name: str, where: str) -> None:
+        """File a name; `where` is how it is spoken of («équipe 3», «ligne 12»)."""
+        for spelling in spellings(name):
+            self._filed.setdefault(spelling, set()).add((name, where))
+
+    def of(self, name: str) -> list[tuple[str, str]]:
+        """The names like this one, with where each stands."""
+        empty: set[tuple[str, str]] = set()
+        return sorted(set().union(*(self._filed.get(spelling, empty) for spelling in spellings(name))))
+
 
 LONGEST_NAME: Final = 60
 HIGHEST_NUMBER: Final = 9999

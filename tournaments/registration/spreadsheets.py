@@ -1,8 +1,31 @@
-"""Text cells of files: a spreadsheet runs what begins like a formula, and anybody types names."""
+"""Lists as files: CSV, XLSX and pasted text read into lines of cells, and the teams written as a file.
+
+What arrives is not trusted: its size, its lines and what an archive unpacks to are limited. Text cells that
+a spreadsheet would run as formulas are escaped: anybody types names.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import codecs
+import csv
+import io
+import zipfile
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+from openpyxl import load_workbook
+from tablib import Dataset
+
+from tournaments.platform.text import teams_or_players
+from tournaments.registration import queries
+from tournaments.registration.errors import UnreadableFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.registration import Team
+
 
 STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -15,3 +38,139 @@ def escape_formula(text: str) -> str:
 def unescape_formula(text: str) -> str:
     """The text as it was before `escape_formula`, or before a spreadsheet escaped it."""
     return text[1:] if text.startswith("'") and text[1:].startswith(STARTS) else text
+
+
+MOST_BYTES: Final = 1_000_000
+MOST_LINES: Final = 1_000
+MOST_UNPACKED: Final = 10_000_000
+MOST_COLUMNS: Final = 30
+MOST_PARTS: Final = 500
+SHEET_ROWS: Final = 3_000  # with the empty ones that people leave between
+DELIMITERS: Final = "\t;,"
+ZIP_START: Final = b"PK\x03\x04"
+OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
+UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class Line(NamedTuple):
+    """One line that is not empty, with its number in the file."""
+
+    number: int
+    cells: list[str]
+
+
+def read(content: bytes) -> list[Line]:
+    """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
+    if len(content) > MOST_BYTES:
+        raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
+    if content.startswith(OLD_EXCEL_START):
+        raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
+    return _kept(_sheet(content) if content.startswith(ZIP_START) else _split(_decoded(content)))
+
+
+def read_text(text: str) -> list[Line]:
+    """The lines of a pasted text; `UnreadableFile`."""
+    if len(text) > MOST_BYTES:
+        raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
+    return _kept(_split(text))
+
+
+def _kept(lines: Iterable[Line]) -> list[Line]:
+    kept = [line for line in lines if any(line.cells)]
+    if not kept:
+        raise UnreadableFile(_("Il n'y a aucune ligne à lire."))
+    if len(kept) > MOST_LINES:
+        raise UnreadableFile(
+            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MOST_LINES}
+        )
+    return kept
+
+
+def _decoded(content: bytes) -> str:
+    """The text of a file: with its mark, else UTF-8, else what Windows writes in France."""
+    if content.startswith(UTF16_MARKS):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _split(text: str) -> list[Line]:
+    """The lines of a text under the delimiter that cuts most of them; none but commas in names loses."""
+    text = text.removeprefix("\ufeff").replace("\0", " ")
+    readings = [_cut(text, delimiter) for delimiter in DELIMITERS]
+    return max(readings, key=lambda lines: sum(len(line.cells) > 1 for line in lines))
+
+
+def _cut(text: str, delimiter: str) -> list[Line]:
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    try:
+        return [Line(reader.line_num, [_cell(cell) for cell in row]) for row in reader]
+    except csv.Error as error:
+        raise UnreadableFile(
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
+        ) from error
+
+
+def _cell(value: object) -> str:
+    """What a cell says: 7 for 7.0, and without the apostrophe that keeps a text from being a formula."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return unescape_formula(str(value).strip())
+
+
+def _sheet(content: bytes) -> Iterator[Line]:
+    """The rows of the first sheet of a workbook."""
+    try:
+        _refuse_bomb(content)
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        rows = book.worksheets[0].iter_rows(max_row=SHEET_ROWS, max_col=MOST_COLUMNS, values_only=True)
+        yield from (Line(number, [_cell(cell) for cell in row]) for number, row in enumerate(rows, 1))
+    except UnreadableFile:
+        raise
+    except Exception as error:  # a damaged archive fails in openpyxl, zipfile or the XML parser, in many ways
+        raise UnreadableFile(
+            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
+        ) from error
+
+
+def _refuse_bomb(content: bytes) -> None:
+    """Refuse an archive that unpacks to far more than a list; zipfile reads no more than it declares."""
+    parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise UnreadableFile(
+            _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
+        )
+
+
+KINDS: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def exported(tournament: Tournament, kind: str) -> bytes:
+    """The teams by number (or players, one name a line), as the content of a `csv` or `xlsx` file.
+
+    French spreadsheets cut a CSV at semicolons, and know its accents by the mark at its start.
+    """
+    listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
+    players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
+    present = teams_or_players(tournament, _("Pointée"), _("Pointé"))
+    listed.headers = [_("N°"), *players, _("Club"), present, _("Dès la partie"), _("Partie à partir de")]
+    for team in queries.teams_of(tournament):
+        listed.append(_row(team))
+    if kind == "csv":
+        text: str = listed.export("csv", delimiter=";")
+        return text.encode("utf-8-sig")
+    content: bytes = listed.export("xlsx")
+    return content
+
+
+def _row(team: Team) -> list[str | int]:
+    names = (*(player.name for player in team.players), team.club)
+    present = _("oui") if team.present else _("non")
+    return [team.number, *map(escape_formula, names), present, team.from_round, team.gone_from or ""]

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import Right, requires
 from tournaments.platform.text import teams_or_players
-from tournaments.registration import actions, changes, queries, story
+from tournaments.registration import actions, changes, history, queries
+from tournaments.registration.attendance import keep_table
+from tournaments.registration.changes import ChangeForm
 from tournaments.registration.errors import RegistrationError
-from tournaments.registration.forms import ChangeForm, SeatForm, TeamForm
-from tournaments.registration.seats import keep_table
+from tournaments.registration.forms import SeatForm, TeamForm
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
-    from tournaments.registration.changes import Change
 
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -68,84 +68,74 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
 @READ_AND_POST
 def team_leave(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A withdrawal or an abandonment."""
-    return _change(request, tournament, number, changes.LEAVE)
+    return _change(request, tournament, number, changes.LeaveForm)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
 def team_come_back(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team that left plays again."""
-    return _change(request, tournament, number, changes.COME_BACK)
+    return _change(request, tournament, number, changes.ComeBackForm)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
 def team_arrive(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A late arrival."""
-    return _change(request, tournament, number, changes.ARRIVE)
+    return _change(request, tournament, number, changes.ArriveForm)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
 def team_substitute(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A player takes another's chair."""
-    return _change(request, tournament, number, changes.SUBSTITUTE)
+    return _change(request, tournament, number, changes.SubstituteForm)
 
 
 @requires(Right.DESK)
 @READ_AND_POST
 def team_remove(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team that was never drawn leaves the list."""
-    return _change(request, tournament, number, changes.REMOVE)
+    return _change(request, tournament, number, changes.RemoveForm)
 
 
-def _change(request: DeskRequest, tournament: Tournament, number: int, change: Change) -> HttpResponse:
-    """Choose (GET), read what it means (GET with the choice), confirm (POST)."""
+def _change(
+    request: DeskRequest, tournament: Tournament, number: int, change: type[ChangeForm]
+) -> HttpResponse:
+    """Choose (GET), read the effects (GET with the choice), confirm (POST)."""
     found = queries.team_numbered(tournament, number)
     form = _change_form(request, change, found)
     if request.method == "POST" and form.is_valid():
         try:
-            change.act(found, form.cleaned_data)
+            form.apply()
         except RegistrationError as error:
             form.refuse(error)
         else:
-            messages.success(
-                request, teams_or_players(tournament, change.done, change.done_alone) % {"team": number}
-            )
-            gone = change is changes.REMOVE
-            return redirect(
-                "registration" if gone else "team", *_address(tournament, None if gone else number)
-            )
-    context = {
-        "tournament": tournament,
-        "stage": "registration",
-        "team": found,
-        "change": change,
-        "form": form,
-    }
-    return render(request, "registration/change.html", {**context, "meaning": _meaning(change, found, form)})
+            done = teams_or_players(tournament, change.done, change.done_alone)
+            messages.success(request, done % {"team": number})
+            if change is changes.RemoveForm:
+                return redirect("registration", tournament.slug)
+            return redirect("team", tournament.slug, number)
+    context = {"tournament": tournament, "stage": "registration", "team": found, "form": form}
+    return render(request, "registration/change.html", {**context, "meaning": _effects(form)})
 
 
-def _change_form(request: DeskRequest, change: Change, team: Team) -> ChangeForm:
-    """The form as chosen so far; what is not complete yet is not called wrong."""
+def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> ChangeForm:
+    """The form as chosen so far; a choice that is not complete yet shows no errors."""
     if request.method == "POST":
-        return change.form(team, request.POST)
-    form = change.form(team)
+        return change(team, request.POST)
+    form = change(team)
     chosen = {**form.defaults(), **request.GET.dict()}
     complete = all(chosen.get(name) for name in form.fields)
-    return change.form(team, chosen) if complete else change.form(team, initial=chosen)
+    return change(team, chosen) if complete else change(team, initial=chosen)
 
 
-def _address(tournament: Tournament, number: int | None) -> list[str | int]:
-    return [tournament.slug] if number is None else [tournament.slug, number]
-
-
-def _meaning(change: Change, team: Team, form: ChangeForm) -> list[str]:
-    """What the choice means, nothing while it is not complete or cannot be."""
+def _effects(form: ChangeForm) -> list[str]:
+    """What the choice means; empty while it is not complete, and where it is refused."""
     if not form.is_bound or not form.is_valid():
         return []
     try:
-        return list(change.meaning(team, form.cleaned_data))
+        return list(form.effects())
     except RegistrationError as error:
         form.refuse(error)
         return []
@@ -170,7 +160,7 @@ def _page(request: DeskRequest, team: Team, form: TeamForm, seat: SeatForm) -> H
         "manages": Right.MANAGE in request.rights,
         "substitutions": queries.substitutions_of(team),
         "seats": queries.rounds_of(team),
-        "story": story.told(team),
+        "story": history.events_of(team),
         "is_drawn": queries.is_drawn(team),
         "was_called": queries.was_called(team),
     }

@@ -14,7 +14,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int, teams_or_players
-from tournaments.registration import actions, exporting, queries
+from tournaments.registration import actions, attendance, queries, spreadsheets
 from tournaments.registration.errors import Doubtful, RegistrationError
 from tournaments.registration.forms import TeamForm
 from tournaments.registration.tables import TeamTable
@@ -70,7 +70,7 @@ def team_present(request: DeskRequest, tournament: Tournament, number: int) -> H
     """One tap: the team is there, or is not after all; `equipe` leads back to its page."""
     team = queries.team_numbered(tournament, number)
     try:
-        actions.set_present(team, request.POST.get("present") == "1")
+        attendance.set_present(team, request.POST.get("present") == "1")
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return _to_list(request, tournament)
@@ -86,7 +86,7 @@ def team_present(request: DeskRequest, tournament: Tournament, number: int) -> H
 def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is expected for the next round is there."""
     try:
-        count = actions.check_in_all(tournament)
+        count = attendance.check_in_all(tournament)
     except RegistrationError as error:
         messages.error(request, error.sentence)
     else:
@@ -112,9 +112,9 @@ def players(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 def registration_export(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The list as a file: `format` is csv or xlsx."""
     kind = request.GET.get("format", "csv")
-    if kind not in exporting.KINDS:
+    if kind not in spreadsheets.KINDS:
         raise Http404
-    response = HttpResponse(exporting.exported(tournament, kind), content_type=exporting.KINDS[kind])
+    response = HttpResponse(spreadsheets.exported(tournament, kind), content_type=spreadsheets.KINDS[kind])
     name = teams_or_players(tournament, "equipes", "joueurs")
     response["Content-Disposition"] = f'attachment; filename="{name}-{tournament.slug}.{kind}"'
     return response

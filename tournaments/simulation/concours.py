@@ -27,6 +27,7 @@ from tournaments.models.planning import DrawMethod, Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
+from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
 from tournaments.sheets.games import ui_of_concours
@@ -77,7 +78,7 @@ def simulate(plan: Plan, progress: Progress) -> Tournament:
     _register(tournament, plan, progress)
     if plan.until is Until.OPEN:
         return tournament
-    registration.check_in_all(tournament)
+    attendance.check_in_all(tournament)
     last = 2 if plan.until is Until.ROUND2 else plan.rounds
     for number in range(1, last + 1):
         round_ = _draw(tournament)
@@ -123,7 +124,7 @@ def _register(tournament: Tournament, plan: Plan, progress: Progress) -> None:
     for done, pair in enumerate(people, 1):
         team = registration.register_team(tournament, pair.player1, pair.player2, pair.club)
         if done <= plan.teams - UNSEEN:
-            registration.set_present(team, present=True)
+            attendance.set_present(team, present=True)
         progress("Inscriptions", done, plan.teams)
 
 

@@ -1,4 +1,4 @@
-"""What happened to a team, in sentences: from its history, the last first."""
+"""What happened to a team, in sentences: from its history, newest first."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
 
+
 CHAIRS = ("player1_id", "player2_id")
 
 
@@ -27,7 +28,7 @@ class Event(NamedTuple):
     text: str
 
 
-def told(team: Team) -> list[Event]:
+def events_of(team: Team) -> list[Event]:
     """Everything that was done to a team. Three queries, however long its history."""
     records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
     if not records:

@@ -1,0 +1,143 @@
+"""The verbs of attendance: check-in, fixed tables, late arrivals, departures. Each is one transaction."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_update_with_history
+
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
+from tournaments.platform.text import teams_or_players
+from tournaments.registration import queries
+from tournaments.registration.actions import changing, changing_team, check_round
+from tournaments.registration.errors import NotGone, SeatTaken, TeamHasPlayed
+from tournaments.registration.roster import Roster
+
+
+def set_present(team: Team, present: bool) -> None:
+    """Check a team in, or take that back; `NotGone` for a team that has left."""
+    with changing_team(team) as locked:
+        if team.gone_from is not None:
+            raise NotGone(
+                teams_or_players(
+                    locked,
+                    _("Cette équipe est partie : faites-la d'abord revenir."),
+                    _("Ce joueur est parti : faites-le d'abord revenir."),
+                )
+            )
+        if team.present != present:
+            team.present = present
+            team.save(update_fields=["present"])
+
+
+def check_in_all(tournament: Tournament) -> int:
+    """Check in every team that is expected for the next round; how many that were."""
+    with changing(tournament) as locked:
+        coming = Q(gone_from=None, present=False, from_round__lte=queries.last_published(locked) + 1)
+        teams = list(locked.teams.filter(coming))
+        for team in teams:
+            team.present = True
+        bulk_update_with_history(teams, Team, ["present"])
+    return len(teams)
+
+
+def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
+    """The team plays no more from a round on: a withdrawal before it played, or an abandonment.
+
+    A round being played may be the first it misses; what its table then counts is the referee's ruling (C4).
+    """
+    with changing_team(team) as locked:
+        check_present(team)
+        check_round(locked, from_round, queries.last_published(locked))
+        check_leaving(team, how)
+        team.gone_from, team.leaving = from_round, how
+        team.save(update_fields=["gone_from", "leaving"])
+
+
+def come_back(team: Team) -> None:
+    """The team plays again from the next draw on; `PlayerTaken` where one of its players moved on."""
+    with changing_team(team) as locked:
+        check_gone(team)
+        roster = Roster(locked, [player.name for player in team.players], without=team)
+        for player in team.players:
+            roster.refuse_taken(player)
+        team.gone_from, team.leaving, team.present = None, "", True
+        team.save(update_fields=["gone_from", "leaving", "present"])
+
+
+def arrive_from(team: Team, from_round: int) -> None:
+    """The team arrives late and plays from a round on; only before it has played (`TeamHasPlayed`)."""
+    with changing_team(team) as locked:
+        check_may_arrive(team)
+        check_round(locked, from_round, queries.last_published(locked) + 1)
+        team.from_round = from_round
+        team.save(update_fields=["from_round"])
+
+
+def keep_table(team: Team, table: int | None) -> None:
+    """The team plays at this table from the next draw on, or moves again; `SeatTaken`, `Sealed`."""
+    with changing_team(team) as locked:
+        other = locked.teams.filter(fixed_table=table, gone_from=None).exclude(pk=team.pk).first()
+        if table is not None and other is not None:
+            taken = teams_or_players(
+                locked,
+                _(
+                    "L'équipe %(number)s garde déjà la table %(table)s : elles s'y rencontreraient à chaque "
+                    "partie. Prenez la table voisine."
+                ),
+                _(
+                    "Le joueur %(number)s garde déjà la table %(table)s : ils s'y retrouveraient à chaque "
+                    "partie. Prenez la table voisine."
+                ),
+            )
+            raise SeatTaken(taken % {"number": other.number, "table": table}, "fixed_table")
+        if team.fixed_table != table:
+            team.fixed_table = table
+            team.save(update_fields=["fixed_table"])
+
+
+def check_present(team: Team) -> None:
+    """`NotGone` for a team that has left already."""
+    if team.gone_from is not None:
+        raise NotGone(
+            teams_or_players(
+                team.tournament, _("Cette équipe est déjà partie."), _("Ce joueur est déjà parti.")
+            )
+        )
+
+
+def check_gone(team: Team) -> None:
+    """`NotGone` for a team that has not left."""
+    if team.gone_from is None:
+        raise NotGone(
+            teams_or_players(
+                team.tournament, _("Cette équipe n'est pas partie."), _("Ce joueur n'est pas parti.")
+            )
+        )
+
+
+def check_leaving(team: Team, how: Team.Leaving) -> None:
+    """`TeamHasPlayed` for the withdrawal of a team that has played: its leaving is an abandonment."""
+    if how == Team.Leaving.WITHDRAWAL and queries.has_played(team):
+        raise TeamHasPlayed(
+            teams_or_players(
+                team.tournament,
+                _("Cette équipe a déjà joué : c'est un abandon, non un forfait."),
+                _("Ce joueur a déjà joué : c'est un abandon, non un forfait."),
+            ),
+            "how",
+        )
+
+
+def check_may_arrive(team: Team) -> None:
+    """`TeamHasPlayed` for a team that was seated in a published round: its arrival no longer changes."""
+    if queries.was_called(team):
+        raise TeamHasPlayed(
+            teams_or_players(
+                team.tournament,
+                _("Cette équipe a déjà joué : son arrivée ne change plus."),
+                _("Ce joueur a déjà joué : son arrivée ne change plus."),
+            ),
+            "from_round",
+        )
