@@ -58,6 +58,23 @@ def advance(
     return _passed_over(with_refused(sheet, entry), entry)
 
 
+def judged(
+    sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None
+) -> tuple[Sheet, Entry, Refusal | None]:
+    """The sheet after an entry, the entry with its outcome, and why it was refused.
+
+    An outcome that is recorded is obeyed, and gives no refusal.
+    """
+    if entry.outcome is not None:
+        return advance(sheet, entry, earlier, moments), entry, None
+    try:
+        after = apply(sheet, entry, earlier, moments)
+    except Refusal as refusal:
+        refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
+        return advance(sheet, refused), refused, refusal
+    return after, replace(entry, outcome=Outcome.ACCEPTED), None
+
+
 def _passed_over(sheet: Sheet, entry: Entry) -> Sheet:
     """The sheet after an entry that changes nothing; the deals it brought were told."""
     return replace(sheet, number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
@@ -190,15 +207,3 @@ def _as_then(
         return now
     given = agreed[then.deal, then.version]
     return replace(then, by="", agreed={side: n for side, n in given.items() if n not in undone})
-
-
-def judged(
-    sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None
-) -> tuple[Sheet, Entry, Refusal | None]:
-    """The sheet after an entry that nobody has judged, the entry with its outcome, and why it was refused."""
-    try:
-        after = apply(sheet, entry, earlier, moments)
-    except Refusal as refusal:
-        refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
-        return advance(sheet, refused), refused, refusal
-    return after, replace(entry, outcome=Outcome.ACCEPTED), None

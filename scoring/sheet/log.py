@@ -12,7 +12,7 @@ from scoring.json_lines import read_value
 from scoring.options import OptionError
 from scoring.sheet.entries import Content, Entry, read_content, read_head
 from scoring.sheet.fields import BadEntry
-from scoring.sheet.folding import advance, judged
+from scoring.sheet.folding import judged
 from scoring.sheet.head import Head, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import TYPED_STEP
@@ -87,11 +87,7 @@ class Log:
             self.refused.append((number, refusal))
 
     def _judge(self, entry: Entry) -> Refusal | None:
-        refusal = None
-        if entry.outcome is None:
-            self.sheet, entry, refusal = judged(self.sheet, entry, self.entries, self.moments)
-        else:
-            self.sheet = advance(self.sheet, entry, self.entries, self.moments)
+        self.sheet, entry, refusal = judged(self.sheet, entry, self.entries, self.moments)
         self.entries.append(entry)
         self.moments.append(replace(self.sheet))  # a copy holds no deals played: they would fill the memory
         if entry.key:

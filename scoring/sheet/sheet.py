@@ -246,6 +246,13 @@ class Sheet:
         return 0 if self.totals else sum(line.waits for line in self.lines)
 
     @property
+    def entered_by(self) -> list[int]:
+        """The accounts that entered what counts, 0 for a phone: of typed totals, else of the deals."""
+        if self.totals is not None:
+            return [self.totals.author]
+        return sorted({line.author for line in self.lines})
+
+    @property
     def checked(self) -> int | None:
         """The entry that compared this very version with the paper; None where none did."""
         return self.ticks.get(self.version)

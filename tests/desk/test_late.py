@@ -124,9 +124,9 @@ def test_a_draw_that_is_made_while_it_waits_for_the_table_is_seen(
     Round.objects.filter(number=2).delete()
     lock = late.lock_table
 
-    def after_the_draw(**where: Any) -> Any:
+    def after_the_draw(*where: Any) -> Any:
         draw(tournament)
-        return lock(**where)
+        return lock(*where)
 
     monkeypatch.setattr(late, "lock_table", after_the_draw)
     assert is_shown(odile.post(*totals_from_paper(table)))
@@ -177,8 +177,8 @@ def test_who_may_not_is_answered_as_ever(verb: Verb, table: Table, cast: Any) ->
 
 @pytest.mark.parametrize("package", [sheet_pages, typing])
 def test_no_page_of_a_sheet_writes_without_asking(package: ModuleType) -> None:
-    """They write by `write_or_show` alone."""
-    writers = {writing.write, writing.write_at, writing.append}
+    """They write by `what_if.late` alone."""
+    writers = {writing.write, writing.append}
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         names = vars(importlib.import_module(module.name)).values()
         assert not [name for name in names if name is writing or (callable(name) and name in writers)]

@@ -28,7 +28,7 @@ POOLS = {"pool_size": 4, "qualified": 2}
 
 
 def other_totals(ns: int = 900, ew: int = 2010, author: Any = None) -> Writing:
-    return Writing(content=Totals(points=(ns, ew)), key=uuid4(), author=author)
+    return Writing(Totals(points=(ns, ew)), key=uuid4(), author=author)
 
 
 def foreseen(table: Table) -> LateEffect:

@@ -29,6 +29,7 @@ from tournaments.models.sheets import Entry, TableLink
 from tournaments.models.standings import KeptStanding
 from tournaments.platform.database import where
 from tournaments.sheets import links, writing
+from tournaments.sheets.sheet import entries_of, sheet_of_row
 from tournaments.standings import queries
 
 MADE = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 120, "EW": 42}}
@@ -219,7 +220,7 @@ def _final(concours: Tournament) -> None:
         (_more_was_accepted, "saint-martin, partie 1, table 1, donne 3 : absente de la feuille"),
         (_less_was_accepted, "saint-martin, partie 1, table 4, donne 1 : absente du journal"),
         (_lost_agreement, "saint-martin, partie 1, table 1, donne 1 : agreed vaut {'NS': 1}, recalculé "),
-        (_lost_case, "saint-martin, partie 1, table 1 : feuille : cases vaut None, recalculé [{"),
+        (_lost_case, "saint-martin, partie 1, table 1 : feuille : refused_entries vaut None, recalculé [{"),
         (_winner, "saint-martin, partie 1, table 1 : le résultat est"),
         (
             _totals,
@@ -277,7 +278,7 @@ def test_a_column_that_says_something_else_is_found(column: str) -> None:
 
 @pytest.mark.usefixtures("concours")
 def test_every_column_that_a_sheet_decides_is_compared() -> None:
-    columns = writing.columns_of(writing.sheet_of_row(Table.objects.get(number=1)))
+    columns = writing.columns_of(sheet_of_row(Table.objects.get(number=1)))
     assert columns.keys() - {"sheet", "absent"} == RESULT.keys() | COLUMNS.keys()
 
 
@@ -287,7 +288,7 @@ def test_what_the_engine_would_refuse_today_is_folded_and_told(monkeypatch: pyte
     monkeypatch.setattr(rules, "MAX_DISPUTES", 0)
     phones.dispute(Table.objects.get(number=4), None, "non")
     Entry.objects.filter(kind="dispute").update(outcome="accepted")
-    log = writing.entries_of(Table.objects.get(number=4))
+    log = entries_of(Table.objects.get(number=4))
     sheet = fold(read_head(Table.objects.get(number=4).game), log)
     assert len(sheet.open_disputes) == 1
     Table.objects.filter(number=4).update(**writing.columns_of(sheet))
@@ -355,7 +356,7 @@ def _sealed_typed(_: Tournament) -> None:
     table = Table.objects.get(number=2)
     entry = table.entries.get()
     table.entries.update(content=entry.content | {"points": {"NS": 1510, "EW": 900}})
-    sheet = fold(read_head(table.game), writing.entries_of(table))
+    sheet = fold(read_head(table.game), entries_of(table))
     Table.objects.filter(pk=table.pk).update(**writing.columns_of(sheet))
 
 

@@ -81,10 +81,10 @@ def test_two_nodes_that_start_at_once_judge_an_entry_once(
     """The other one is through with it while this one waits for the table."""
     lock = writing.lock_table
 
-    def waiting(**where: Any) -> Table:
+    def waiting(*where: Any) -> Table:
         monkeypatch.setattr(writing, "lock_table", lock)
         assert writing.retry_pending() == 1
-        return lock(**where)
+        return lock(*where)
 
     monkeypatch.setattr(writing, "lock_table", waiting)
     assert writing.retry_pending() == 1  # no matter by which of both

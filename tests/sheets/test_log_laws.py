@@ -27,8 +27,10 @@ from tests.sheets.records import failed, made
 from tests.sheets.verbs import side_of
 from tournaments.models.rounds import Opening, Table
 from tournaments.models.sheets import Entry
+from tournaments.referee.cases import acceptance
 from tournaments.sheets import writing
-from tournaments.sheets.writing import Phone, Writing, Written, write_at
+from tournaments.sheets.sheet import entries_of, sheet_of_row
+from tournaments.sheets.writing import Phone, Writing, Written
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -45,10 +47,10 @@ MATCH: Final = {"ruleset": "chouine", "options": {"parties": 3, "manches": 1}, "
 def check_row(table: Table) -> None:
     """The log is numbered without a gap, and the row is what it folds to."""
     row = Table.objects.get(pk=table.pk)
-    log = writing.entries_of(row)
+    log = entries_of(row)
     assert [entry.number for entry in log] == list(range(1, row.log_length + 1))
     folded = fold(read_head(row.game), log)
-    assert writing.sheet_of_row(row) == folded
+    assert sheet_of_row(row) == folded
     columns = writing.columns_of(folded) if log else {}
     assert {name: getattr(row, name) for name in columns} == json.loads(json.dumps(columns))
     assert row.finished is (folded.result is not None)
@@ -97,15 +99,15 @@ class Hall(RuleBasedStateMachine):
         side = side_of(content)
         phone = Phone(device=side.value, link_revoked=revoked) if side else None
         author = None if side else self.agnes
-        self.send(n, Writing(content=content, key=key or uuid4(), phone=phone, author=author, **named))
+        self.send(n, Writing(content, key=key or uuid4(), phone=phone, author=author, **named))
 
     def send(self, n: int, write: Writing) -> None:
         self.sent.append((n, write))
         with suppress(Refusal):
-            write_at({"pk": self.tables[n].pk}, write)
+            writing.write(self.tables[n].pk, write)
 
     def sheet(self, n: int) -> Sheet:
-        return writing.sheet_of_row(Table.objects.get(pk=self.tables[n].pk))
+        return sheet_of_row(Table.objects.get(pk=self.tables[n].pk))
 
     @rule(one=a_record, side=sides)
     def a_phone_notes_the_next_deal(self, one: tuple[int, dict[str, Any]], side: Side) -> None:
@@ -168,7 +170,7 @@ class Hall(RuleBasedStateMachine):
             numbers = [case.entry for case in sheet.refused_entries]
             for entry in Entry.objects.filter(table=self.tables[n], number__in=numbers).order_by("number"):
                 with suppress(Refusal):
-                    waiting.append(writing.acceptance(sheet, entry))
+                    waiting.append(acceptance(sheet, entry))
         if waiting:
             self.write(n, waiting[k % len(waiting)])
 
@@ -225,7 +227,7 @@ def test_of_writers_with_one_key_one_writes_and_all_are_told_the_same(long_table
     key, said = uuid4(), Deal(side=Side.NS, place=1, record=made())
 
     def write(_writer: int) -> list[Written]:
-        return [writing.write(long_table.pk, said, key=key, phone=Phone(device="a"))]
+        return [writing.write(long_table.pk, Writing(said, key=key, phone=Phone(device="a")))]
 
     told = [written for (written,) in race(write)]
     (entry,) = Entry.objects.all()
@@ -240,7 +242,9 @@ def test_of_writers_with_one_key_and_other_words_each_is_kept(long_table: Table)
 
     def write(writer: int) -> list[Written]:
         said = Deal(side=Side.NS, place=1, record=failed(points=40 + writer))
-        return [writing.write(long_table.pk, said, key=key, phone=Phone(device="a")) for _ in range(2)]
+        return [
+            writing.write(long_table.pk, Writing(said, key=key, phone=Phone(device="a"))) for _ in range(2)
+        ]
 
     told = [written.entry for each in race(write) for written in each]
     assert sorted(entry.outcome for entry in Entry.objects.all()) == ["accepted"] + ["refused"] * (
@@ -254,7 +258,7 @@ def test_of_writers_with_one_key_and_other_words_each_is_kept(long_table: Table)
 def test_writers_with_their_own_keys_are_served_in_order_and_nothing_is_lost(long_table: Table) -> None:
     def write(writer: int) -> list[Written]:
         deals = (Deal(record=failed(points=40 + writer, id=n)) for n in range(EACH))
-        return [writing.write(long_table.pk, deal) for deal in deals]
+        return [writing.write(long_table.pk, Writing(deal)) for deal in deals]
 
     told = race(write)
     numbers = [[written.entry.number for written in each] for each in told]
@@ -271,12 +275,12 @@ def test_phones_of_both_sides_racing_for_each_place_agree_or_wait_for_the_refere
         side = list(Side)[writer % 2]
         said = (Deal(side=side, place=n, record=made(points=100 + n)) for n in range(1, EACH + 1))
         device = Phone(device=str(writer))
-        return [writing.write(long_table.pk, deal, key=uuid4(), phone=device) for deal in said]
+        return [writing.write(long_table.pk, Writing(deal, phone=device)) for deal in said]
 
     told = [written for each in race(write) for written in each]
     assert {written.entry.outcome for written in told} == {"accepted"}
     assert Entry.objects.count() == WRITERS * EACH
     check_row(long_table)
-    lines = writing.sheet_of_row(Table.objects.get(pk=long_table.pk)).lines
+    lines = sheet_of_row(Table.objects.get(pk=long_table.pk)).lines
     assert [line.record for line in lines] == [made(points=100 + n) for n in range(1, EACH + 1)]
     assert all(line.confirmed for line in lines)

@@ -27,9 +27,9 @@ Record = dict[str, Any]
 
 def say(table: Table, content: entries.Content, **named: Any) -> Written:
     """Any entry; `named` are `key`, `author`, `seen` and `phone`. The row in hand is brought up to date."""
-    from tournaments.sheets.writing import write  # noqa: PLC0415 — models wait for the settings
+    from tournaments.sheets.writing import Writing, write  # noqa: PLC0415 — models wait for the settings
 
-    written = write(table.pk, content, **named)
+    written = write(table.pk, Writing(content, **named))
     for field in table._meta.concrete_fields:
         if field.attname in written.table.__dict__:
             setattr(table, field.attname, getattr(written.table, field.attname))
@@ -97,7 +97,7 @@ def forfeit(table: Table, absent: Side, article: str, author: User | None = None
 
 def rule(table: Table, *, author: User | None = None, key: UUID | None = None, **ruling: Any) -> Written:
     """A ruling: `what`, `side`, `points`, `article`, `words`, `deal` of `scoring.sheet.entries.Ruling`."""
-    return say(table, entries.Ruling(**ruling), author=author, key=key)
+    return say(table, entries.Ruling(**ruling), author=author, key=key or uuid4())
 
 
 def undo(table: Table, entry: int, words: str = "", author: User | None = None) -> Written:
@@ -106,8 +106,8 @@ def undo(table: Table, entry: int, words: str = "", author: User | None = None) 
 
 def accept(table: Table, refused: int, words: str = "", author: User | None = None) -> Written:
     """A referee takes a refused entry, by its number, as the truth."""
+    from tournaments.referee.cases import acceptance  # noqa: PLC0415 — as above
     from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — as above
-    from tournaments.sheets.writing import acceptance  # noqa: PLC0415 — as above
 
     content = acceptance(sheet_of(table).sheet, table.entries.get(number=refused), words)
     return say(table, content, author=author)

@@ -12,7 +12,7 @@ from tournaments.models.registration import LineUp, Substitution, Team, changes_
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets.ledger import why
-from tournaments.sheets.writing import sheet_of_row
+from tournaments.sheets.sheet import sheet_of_row
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
 

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple, Self
 
 from scoring import VERSION
 from scoring import sheet as pure
-from scoring.sheet import Head, Refusal, Sheet, advance, judged
+from scoring.sheet import Head, Refusal, Sheet, judged
+from scoring.sheet.folding import history
 from tournaments.models.rounds import RESEATED, Source, Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets.writing import columns_of
@@ -80,18 +81,14 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
 
 def _folded(table: Table, log: Sequence[pure.Entry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
     """The sheet of a log by its recorded outcomes, and what was accepted that would be refused today."""
-    sheet, moments = Sheet.new(Head.from_json(table.game)), list[Sheet]()
+    first = Sheet.new(Head.from_json(table.game))
+    moments = history(first.head, log)
     refused = []
-    for place, entry in enumerate(log):
-        earlier, after = log[:place], None
+    for place, (before, entry) in enumerate(zip([first, *moments], log, strict=False)):
         if entry.accepted:
-            after, _entry, refusal = judged(sheet, replace(entry, outcome=None), earlier, moments)
-            if refusal is not None:
-                refused.append((entry.number, refusal))
-                after = None
-        sheet = after or advance(sheet, entry, earlier, moments)
-        moments.append(replace(sheet))  # a copy holds no deals played: they would fill the memory
-    return sheet, refused
+            _sheet, _entry, refusal = judged(before, replace(entry, outcome=None), log[:place], moments)
+            refused += [] if refusal is None else [(entry.number, refusal)]
+    return [first, *moments][-1], refused
 
 
 def _lines(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:

@@ -29,7 +29,7 @@ from tournaments.phone.state import closed, etag_of, stamp_of, state_of, why_ref
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Phone, Writing, Written, write_at
+from tournaments.sheets.writing import Phone, Writing, Written, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,14 +124,14 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     `BadEntry` where the phone does not speak for this side, `TableGone`.
     """
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
-    writing = Writing(content=message.content, key=message.key, phone=phone)
+    writing = Writing(message.content, key=message.key, phone=phone)
     speaking = {seat.token: seat for seat in holder.seats if seat.speaks_for(message.side)}
     try:
-        written = write_at({"pk": message.link, "token__in": list(speaking)}, writing)
+        written = write(message.link, writing, tokens=speaking)
     except TableGone:
         seat = _seat_at(holder, message.link, message.side)
         revoked = replace(writing, phone=replace(phone, link_revoked=True))
-        return write_at({"pk": message.link}, revoked), seat
+        return write(message.link, revoked), seat
     return written, speaking.get(written.table.token or "") or _seat_at(holder, message.link)
 
 

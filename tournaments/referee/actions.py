@@ -9,7 +9,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.entries import Tick
 from tournaments.models.rounds import Table
 from tournaments.sheets import refusals
-from tournaments.sheets.writing import write
+from tournaments.sheets.writing import Writing, write
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -53,7 +53,7 @@ def check_sheets(
 def _tick(table: Table, version: int, by: User) -> bool:
     """Tick one sheet; False where it has changed since that version."""
     try:
-        write(table.pk, Tick(version=version), author=by)
+        write(table.pk, Writing(Tick(version=version), author=by))
     except Refusal as refusal:
         if refusal.code != "sheet-changed":
             raise

@@ -16,10 +16,10 @@ from scoring.cards import Side
 from scoring.coinche.explaining import WORDS
 from scoring.errors import InvalidDeal
 from scoring.sheet import Outcome, Refusal
+from scoring.sheet.entries import Accept, Correct
 from scoring.sheet.rules import place_before
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
-from tournaments.sheets import writing
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.queries import unsettled
 from tournaments.sheets.refusals import deal_sentences, sentence_of
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django.utils.functional import Promise
 
+    from scoring.sheet import Sheet
     from scoring.sheet.playing import Played
     from tournaments.models.rounds import Table
     from tournaments.sheets.sheet import Row, TableSheet
@@ -159,8 +160,8 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
     if record is None:
         return None, False
     try:
-        content = writing.acceptance(sheet.sheet, entry)
-        after = writing.what_if(sheet.sheet, content)
+        content = acceptance(sheet.sheet, entry)
+        after = sheet.after(content)
     except Refusal as refusal:
         if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
             return Told(aloud(sheet, record)), False
@@ -171,6 +172,22 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
     if played is None or played.score is None:
         return Told(as_written(record)), takes
     return _told(sheet, played, after.state.score), takes
+
+
+def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
+    """What a referee says who takes the record of a refused entry as the truth.
+
+    In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one.
+    `Refusal` where it cannot be taken any more.
+    """
+    case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
+    if case is None or "record" not in refused.content:
+        raise Refusal("nothing-to-settle")
+    deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
+    if deal is None and refused.kind == Correct.kind:
+        raise Refusal("off-the-sheet")
+    place = refused.content.get("place")
+    return Accept(entry=refused.number, record=refused.content["record"], deal=deal, place=place, words=words)
 
 
 def _why(refusal: Refusal) -> tuple[str, ...]:

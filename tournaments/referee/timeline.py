@@ -22,7 +22,6 @@ from tournaments.sheets import queries
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.history import side_said, steps_of, versions_in, writer
 from tournaments.sheets.rulings import DECISIONS, decisions
-from tournaments.sheets.writing import entered_by
 from tournaments.what_if import told
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ class _Reader:
         if step.after.ticks == step.before.ticks:
             return
         if entry.kind == "tick":
-            own = entry.author_id in entered_by(step.after)
+            own = entry.author_id in step.after.entered_by
             said = _("relue par qui l'a saisie") if own else ""
             yield Event(entry.at, _("Feuille vérifiée"), said, by, "made")
         elif entry.kind == "untick":

@@ -22,12 +22,11 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sheets import Entry
 from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
-from tournaments.referee import actions, queue, timeline
+from tournaments.referee import actions, cases, queue, timeline
 from tournaments.referee.forms import LEAVE, SettleForm
 from tournaments.sheets import queries
 from tournaments.sheets.pages import around, find_table, to_sheet
 from tournaments.sheets.refusals import sealed, sentence_of
-from tournaments.sheets.writing import acceptance
 from tournaments.what_if.late import submit
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
         content = SetAside(entry=refused.number, words=words)
         return _settled(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
     try:
-        taken = acceptance(queries.sheet_of(refused.table).sheet, refused, words)
+        taken = cases.acceptance(queries.sheet_of(refused.table).sheet, refused, words)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return _back(request, tournament)

@@ -12,7 +12,7 @@ from scoring.sheet.entries import Forfeit, Reopen
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import editing, errors, queries
 from tournaments.rounds.locking import lock_seating
-from tournaments.sheets.writing import write
+from tournaments.sheets.writing import Writing, write
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -32,7 +32,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
     article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
-    write(_at(round_, match.table), Forfeit(absent=absent, article=article), author=author)
+    write(_at(round_, match.table), Writing(Forfeit(absent=absent, article=article), author=author))
     return edit
 
 
@@ -43,7 +43,7 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
     if edit.kind == Edit.Kind.FORFEIT:
         match = queries.seating(round_).table_of(edit.figures["teams"][0])
         if match is not None:
-            write(_at(round_, match.table), Reopen(), author=author)
+            write(_at(round_, match.table), Writing(Reopen(), author=author))
     return undoing
 
 

@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.cards import Side
-from scoring.sheet import Line, Result, Sheet
-from scoring.sheet.entries import Content, Correct, Deal, Remove, Totals
+from scoring.sheet import Entry, Head, Line, Result, Sheet, apply
+from scoring.sheet.entries import Content, Correct, Deal, Remove, Restore, Totals, Undo
 from scoring.sheet.playing import Played
 from tournaments.models.registration import LineUp
 from tournaments.models.rounds import Seated
-from tournaments.sheets import writing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +34,21 @@ def seated_on(card: Mapping[str, Any], side: Side) -> Seated:
     return Seated(
         tuple(LineUp(number, tuple(map(CardPlayer, names))) for number, names in card.get(side.value, []))
     )
+
+
+def sheet_of_row(table: Table) -> Sheet:
+    """The sheet that stands on the row of a table."""
+    return Sheet.new(Head.from_json(table.game)) if table.sheet is None else Sheet.from_json(table.sheet)
+
+
+def entries_of(table: Table) -> list[Entry]:
+    """The log of a table, as the fold reads it."""
+    return [entry.value for entry in table.entries.order_by("number")]
+
+
+def earlier_entries(table: Table, content: Content) -> list[Entry]:
+    """The log of a table for a content that looks back at it; empty for any other."""
+    return entries_of(table) if isinstance(content, Undo | Restore) else []
 
 
 @dataclass(frozen=True)
@@ -77,7 +91,7 @@ class TableSheet:
     @classmethod
     def of(cls, table: Table) -> TableSheet:
         """What stands on the row of a table."""
-        return cls(table, writing.sheet_of_row(table))
+        return cls(table, sheet_of_row(table))
 
     @property
     def tournament(self) -> Tournament:
@@ -167,7 +181,8 @@ class TableSheet:
 
     def after(self, content: Content) -> Sheet:
         """The sheet that an entry of staff would make, whoever may write now; `Refusal`."""
-        return writing.what_if(self.sheet, content, writing.earlier(self.table, content))
+        entry = Entry(number=self.sheet.number + 1, content=content)
+        return apply(self.sheet, entry, earlier_entries(self.table, content))
 
     def without(self, deal: int) -> State:
         """The game without this deal. `Refusal`."""

@@ -8,8 +8,8 @@ whatever becomes of it; what staff are refused is answered, and is still on thei
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from uuid import UUID, uuid4, uuid5
@@ -20,12 +20,12 @@ from django.utils import timezone
 
 from scoring import sheet as pure
 from scoring.sheet import Outcome, Refusal, Sheet
-from scoring.sheet.entries import Accept, Content, Correct, Deal, FromTable, Restore, SetAside, Undo
-from scoring.sheet.head import Head
+from scoring.sheet.entries import Content, Correct, Deal, FromTable, SetAside
 from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Opening, Table
+from tournaments.models.rounds import RESEATED, Opening, Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets import refusals
+from tournaments.sheets.sheet import earlier_entries, sheet_of_row
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 ROW: Final = "SELECT * FROM tournaments_table WHERE id = %s"
-LOOKING_BACK: Final = (Undo, Restore)
-"""The contents that read the entries before them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +44,7 @@ class Phone:
     link_revoked: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Writing:
     """An entry that is to be written: what it says, under which key, by whom.
 
@@ -55,7 +53,8 @@ class Writing:
     """
 
     content: Content
-    key: UUID
+    _: KW_ONLY
+    key: UUID = field(default_factory=uuid4)
     author: User | None = None
     phone: Phone | None = None
     seen: int | None = None
@@ -71,35 +70,28 @@ class Written(NamedTuple):
 
 
 def write(
-    table: int, content: Content, *, key: UUID | None = None, phone: Phone | None = None, **named: Any
+    table: int,
+    writing: Writing,
+    tokens: Collection[str] | None = None,
+    refusal: Refusal | None = None,
 ) -> Written:
-    """Write what staff say of a table, or one of its phones; `named` are the other fields of `Writing`.
+    """Write an entry on the sheet of a table, where this has one of these tokens; `TableGone`.
 
-    Where staff are refused `Refusal` says why, and nothing is kept; a phone's entry is kept with its outcome.
-    The same key and content again is the entry that there is. `TableGone`.
+    `refusal` is why the entry is refused whatever the sheet says. Where staff are refused the `Refusal` is
+    raised and nothing is kept; a phone's entry is kept with its outcome. The same key and content again is
+    the entry that there is.
     """
-    writing = Writing(content=content, key=key or uuid4(), phone=phone, **named)
-    return write_at({"pk": table}, writing)
-
-
-def write_at(where: Mapping[str, Any], writing: Writing) -> Written:
-    """`write` on the table that these look-ups find."""
     try:
         with transaction.atomic():
-            return append(lock_table(**where), writing)
+            return append(lock_table(table, tokens), writing, refusal)
     except IntegrityError:
         known = Entry.objects.filter(key=writing.key).first()
         if known is None:
             raise
-        return _known(where, known, writing)
+        return _known(table, known, writing)
 
 
-def what_if(sheet: Sheet, content: Content, earlier: Sequence[pure.Entry] = ()) -> Sheet:
-    """A sheet with one entry more, whoever may write it; `Refusal` where the sheet itself refuses it."""
-    return pure.apply(sheet, pure.Entry(number=sheet.number + 1, content=content), earlier)
-
-
-def lock_table(pk: int, token__in: Collection[str] | None = None) -> Table:
+def lock_table(pk: int, tokens: Collection[str] | None = None) -> Table:
     """The table, where it has one of these tokens, locked until the transaction ends; `TableGone`.
 
     The lock comes first and alone: what is read of its row is what the transaction before has left. Its SQL
@@ -107,40 +99,32 @@ def lock_table(pk: int, token__in: Collection[str] | None = None) -> Table:
     """
     lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
     table = next(iter(Table.objects.raw(ROW + lock, [pk])), None)
-    if table is None or (token__in is not None and table.token not in token__in):
+    if table is None or (tokens is not None and table.token not in tokens):
         raise refusals.TableGone
     return table
 
 
-def sheet_of_row(table: Table) -> Sheet:
-    """The sheet that stands on the row of a table."""
-    return Sheet.new(Head.from_json(table.game)) if table.sheet is None else Sheet.from_json(table.sheet)
-
-
-def entries_of(table: Table) -> list[pure.Entry]:
-    """The log of a table, as the fold reads it."""
-    return [entry.value for entry in table.entries.order_by("number")]
-
-
-def append(table: Table, writing: Writing) -> Written:
+def append(table: Table, writing: Writing, refusal: Refusal | None = None) -> Written:
     """Judge an entry of a locked table and keep it, in the transaction that locked it; as `write`."""
     sheet = sheet_of_row(table)
-    after, judged, refusal = _judged(table, sheet, _value(table, writing), writing)
-    if refusal is not None and writing.phone is None:
-        return _refused(table, writing, refusal)
-    entry = _keep(table, judged, refusal, writing)
-    _save(table, sheet, after)
-    return Written(entry, table, after)
+    after, entry, refusal = _judged(table, sheet, writing, refusal)
+    if refusal is None or writing.phone is not None:
+        return _keep(table, writing, entry, after, refusal)
+    known = Entry.objects.filter(key=writing.key).first()
+    if known is None:
+        raise refusal
+    return _known(table.pk, known, writing)
 
 
-def _value(table: Table, writing: Writing) -> pure.Entry:
-    """What is to be written, as the next entry of the table's log; nobody has judged it yet."""
+def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) -> pure.Entry:
+    """What is to be written, as the next entry of the table's log; nobody has judged it without `outcome`."""
     return pure.Entry(
         number=table.log_length + 1,
         content=writing.content,
         key=str(writing.key),
         device=writing.phone.device if writing.phone else "",
         author=writing.author.pk if writing.author else 0,
+        outcome=outcome,
     )
 
 
@@ -152,24 +136,26 @@ def retry_pending() -> int:
 
 
 def _judged(
-    table: Table, sheet: Sheet, value: pure.Entry, writing: Writing
+    table: Table, sheet: Sheet, writing: Writing, refusal: Refusal | None
 ) -> tuple[Sheet, pure.Entry, Refusal | None]:
-    refusal = why_closed(table, writing)
+    """The sheet after an entry, the entry with its outcome, and why it is refused."""
+    entry = _next_entry(table, writing)
+    refusal = refusal or why_closed(table, writing)
     if refusal is None:
         try:
-            after, judged, refusal = pure.judged(sheet, value, earlier(table, writing.content))
+            after, judged, refusal = pure.judged(sheet, entry, earlier_entries(table, writing.content))
         except DatabaseError:  # nothing is kept, and the phone sends it again
             raise
         except Exception:
             if writing.phone is None:
                 raise
-            logger.exception("entry %s of table %s stays pending", value.key, table.pk)
-            pending = replace(value, outcome=Outcome.PENDING)
+            logger.exception("entry %s of table %s stays pending", entry.key, table.pk)
+            pending = replace(entry, outcome=Outcome.PENDING)
             return pure.advance(sheet, pending), pending, None
         if not _touches_a_drawn_result(table, sheet, after, judged, writing):
             return after, judged, refusal
         refusal = Refusal("next-round-drawn", Outcome.LATE, deal=judged.deal)
-    refused = replace(value, outcome=refusal.outcome, deal=refusal.deal)
+    refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
     return pure.advance(sheet, refused), refused, refusal
 
 
@@ -193,11 +179,6 @@ def _settles(writing: Writing | None) -> bool:
     return writing is not None and writing.phone is None and not writing.content.changes_sheet
 
 
-def earlier(table: Table, content: Content) -> list[pure.Entry]:
-    """The log of a table for a content that looks back at it; empty for any other."""
-    return entries_of(table) if isinstance(content, LOOKING_BACK) else []
-
-
 def _touches_a_drawn_result(
     table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
 ) -> bool:
@@ -212,27 +193,20 @@ def _touches_a_drawn_result(
     return round_.tournament.rounds.filter(number__gt=round_.number).exists()
 
 
-def _refused(table: Table, writing: Writing, refusal: Refusal) -> Written:
-    """What staff are refused, unless it is written already: the same form sent twice is one entry."""
-    known = Entry.objects.filter(key=writing.key).first()
-    if known is None:
-        raise refusal
-    return _known({"pk": table.pk}, known, writing)
-
-
-def _known(where: Mapping[str, Any], known: Entry, writing: Writing) -> Written:
-    """The entry of a key that is known; of another content, or another table, it is refused under its own."""
-    table = Table.objects.filter(**where).first()
-    if table is None:
+def _known(table: int, known: Entry, writing: Writing) -> Written:
+    """The entry of a key that is known; one that says something else is refused under a key of its own."""
+    row = Table.objects.filter(pk=table).first()
+    if row is None:
         raise refusals.TableGone
-    alike = (known.table_id, known.content) == (table.pk, writing.content.to_json())
-    if alike and (writing.phone is not None or _stands(known, sheet_of_row(table))):
+    same = (known.table_id, known.content) == (table, writing.content.to_json())
+    if same and (writing.phone is not None or _stands(known, sheet_of_row(row))):
         again = _retried(known) if known.outcome == Outcome.PENDING else None
-        return again or Written(known, table, sheet_of_row(table))
-    refusal = _already_written(known, table)
+        return again or Written(known, row, sheet_of_row(row))
+    refusal = _already_written(known, row)
     if writing.phone is None:
         raise refusal
-    return _keep_twin(where, writing, refusal)
+    key = uuid5(writing.key, repr(sorted(writing.content.to_json().items(), key=str)))
+    return write(table, replace(writing, key=key), refusal=refusal)
 
 
 def _stands(known: Entry, sheet: Sheet) -> bool:
@@ -257,23 +231,6 @@ def _already_written(known: Entry, table: Table) -> Refusal:
     return Refusal("deal-written", deal=None if line is None else line.deal, place=place)
 
 
-def _keep_twin(where: Mapping[str, Any], writing: Writing, refusal: Refusal) -> Written:
-    """Keep what bears a known key and says something else, refused, under a key of its own."""
-    key = uuid5(writing.key, repr(sorted(writing.content.to_json().items(), key=str)))
-    with transaction.atomic():
-        table = lock_table(**where)
-        sheet = sheet_of_row(table)
-        twin = Entry.objects.filter(key=key).first()
-        if twin is not None:
-            return Written(twin, table, sheet)
-        writing = replace(writing, key=key)
-        value = replace(_value(table, writing), outcome=refusal.outcome, deal=refusal.deal)
-        after = pure.advance(sheet, value)
-        entry = _keep(table, value, refusal, writing)
-        _save(table, sheet, after)
-        return Written(entry, table, after)
-
-
 def _key_again(pending: Entry) -> UUID:
     """The key under which what a pending entry said is written anew."""
     return uuid5(pending.key, "again")
@@ -286,50 +243,31 @@ def _retried(pending: Entry) -> Written | None:
     """
     key = _key_again(pending)
     with transaction.atomic():
-        table = lock_table(pk=pending.table_id)
+        table = lock_table(pending.table_id)
         sheet = sheet_of_row(table)
         done = Entry.objects.filter(key=key).first()
         if done is not None:
             return Written(done, table, sheet)
-        if not any(case.entry == pending.number for case in sheet.refused_entries):
+        if not any(one.entry == pending.number for one in sheet.refused_entries):
             return None
-        aside = pure.Entry(
-            number=table.log_length + 1,
-            content=SetAside(entry=pending.number),
-            key=str(uuid5(pending.key, "aside")),
-            outcome=Outcome.ACCEPTED,
-        )
-        _save(table, sheet, pure.apply(sheet, aside))
-        _keep(table, aside, None, Writing(content=aside.content, key=UUID(aside.key)))
+        aside = Writing(SetAside(entry=pending.number), key=uuid5(pending.key, "aside"))
+        entry = _next_entry(table, aside, Outcome.ACCEPTED)
+        _keep(table, aside, entry, pure.apply(sheet, entry), None)
         phone = Phone(device=pending.device, claimed_at=pending.claimed_at, link_revoked=pending.link_revoked)
-        written = append(table, Writing(content=pending.value.content, key=key, phone=phone))
+        written = append(table, Writing(pending.value.content, key=key, phone=phone))
         if written.entry.outcome == Outcome.PENDING:
             transaction.set_rollback(True)
             return None
         return written
 
 
-def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
-    """What a referee says who takes the record of a refused entry as the truth.
-
-    In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one.
-    `Refusal` where it cannot be taken any more.
-    """
-    case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
-    if case is None or "record" not in refused.content:
-        raise Refusal("nothing-to-settle")
-    deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
-    if deal is None and refused.kind == Correct.kind:
-        raise Refusal("off-the-sheet")
-    place = refused.content.get("place")
-    return Accept(entry=refused.number, record=refused.content["record"], deal=deal, place=place, words=words)
-
-
-def _keep(table: Table, value: pure.Entry, refusal: Refusal | None, writing: Writing) -> Entry:
-    """The entry as a row: the one INSERT."""
+def _keep(
+    table: Table, writing: Writing, value: pure.Entry, after: Sheet, refusal: Refusal | None
+) -> Written:
+    """The entry as a row, the one INSERT, and the row of its table after it."""
     phone, content = writing.phone, value.content.to_json()
     side = value.content.side if isinstance(value.content, FromTable) else None
-    return Entry.objects.create(
+    entry = Entry.objects.create(
         table=table,
         number=value.number,
         key=writing.key,
@@ -345,13 +283,15 @@ def _keep(table: Table, value: pure.Entry, refusal: Refusal | None, writing: Wri
         deal=value.deal,
         effect=writing.effect,
     )
+    _save(table, after)
+    return Written(entry, table, after)
 
 
-def _save(table: Table, before: Sheet, after: Sheet) -> None:
+def _save(table: Table, after: Sheet) -> None:
     """The row of a table after an entry: the one UPDATE, and one more where its result changed."""
     columns, now = columns_of(after), timezone.now()
     moved = _came_to(table.sheet) != _came_to(columns["sheet"])
-    if after.version != before.version:
+    if after.version != table.version % RESEATED:
         columns["last_activity"] = now
     else:
         del columns["version"]  # it may be above that of the sheet: `RESEATED`
@@ -383,7 +323,7 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
         "waiting": sheet.waiting,
         "unconfirmed": sheet.unconfirmed,
         "checked_version": sheet.version if sheet.checked else max(sheet.ticks, default=None),
-        "entered_by": entered_by(sheet),
+        "entered_by": sheet.entered_by,
         "ns_penalty": ns_penalty,
         "ew_penalty": ew_penalty,
         "source": result.source if result else "",
@@ -394,13 +334,6 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
         "winner": result.winner.value if result and result.winner else None,
         "absent": result.absent.value if result and result.absent else "",
     }
-
-
-def entered_by(sheet: Sheet) -> list[int]:
-    """The accounts that entered what counts, 0 for a phone: of typed totals, else of the deals."""
-    if sheet.totals is not None:
-        return [sheet.totals.author]
-    return sorted({line.author for line in sheet.lines})
 
 
 def _came_to(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:

@@ -32,7 +32,7 @@ from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
 from tournaments.sheets.games import ui_of_concours
 from tournaments.sheets.rules import game_of_concours
-from tournaments.sheets.writing import write
+from tournaments.sheets.writing import Writing, write
 from tournaments.simulation.names import pairs
 from tournaments.standings import queries as standings
 
@@ -157,7 +157,7 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
         name = (plan.seed, "deal", table.round.number, table.number, played)
         record = _record(table, name, played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
-        written = write(table.pk, Deal(record=record), key=key, author=plan.referee)
+        written = write(table.pk, Writing(Deal(record=record), key=key, author=plan.referee))
         over, played = written.table.finished, played + 1
         yield True
 

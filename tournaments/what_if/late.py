@@ -31,7 +31,7 @@ from tournaments.sheets.fields import RecordForm, SheetForm
 from tournaments.sheets.pages import form_key, sheet_url, to_sheet, with_another_key
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Writing, Written, earlier, lock_table, what_if, why_closed, write_at
+from tournaments.sheets.writing import Writing, Written, lock_table, why_closed, write
 from tournaments.standings import queries as standings
 from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
 from tournaments.what_if.told import FIRST, OTHERS
@@ -123,9 +123,9 @@ def write_or_show(
     its form, and the version of the sheet that was `seen`.
     """
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
-    writing = Writing(content=content, key=key, author=request.user, seen=seen)
+    writing = Writing(content, key=key, author=request.user, seen=seen)
     if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
-        return write_at({"pk": table.pk}, writing)
+        return write(table.pk, writing)
     confirmed = request.POST.get(SEEN, "")
     effect = None if confirmed else effect_of(table, writing)
     done = write_seen(table, writing, confirmed) if effect is None else effect
@@ -142,16 +142,16 @@ def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | Late
 
     `Refusal`.
     """
-    lock_table(pk=table.pk)
+    lock_table(table.pk)
     # While the concours is ours nobody draws, and no other table comes to something else.
     concours = Tournament.objects.select_for_update(no_key=True).filter(pk=table.round.tournament_id)
     list(concours.values("pk"))
     effect = effect_of(table, writing)
     if effect is None:
-        return write_at({"pk": table.pk}, writing)
+        return write(table.pk, writing)
     if effect.digest != confirmed:
         return effect
-    return write_at({"pk": table.pk}, replace(writing, effect=effect.to_record()))
+    return write(table.pk, replace(writing, effect=effect.to_record()))
 
 
 def effect_of(table: Table, writing: Writing) -> LateEffect | None:
@@ -165,7 +165,7 @@ def effect_of(table: Table, writing: Writing) -> LateEffect | None:
         return None
     before = TableSheet.of(found)
     try:
-        after = what_if(before.sheet, writing.content, earlier(found, writing.content))
+        after = before.after(writing.content)
     except Refusal:
         return None
     if after.version == before.sheet.version or not (before.result or after.result):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
-from uuid import uuid4
 
 from django.db import transaction
 
@@ -17,7 +16,8 @@ from tournaments.models.rounds import SEATED, Table
 from tournaments.planning.corrections import corrections_notice
 from tournaments.planning.errors import CorrectionsClosed, TournamentSealed
 from tournaments.sheets.rules import game_head
-from tournaments.sheets.writing import Writing, append, sheet_of_row, what_if
+from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.writing import Writing, append
 from tournaments.standings import queries as standings
 from tournaments.what_if.consequences import Scenario, rank_changes, table_change
 from tournaments.what_if.values import RankChange, RulesEffect
@@ -69,7 +69,7 @@ def change_rules(
     _play_by(tournament, other)
     content = Rules(game=game_head(tournament))
     for table in tables:
-        append(table, Writing(content=content, key=uuid4(), author=author))
+        append(table, Writing(content, author=author))
     tournament.raise_results_version()
     return RulesChange.objects.create(
         tournament=tournament,
@@ -100,9 +100,9 @@ def _begun(tournament: Tournament) -> list[Table]:
 def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> Preview:
     content, changes, sheets = Rules(game=game_head(other)), [], {}
     for table in tables:
-        before = sheet_of_row(table)
-        after = what_if(before, content)
-        change = table_change(table, before, after)
+        sheet = TableSheet.of(table)
+        after = sheet.after(content)
+        change = table_change(table, sheet.sheet, after)
         if change.moved or change.deals:
             changes.append(change)
             sheets[table.pk] = after
