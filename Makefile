@@ -4,7 +4,7 @@ BIN := .venv/bin
 # The tests of one file stay on one core, in order: those that start the site share what it collects.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
 
-.PHONY: run test check lint lock bench messages pictures docs
+.PHONY: run test check lint lock bench mutants messages pictures docs
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -31,6 +31,12 @@ lock:
 
 bench:
 	$(BIN)/python -m benchmarks
+
+# What the tests do not notice: MODULE=scoring.coinche.rounding make mutants takes one module. `mutmut show NAME` prints one.
+MODULE ?= scoring
+mutants:
+	-$(BIN)/mutmut run "$(MODULE)*"
+	$(BIN)/mutmut results | sed '/not checked/d'
 
 docs:
 	$(BIN)/python manage.py document_options > docs/rules/options.md

@@ -1,0 +1,45 @@
+"""How points are rounded (ASCE 10.3, A5): whole points, and parts of a point where a scale was converted."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.coinche.rounding import each, exact, five_up, in_favour_of_defence, six_up
+
+
+@pytest.mark.parametrize(
+    ("points", "five", "six"),
+    [(0, 0, 0), (84, 80, 80), (85, 90, 80), (86, 90, 90), (162, 160, 160), (165, 170, 160)],
+)
+def test_to_the_nearest_ten(points: int, five: int, six: int) -> None:
+    assert (five_up(points), six_up(points), exact(points)) == (five, six, points)
+
+
+@pytest.mark.parametrize(
+    ("parts", "of", "five", "six", "nearest"),
+    [
+        (249, 3, 80, 80, 83),  # 83
+        (254, 3, 80, 80, 85),  # 84 and two thirds
+        (255, 3, 90, 80, 85),  # 85
+        (256, 3, 90, 90, 85),  # 85 and a third
+        (125 * 162, 248, 80, 80, 82),  # 81.7: 125 of 248, as the Dauphiné counts all-trump
+        (170, 2, 90, 80, 85),
+        (171, 2, 90, 90, 86),  # 85 and a half: a half point goes up
+    ],
+)
+def test_parts_of_a_point(parts: int, of: int, five: int, six: int, nearest: int) -> None:
+    assert (five_up(parts, of), six_up(parts, of), exact(parts, of)) == (five, six, nearest)
+
+
+def test_each_side_is_rounded_for_itself() -> None:
+    assert each(five_up)(77, 85, 1) == (80, 90)
+    assert each(six_up)(255, 256, 3) == (80, 90)
+
+
+@pytest.mark.parametrize(
+    ("defence", "of", "shares"), [(75, 1, (80, 80)), (74, 1, (90, 70)), (224, 3, (90, 70))]
+)
+def test_the_takers_have_what_the_defence_leaves_of_160(
+    defence: int, of: int, shares: tuple[int, int]
+) -> None:
+    assert in_favour_of_defence(0, defence, of) == shares
