@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import sys
 import tempfile
+import threading
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -33,6 +36,12 @@ LAUNCH = 60_000
 FOLDER = tempfile.TemporaryDirectory(prefix="dix-de-der-tests-")
 for name in ("PORT", "LAN", "DEMO", "PUBLIC_URL", "PROXIES", "ALLOWED_HOSTS", "SECRET_KEY", "DEBUG"):
     os.environ.pop(name, None)
+# How the tests are started changes nothing: neither where compiled modules are not kept (a third of the time
+# went into compiling), nor behind a shell's `&`, which ignores Ctrl-C for all that is started there.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ |= {"DATA_DIR": FOLDER.name, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
 if not settings.DATABASE_URL:
     # A file as in a hall, and not in memory, where the threads of a server would share one connection.
