@@ -26,11 +26,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from scoring.cards import Seat
 from scoring.coinche.games import Table
 from scoring.errors import InvalidDeal
-from scoring.house import CHOUINES
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
 from scoring.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
+from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,8 +70,8 @@ def api(lines: list[str]) -> None:
             return table.score(table.read(record)).marks
 
         measure(name, [line for line in lines if accepted(table, line)], score)
-    for name, rules in CHOUINES.items():
-        chouine = rules.table()
+    for rules in (CHOUINE, MONDOUBLEAU):
+        name, chouine = rules.name, rules.table()
 
         def count(record: object, score: Callable[[object], Scored] = chouine.score) -> object:
             return score(record).totals

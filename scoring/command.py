@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from scoring.codes.door import codes_of
-from scoring.engines import ENGINES, Engine
+from scoring.engines import Engine, engine_of
 from scoring.errors import FormError, InvalidDeal
+from scoring.house import club_rules
 from scoring.json_lines import read_value, to_line
-from scoring.options import OptionError
+from scoring.options import COLON, OptionError
 from scoring.results import ResultsError
+from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.log import BadLog, Log
 from scoring.standings_record import list_criteria, standings_record
 
@@ -85,7 +87,7 @@ def _answers(asked: argparse.Namespace) -> Answer:
                 _answer, read=_record, reply=lambda it: f"{codes.write(it)}\n".encode(), lang=asked.lang
             )
         return partial(_answer, read=_text, reply=lambda it: to_line(codes.parse(it)), lang=asked.lang)
-    engine = ENGINES[asked.ruleset].build(options)
+    engine = engine_of(club_rules(asked.ruleset, options))
     play = (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
     return partial(_answer, read=_record, reply=lambda it: to_line(play(it)), lang=asked.lang)
 
@@ -93,8 +95,8 @@ def _answers(asked: argparse.Namespace) -> Answer:
 def _rulesets(described: bool) -> str:
     """The names, one a line, or every option of each as one JSON object."""
     if not described:
-        return "\n".join(ENGINES)
-    return json.dumps({name: known.describe() for name, known in ENGINES.items()}, ensure_ascii=False)
+        return "\n".join(ALL_RULESETS)
+    return json.dumps({name: rules.describe() for name, rules in ALL_RULESETS.items()}, ensure_ascii=False)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -126,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_common(command: argparse.ArgumentParser, source: str) -> None:
     """What every command that reads lines takes."""
-    command.add_argument("--ruleset", choices=ENGINES, default="asce")
+    command.add_argument("--ruleset", choices=ALL_RULESETS, default="asce")
     command.add_argument("--options", metavar="FILE.json", help="house rules over the ruleset")
     command.add_argument("--lang", choices=("fr", "en"), default="fr", help="of messages and explanations")
     command.add_argument("deals", nargs="?", metavar=source, help="standard input by default")
@@ -138,7 +140,7 @@ def _read_options(path: str | None) -> object:
     try:
         found = json.loads(Path(path).read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise OptionError("", f"{path} : {error}", f"{path}: {error}") from error
+        raise OptionError("", COLON.filled(name=path, reason=error)) from error
     if isinstance(found, dict):
         found.pop("tariff", None)  # what a club's referees charge, in the same file: no deal hangs on it
     return found

@@ -1,24 +1,18 @@
-"""Every game the engine knows, by name, in the one shape that the command line speaks to."""
+"""Any game in the one shape that the command line speaks to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from scoring import options
-from scoring.chouine.matches import ChouineRules
 from scoring.coinche.explaining import explain
 from scoring.coinche.games import Table
 from scoring.coinche.ruleset import Ruleset
-from scoring.rulesets import RULESETS
-from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.rulesets import AnyRules
 
 
 class Engine(NamedTuple):
-    """A ruleset at work: it scores a record, plays a game of them, and says a score line by line."""
+    """Rules at work: they score a record, play a game of them, and say a score line by line."""
 
     score: Callable[[object], Any]
     new_game: Callable[[], Any]
@@ -26,41 +20,10 @@ class Engine(NamedTuple):
     explain: Callable[[Any, str], list[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A ruleset by name: the engine with a club's options, and a description of the options.
-
-    `side` is how many players sit on a side of a table: two partners, or one alone. `manches`: a table is
-    a match of them, and what it counts are parties won.
-    """
-
-    build: Callable[[object], Engine]
-    describe: Callable[[], dict[str, Any]]
-    side: int = 2
-    manches: bool = False
-
-
-def _coinche(ruleset: Ruleset, chosen: object) -> Engine:
-    table = Table(options.with_options(ruleset, chosen))
-    return Engine(lambda record: table.score(table.read(record)), table.new_game, table.play, explain)
-
-
-def _chouine(rules: ChouineRules, chosen: object) -> Engine:
-    table = options.with_chouine_options(rules, chosen).table()
+def engine_of(rules: AnyRules) -> Engine:
+    """The rules of a club, ready for any number of records and games."""
+    if isinstance(rules, Ruleset):
+        coinche = Table(rules)
+        return Engine(lambda it: coinche.score(coinche.read(it)), coinche.new_game, coinche.play, explain)
+    table = rules.table()
     return Engine(table.score, table.new_game, table.play, lambda scored, lang: scored.explain(lang))
-
-
-ENGINES: Final[Mapping[str, Known]] = MappingProxyType(
-    {
-        **{
-            name: Known(partial(_coinche, ruleset), partial(options.describe, ruleset))
-            for name, ruleset in RULESETS.items()
-        },
-        **{
-            rules.name: Known(
-                partial(_chouine, rules), partial(options.describe_chouine, rules), side=1, manches=True
-            )
-            for rules in (CHOUINE, MONDOUBLEAU)
-        },
-    }
-)

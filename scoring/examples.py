@@ -18,8 +18,9 @@ from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
 from scoring.errors import InvalidDeal
-from scoring.option_words import Said, figure
 from scoring.rulesets import RULESETS
+from scoring.sentences import Figure, Sentence
+from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
 TAKERS: Final = Side.NS
@@ -27,12 +28,10 @@ ON: Final = 162
 """The points of a deal that the examples are thought in; on another scale they are converted."""
 
 MARKED: Final = {
-    "both": Said(
-        "l'attaque marque {takers}, la défense {defence}", "the takers mark {takers}, the defence {defence}"
-    ),
-    "takers": Said("l'attaque marque {takers}", "the takers mark {takers}"),
-    "defence": Said("la défense marque {defence}", "the defence marks {defence}"),
-    "nobody": Said("personne ne marque", "nobody marks"),
+    "both": _("l'attaque marque {takers}, la défense {defence}"),
+    "takers": _("l'attaque marque {takers}"),
+    "defence": _("la défense marque {defence}"),
+    "nobody": _("personne ne marque"),
 }
 
 
@@ -43,7 +42,7 @@ class Case(NamedTuple):
     """
 
     key: str
-    facts: Said
+    facts: Sentence
     record: Callable[[Ruleset], Record | None]
     usual: bool = False
 
@@ -58,7 +57,7 @@ class Example:
 
     key: str
     score: Score
-    facts: Said
+    facts: Sentence
     plain: tuple[int, int] | None
     usual: bool
 
@@ -75,25 +74,27 @@ class Example:
         before_bid = WORDS[lang].contract.partition("{")[0]
         return outcome(self.score, lang).removeprefix(before_bid)
 
-    def counted(self, lang: str = "fr") -> str:
+    @property
+    def counted(self) -> Sentence:
         """What the takers counted: «88 points»."""
         ns, ew = self.score.deal.points
-        return self.facts.in_(lang).format(points=ns, defence=ew)
+        return self.facts.filled(points=ns, defence=ew)
 
-    def marked(self, lang: str = "fr") -> str:
+    @property
+    def marked(self) -> Sentence:
         """What each side marks: «la défense marque 520»."""
-        return marks_said(self.marks, lang)
+        return marked(self.marks)
 
     def why(self, lang: str = "fr") -> str:
         """The lines of the winner's mark: «Chute : 160 · Contrat : 100 · ×2 → 520»."""
         return explain(self.score, lang)[0].partition(" · ")[2]
 
 
-def marks_said(marks: tuple[int, int], lang: str = "fr") -> str:
-    """What takers and defence mark, said of those who mark something."""
+def marked(marks: tuple[int, int]) -> Sentence:
+    """What takers and defence mark: a sentence about those who mark something."""
     takers, defence = marks
     which = ("both" if defence else "takers") if takers else ("defence" if defence else "nobody")
-    return MARKED[which].in_(lang).format(takers=figure(takers, lang), defence=figure(defence, lang))
+    return MARKED[which].filled(takers=Figure(takers), defence=Figure(defence))
 
 
 def examples(rules: Ruleset) -> list[Example]:
@@ -189,14 +190,11 @@ def _tierce(suit: str) -> dict[str, str]:
     return {"kind": "tierce", "rank": "K", "suit": suit}
 
 
-POINTS: Final = Said(
-    "{points} points aux plis, {defence} à la défense", "{points} points in tricks, {defence} to the defence"
-)
-AND_BELOTE: Final = Said(
+POINTS: Final = _("{points} points aux plis, {defence} à la défense")
+AND_BELOTE: Final = _(
     "{points} points aux plis, roi et dame d'atout à l'attaque",
-    "{points} points in tricks, king and queen of trumps with the takers",
 )
-EVERY_TRICK: Final = Said("l'attaque fait tous les plis", "the takers take every trick")
+EVERY_TRICK: Final = _("l'attaque fait tous les plis")
 CINQUANTE: Final = [{"kind": "cinquante", "rank": "A", "suit": "clubs"}]
 HEARTS, SPADES, DIAMONDS, CLUBS = Trump.HEARTS, Trump.SPADES, Trump.DIAMONDS, Trump.CLUBS
 
@@ -205,7 +203,7 @@ CASES: Final = (
     Case("failed", POINTS, _deal(110, SPADES, 96), usual=True),
     Case(
         "level",
-        Said("81 partout aux plis", "81 points each in tricks"),
+        _("81 partout aux plis"),
         _deal(80, CLUBS, 81),
     ),
     Case("behind", AND_BELOTE, _with_belote(_deal(80, CLUBS, 68))),
@@ -213,8 +211,7 @@ CASES: Final = (
     Case("belote-failed", AND_BELOTE, _with_belote(_deal(120, DIAMONDS, 86))),
     Case(
         "belote-defence",
-        Said("{points} points aux plis, roi et dame d'atout à la défense",
-             "{points} points in tricks, king and queen of trumps with the defence"),
+        _("{points} points aux plis, roi et dame d'atout à la défense"),
         _belote_of_defence,
     ),
     Case("coinched-failed", POINTS, _deal(100, SPADES, 88, "coinche"), usual=True),
@@ -230,48 +227,46 @@ CASES: Final = (
     ),
     Case(
         "capot-failed",
-        Said("la défense fait un pli", "the defence takes a trick"),
+        _("la défense fait un pli"),
         _deal("capot", SPADES, 151),
     ),
     Case(
         "no-trick",
-        Said("la défense fait tous les plis", "the defence takes every trick"),
+        _("la défense fait tous les plis"),
         _deal(90, CLUBS, None, capot="EW"),
     ),
     Case(
         "generale-made",
-        Said("le preneur fait seul tous les plis", "the bidder alone takes every trick"),
+        _("le preneur fait seul tous les plis"),
         _deal("generale", HEARTS, None, capot="NS", solo=True),
         usual=True,
     ),
     Case(
         "generale-failed",
-        Said("la défense fait un pli", "the defence takes a trick"),
+        _("la défense fait un pli"),
         _deal("generale", SPADES, 151),
     ),
     Case(
         "announces",
-        Said("{points} points aux plis et un cinquante", "{points} points in tricks and a cinquante"),
+        _("{points} points aux plis et un cinquante"),
         _deal(130, SPADES, 98, announces={"NS": CINQUANTE}),
         usual=True,
     ),
     Case(
         "announces-failed",
-        Said("{points} points aux plis, un cinquante à la défense",
-             "{points} points in tricks, a cinquante of the defence"),
+        _("{points} points aux plis, un cinquante à la défense"),
         _deal(90, HEARTS, 92, announces={"EW": CINQUANTE}),
     ),
     Case(
         "announce-tie",
-        Said("{points} points aux plis, une tierce au roi de chaque côté, l'attaque annonce la première",
-             "{points} points in tricks, a tierce at the king on both sides, the takers announced first"),
+        _("{points} points aux plis, une tierce au roi de chaque côté, l'attaque annonce la première"),
         _tie,
     ),
     Case("no-trump", POINTS, _deal(100, Trump.NO_TRUMP, 106), usual=True),
     Case("all-trump", POINTS, _deal(100, Trump.ALL_TRUMP, 106), usual=True),
     Case(
         "last-deal",
-        Said("{points} points aux plis, à la dernière donne", "{points} points in tricks, in the last deal"),
+        _("{points} points aux plis, à la dernière donne"),
         _last,
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What players call the values of the game: contracts, sides, cards, capot and générale.
+"""What players call the values of the game: contracts, sides, cards.
 
 Each name stands here once, as a sentence that can be shown in any language (`scoring.sentences`).
 """
@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.cards import Rank, Side, Trump
-from scoring.coinche.deals import Slam
 from scoring.sentences import Sentence, pgettext
 from scoring.sentences import sentence as _
 
@@ -27,10 +26,6 @@ TRUMPS: Final[Mapping[Trump, Sentence]] = MappingProxyType(
 """A contract by its trump: «pique», «sans atout»."""
 
 SIDES: Final[Mapping[Side, Sentence]] = MappingProxyType({Side.NS: _("NS"), Side.EW: _("EO")})
-
-SLAMS: Final[Mapping[Slam, Sentence]] = MappingProxyType(
-    {Slam.CAPOT: _("Capot"), Slam.GENERALE: _("Générale")}
-)
 
 LETTERS: Final[Mapping[Rank, Sentence]] = MappingProxyType(
     {

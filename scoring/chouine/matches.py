@@ -4,27 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from scoring.chouine.parties import PLAYERS, TWO, Partie, Player
 from scoring.chouine.reading import read
 from scoring.chouine.scores import Scored, Scorer
 from scoring.chouine.wording import Sections
 from scoring.errors import GameOver
+from scoring.options import Choice, Group, Rules, fact, option
+from scoring.sentences import sentence as _
+
+MATCH: Final = Group("chouine", _("Parties et manches"), "end")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChouineRules:
+class ChouineRules(Rules):
     """The rules of one game of chouine; `parties` and `manches` are its options (docs/rules/chouine.md)."""
 
-    name: str
+    players_on_a_side: ClassVar[int] = 1
+    is_match: ClassVar[bool] = True
+    target: ClassVar[None] = None
+
     sections: Sections
     """Where in the text the lines of a breakdown come from."""
-    parties: int = 5
-    """The parties that win a manche: 5 or 3."""
-    manches: int = 2
-    """The manches that win a match of two players: 2 or 1."""
-    trump_turned: bool = True
+    parties: int = option(
+        MATCH,
+        _("Une manche se gagne en"),
+        _("Parties gagnées pour une manche."),
+        values=Choice((5, 3)),
+        number=_("{number} parties"),
+        default=5,
+    )
+    manches: int = option(
+        MATCH,
+        _("Le match se gagne en"),
+        _("Manches gagnées pour le match."),
+        words={2: _("2 manches"), 1: _("1 manche")},
+        default=2,
+    )
+    """The manches that win a match of two players."""
+    trump_turned: bool = fact(
+        _("L'atout"),
+        words={
+            True: _("la onzième carte, retournée"),
+            False: _("une annonce le nomme"),
+        },
+        default=True,
+    )
     """Whether a turned card names the trump; else an announce of the player who leads does."""
 
     def manches_for(self, players: int) -> int:

@@ -12,7 +12,6 @@ from scoring.codes.growing import Completion
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
-from scoring.options import with_chouine_options, with_options
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
@@ -31,9 +30,9 @@ class Codes(NamedTuple):
 def codes_of(name: str, chosen: object) -> Codes:
     """The codes of a ruleset; `OptionError` where an option cannot be."""
     if name in CHOUINES:
-        with_chouine_options(CHOUINES[name], chosen)  # they change no code, but they must be right
+        CHOUINES[name].with_options(chosen)  # they change no code, but they must be right
         return Codes(chouine.parse, chouine.write, chouine_completing.complete, chouine_completing.say)
-    ruleset = with_options(RULESETS[name], chosen)
+    ruleset = RULESETS[name].with_options(chosen)
     return Codes(
         partial(parse, ruleset=ruleset),
         partial(write, ruleset=ruleset),

@@ -9,10 +9,9 @@ from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, PACK, TWO, WORTH, Kind
 from scoring.chouine.wording import KIND_NAMES
-from scoring.option_words import Said
 from scoring.regulations.counting import scale_said
 from scoring.regulations.endings import Concours, Terms, ranking
-from scoring.regulations.parts import Chapter, Rule, chapter, rule
+from scoring.regulations.parts import Chapter, Rule, Said, chapter, rule
 
 MADE_OF: Final = {
     Kind.MARIAGE: Said("roi, dame d'une couleur", "king, queen of a suit"),

@@ -7,8 +7,8 @@ from typing import Final
 
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
-from scoring.option_words import TRUMP_WORDS, Said
-from scoring.regulations.parts import OR, Chapter, Rule, chapter, factors, listed, number, rule
+from scoring.names import TRUMPS
+from scoring.regulations.parts import OR, Chapter, Rule, Said, chapter, factors, listed, number, rule
 
 NAMES: Final = {Slam.CAPOT: Said("Un capot", "A capot"), Slam.GENERALE: Said("Une générale", "A générale")}
 
@@ -19,7 +19,9 @@ def bidding(ruleset: Ruleset) -> Chapter:
 
 
 def _bids(ruleset: Ruleset) -> Iterator[Rule]:
-    trumps = listed([TRUMP_WORDS[trump] for trump in ruleset.trumps], OR)
+    trumps = listed(
+        [Said(str(TRUMPS[trump]), TRUMPS[trump].in_language("en")) for trump in ruleset.trumps], OR
+    )
     lowest, highest = ruleset.lowest_bid, ruleset.highest_number
     up_to = Said(f" jusqu'à {highest}", f" up to {highest}") if highest else Said("", "")
     yield rule(

@@ -9,8 +9,7 @@ from scoring.cards import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import UNBID_CAPOT, points_needed
-from scoring.option_words import Said
-from scoring.regulations.parts import Chapter, Rule, chapter, rule
+from scoring.regulations.parts import Chapter, Rule, Said, chapter, rule
 
 LETTERS: Final = {
     Rank.JACK: Said("V", "J"),

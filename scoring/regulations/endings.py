@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from scoring.coinche.ruleset import Ruleset
 from scoring.criteria import criterion
-from scoring.option_words import Said
-from scoring.regulations.parts import Chapter, Rule, chapter, number, rule
+from scoring.regulations.parts import Chapter, Rule, Said, chapter, number, rule
 from scoring.sentences import joined
 from scoring.sentences import sentence as _
 

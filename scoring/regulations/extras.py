@@ -9,9 +9,8 @@ from scoring.cards import Rank, Trump
 from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import BELOTE
-from scoring.option_words import Said
 from scoring.regulations.counting import letter
-from scoring.regulations.parts import Chapter, Rule, chapter, rule
+from scoring.regulations.parts import Chapter, Rule, Said, chapter, rule
 
 PLAIN_CARRE: Final = 100
 

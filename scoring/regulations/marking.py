@@ -14,9 +14,8 @@ from scoring.coinche.deals import Slam
 from scoring.coinche.marks import Rule as Marks
 from scoring.coinche.ruleset import Base, Ruleset
 from scoring.coinche.scores import rules_of
-from scoring.option_words import Said
 from scoring.regulations.contracts import NAMES
-from scoring.regulations.parts import Chapter, Rule, chapter, factors, listed, number, rule
+from scoring.regulations.parts import Chapter, Rule, Said, chapter, factors, listed, number, rule
 from scoring.regulations.rounding import rounding
 
 Told = Callable[[Ruleset], Iterator[Rule]]

@@ -14,7 +14,6 @@ from typing import Final
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import Example, examples
-from scoring.option_words import Said
 from scoring.regulations.chouine import chouine_chapters
 from scoring.regulations.contracts import bidding, making
 from scoring.regulations.counting import counting
@@ -22,8 +21,8 @@ from scoring.regulations.differences import Difference, compared, differences
 from scoring.regulations.endings import Concours, ending, ranking
 from scoring.regulations.extras import extras
 from scoring.regulations.marking import marking
-from scoring.regulations.parts import Chapter, Rule
-from scoring.rulebooks import PLAIN
+from scoring.regulations.parts import Chapter, Rule, Said
+from scoring.sentences import Sentence
 
 MOST_EXAMPLES: Final = 8
 DECISION: Final = re.compile(r"[AC]\d")
@@ -53,14 +52,14 @@ class Regulations:
     """The whole page of some rules. `known` names those it is compared with."""
 
     rules: Ruleset | ChouineRules
-    known: Said
+    known: Sentence
     differences: tuple[Difference, ...]
     parts: tuple[Part, ...]
 
     @property
-    def name(self) -> Said:
+    def name(self) -> Sentence:
         """The ruleset as people call it."""
-        return PLAIN[self.rules.name].name
+        return self.rules.title
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -82,7 +81,7 @@ def regulations(rules: Ruleset | ChouineRules, concours: Concours) -> Regulation
     said = {rule.said for chapter in chapters(known, concours) for rule in chapter.rules}
     return Regulations(
         rules,
-        PLAIN[known.name].name,
+        known.title,
         tuple(differences(rules, concours)),
         tuple(_part(chapter, said) for chapter in chapters(rules, concours)),
     )

@@ -7,7 +7,18 @@ from typing import Final, NamedTuple
 
 from scoring.coinche.deals import Call
 from scoring.coinche.ruleset import Ruleset
-from scoring.option_words import Said, figure
+from scoring.sentences import Figure
+
+
+class Said(NamedTuple):
+    """The same in both languages."""
+
+    fr: str
+    en: str
+
+    def in_(self, lang: str) -> str:
+        """The English where `lang` is ``en``, else the French."""
+        return self.en if lang == "en" else self.fr
 
 
 class Rule(NamedTuple):
@@ -59,7 +70,7 @@ def _listed(items: list[str], last: str) -> str:
 
 def number(value: int) -> Said:
     """A number with its thousands apart."""
-    return Said(figure(value, "fr"), figure(value, "en"))
+    return Said(str(Figure(value)), Figure(value).in_language("en"))
 
 
 def factors(ruleset: Ruleset) -> tuple[int, int]:

@@ -14,11 +14,10 @@ from scoring.coinche.announces import CARRE_POINTS
 from scoring.coinche.marks import Rule as Marks
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import BELOTE, points_needed, rules_of
-from scoring.option_words import Said
 from scoring.regulations.counting import rows_said, scale_of, scale_said
 from scoring.regulations.endings import TableEnd, target_said
 from scoring.regulations.extras import carres_said, values_said
-from scoring.regulations.parts import Fact, factors, listed, number
+from scoring.regulations.parts import Fact, Said, factors, listed, number
 from scoring.regulations.rounding import rounding_short
 from scoring.rulesets.asce import ASCE
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.coinche.ruleset import Ruleset
-from scoring.option_words import Said
-from scoring.regulations.parts import Rule, rule
+from scoring.regulations.parts import Rule, Said, rule
 
 WHEN: Final = {
     "mark": (

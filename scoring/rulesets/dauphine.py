@@ -7,9 +7,14 @@ from typing import Final
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
 from scoring.coinche.ruleset import Ruleset
+from scoring.sentences import sentence as _
 
 DAUPHINE: Final = Ruleset(
     name="dauphine",
+    title=_("Coinche du Dauphiné"),
+    summary=_(
+        "Sans annonces, tout atout aux vraies valeurs, arrondi pour la défense, 3 000 points à dépasser."
+    ),
     target=3000,  # Décompte des points
     target_passed=True,  # «il faut dépasser ces 3000 points»
     belote_can_win=False,  # «l'on ne gagne jamais sur une belote»
@@ -34,9 +39,9 @@ DAUPHINE: Final = Ruleset(
     failed_base_capot=160,
     failed_base_generale=160,
     refused={
-        "last_deal_exact": "the points of the tricks are shared out of 160, in tens",
-        "no_trump_scale": "no-trump has its own count here",
-        "all_trump_scale": "all-trump has its own count here",
+        "last_deal_exact": _("les points des plis se partagent sur 160, en dizaines"),
+        "no_trump_scale": _("sans atout a ici son propre compte"),
+        "all_trump_scale": _("tout atout a ici son propre compte"),
     },
     labels=labels(
         tricks="Décompte des points",

@@ -7,9 +7,12 @@ from typing import Final
 from scoring.cards import SUITS, Trump
 from scoring.coinche.marks import labels
 from scoring.coinche.ruleset import Ruleset
+from scoring.sentences import sentence as _
 
 PAGAT: Final = Ruleset(
     name="pagat",
+    title=_("Coinche classique"),
+    summary=_("Quatre couleurs, sans annonces ; une coinche ne multiplie que le contrat."),
     target=2000,  # Players and Cards
     tie="last-winner",  # The Scoring
     belote_can_win=True,
@@ -25,9 +28,9 @@ PAGAT: Final = Ruleset(
     multiplies="bid",  # The Scoring, coinche and surcoinche
     failed_base_capot=250,  # The Scoring: 500 for a capot lost
     refused={
-        "coinched_made": "a coinche multiplies the bid only",
-        "no_trump_scale": "the game is counted in suits",
-        "all_trump_scale": "the game is counted in suits",
+        "coinched_made": _("une coinche ne multiplie que le contrat"),
+        "no_trump_scale": _("on ne joue qu'à la couleur"),
+        "all_trump_scale": _("on ne joue qu'à la couleur"),
     },
     labels=labels(
         tricks="Scoring",

@@ -7,9 +7,12 @@ from typing import Final
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
 from scoring.coinche.ruleset import Ruleset
+from scoring.sentences import sentence as _
 
 WIKIPEDIA: Final = Ruleset(
     name="wikipedia",
+    title=_("Coinche à annonces"),
+    summary=_("Annonces, sans atout, tout atout et générale, en 3 000 points."),
     target=3000,
     belote_can_win=True,
     trumps=tuple(Trump),

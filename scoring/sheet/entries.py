@@ -12,8 +12,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, Final
 
 from scoring.cards import Side
-from scoring.engines import ENGINES
-from scoring.house import target_of
+from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.fields import (
     DEALS,
     MAX_LINES,
@@ -39,11 +38,11 @@ def read_head(given: Any, field: str = "game") -> Head:
     if not isinstance(given, dict) or given.keys() - known:
         raise BadEntry(field)
     ruleset = given.get("ruleset")
-    if not isinstance(ruleset, str) or ruleset not in ENGINES:
+    if not isinstance(ruleset, str) or ruleset not in ALL_RULESETS:
         raise BadEntry(f"{field}.ruleset")
     options = read_record(given.get("options", {}), f"{field}.options")
     deals = or_none(DEALS)(given.get("deals"), f"{field}.deals")
-    target = given.get("target", options.get("target", target_of(ruleset)))
+    target = given.get("target", options.get("target", ALL_RULESETS[ruleset].target))
     target = or_none(NUMBER)(target, f"{field}.target")
     others = {name: value for name, value in options.items() if name != "target"}
     return Head(ruleset, others, target, deals)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from scoring.engines import ENGINES
-from scoring.house import chouine_rules, coinche_rules
+from scoring.coinche.ruleset import Ruleset
+from scoring.house import club_rules
 from scoring.sheet.chouine import Chouine
 from scoring.sheet.coinche import Coinche
 
@@ -55,6 +55,5 @@ def game_of(head: Head) -> SheetGame:
 
 @lru_cache(maxsize=64)
 def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGame:
-    if ENGINES[ruleset].manches:
-        return Chouine(chouine_rules(ruleset, json.loads(options)))
-    return Coinche(coinche_rules(ruleset, json.loads(options), target), deals)
+    rules = club_rules(ruleset, json.loads(options), target)
+    return Coinche(rules, deals) if isinstance(rules, Ruleset) else Chouine(rules)

@@ -354,8 +354,9 @@ def _rules(sheet: Sheet, _entry: Entry, said: kinds.Rules) -> Sheet:
     try:
         game_of(said.game)
     except OptionError as refused:
-        fr = f"{refused.name} : {refused.fr}"
-        raise Refusal("rules-unknown", fr=fr, en=str(refused)) from refused
+        raise Refusal(
+            "rules-unknown", fr=refused.in_language("fr"), en=refused.in_language("en")
+        ) from refused
     return replace(sheet, head=said.game)
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from scoring.engines import ENGINES
+from scoring.engines import engine_of
+from scoring.rulesets import ALL_RULESETS
 from tests.docs.pages import FOLDER, ROOT, TEXTS, text_of
 
 RULES = FOLDER / "rules"
@@ -57,7 +58,7 @@ def test_the_table_of_options_is_that_of_the_code() -> None:
     assert text_of(RULES / "options.md") == page.getvalue()
 
 
-@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("name", ALL_RULESETS)
 def test_every_ruleset_has_its_page(name: str) -> None:
     page = "chouine" if name.startswith("chouine") else name
     assert text_of(RULES / f"{page}.md").startswith(f"# {page}")
@@ -65,12 +66,12 @@ def test_every_ruleset_has_its_page(name: str) -> None:
 
 def test_the_example_of_a_deal_is_scored_as_the_page_says() -> None:
     record, score = json_of("records.md")
-    assert ENGINES["asce"].build({}).score(record).to_record() == score
+    assert engine_of(ALL_RULESETS["asce"]).score(record).to_record() == score
 
 
 def test_the_example_of_a_partie_is_scored_as_the_page_says() -> None:
     (record,) = json_of("chouine.md")
-    assert ENGINES["chouine"].build({}).score(record).to_record() == {
+    assert engine_of(ALL_RULESETS["chouine"]).score(record).to_record() == {
         "ok": True, "totals": {"A": 108, "B": 62}, "winner": "A",
     }  # fmt: skip
 

@@ -9,8 +9,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from scoring.engines import ENGINES
-from scoring.rulebooks import PLAIN, RULEBOOKS, Rulebook
+from scoring.rulebooks import RULEBOOKS, Rulebook
+from scoring.rulesets import ALL_RULESETS
 from tournaments.models.planning import Tournament
 
 PATH = "/c/saint-martin/regles/"
@@ -34,7 +34,7 @@ def page(language: str = "fr") -> str:
     return unescape(answer.content.decode())
 
 
-@pytest.mark.parametrize("ruleset", ENGINES)
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
 @pytest.mark.parametrize(
     ("language", "title"), [("fr", "Règles du concours"), ("en", "Rules of the concours")]
 )
@@ -42,7 +42,7 @@ def test_every_ruleset_has_its_page(tournament: Tournament, ruleset: str, langua
     rules(tournament, ruleset)
     shown = page(language)
     assert f"<h1>{title}</h1>" in shown
-    assert PLAIN[ruleset].name.in_(language) in shown
+    assert ALL_RULESETS[ruleset].title.in_language(language) in shown
 
 
 @pytest.mark.parametrize("book", [book for book in RULEBOOKS if book.options], ids=lambda book: book.key)

@@ -219,7 +219,7 @@ def test_the_file_is_called_by_its_name_and_ruleset(
 @pytest.mark.slow
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_the_file_is_what_the_command_line_takes(book: Any, odile: Client, cast: Any, tmp_path: Path) -> None:
-    rules = keep(cast, f"{book.name.fr} à la maison", book.ruleset, book.options)
+    rules = keep(cast, f"{book.title} à la maison", book.ruleset, book.options)
     answer = odile.get(reverse("house_export", args=[cast.amicale.slug, rules.pk]))
     file = tmp_path / "regles.json"
     file.write_bytes(answer.content)

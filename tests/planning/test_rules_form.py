@@ -10,10 +10,10 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.house import check, offered, own_value
+from scoring.house import check
 from scoring.options import Choice, Number, Option, OptionError, Some
 from scoring.rulebooks import RULEBOOKS
-from scoring.rulesets import RULESETS
+from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.clubs import values_of
 from tournaments.planning.rules_form import RulesForm
 
@@ -55,7 +55,7 @@ def test_what_is_shown_and_sent_back_changes_nothing(ruleset: str, chosen: Optio
 def test_each_option_that_the_ruleset_has_is_offered_once(ruleset: str, chosen: Options) -> None:
     form = RulesForm(of=ruleset, chosen=chosen)
     names = [option.name for group in form.groups for option in group.options]
-    assert sorted(names) == sorted(offered(ruleset))
+    assert sorted(names) == sorted(ALL_RULESETS[ruleset].options)
     assert sum(group.changed for group in form.groups) == len(chosen)
 
 
@@ -173,14 +173,14 @@ def words_of(name: str, option: Option, value: Any) -> dict[str, Any]:
 @given(st.data())
 def test_the_form_takes_what_the_engine_takes_and_refuses_what_it_refuses(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(sorted(RULESETS)))
-    names = data.draw(st.lists(st.sampled_from(sorted(offered(ruleset))), unique=True, max_size=8))
-    chosen = {name: data.draw(values_of(offered(ruleset)[name].values)) for name in names}
+    names = data.draw(st.lists(st.sampled_from(sorted(RULESETS[ruleset].options)), unique=True, max_size=8))
+    chosen = {name: data.draw(values_of(RULESETS[ruleset].options[name].values)) for name in names}
     if "target" in chosen:
         chosen["target"] = max(chosen["target"], 100)
-    changed = {name: value for name, value in chosen.items() if value != own_value(ruleset, name)}
-    sent: dict[str, Any] = {"rules-ruleset": ruleset, "rules-trumps": own_value(ruleset, "trumps")}
+    changed = {name: value for name, value in chosen.items() if value != RULESETS[ruleset].value_of(name)}
+    sent: dict[str, Any] = {"rules-ruleset": ruleset, "rules-trumps": RULESETS[ruleset].value_of("trumps")}
     for name, value in chosen.items():
-        words = words_of(name, offered(ruleset)[name], value)
+        words = words_of(name, RULESETS[ruleset].options[name], value)
         sent |= {f"rules-{field}": word for field, word in words.items()}
     form = RulesForm(sent, of=ruleset, chosen={})
     try:

@@ -54,7 +54,7 @@ def test_a_concours_is_made_by_each_rulebook(book: Any, odile: Client, cast: Any
     address = f"{reverse('tournament_create', args=[cast.amicale.slug])}?rules={book.key}"
     page = odile.get(address)
     form, chosen = page.context["form"], page.context["rules_form"]
-    assert str(book.sentence.fr) in page.content.decode().replace("&#x27;", "'")
+    assert str(book.summary) in page.content.decode().replace("&#x27;", "'")
     match = book.ruleset == "chouine"
     typed = (
         TYPED

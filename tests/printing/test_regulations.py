@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from scoring.options import options_of
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
 from tests.printing.test_papers import MM, all_boxes
@@ -127,7 +126,7 @@ CARDS: dict[str, Played] = {
             "generale": 900, "marking": "bid", "last_deal_exact": True, "belote_when_failed": "to-defence",
             "coinched_made": "flat", "capot_only_if_bid": True, "failed_base": 0,
         }.items()
-        if option in options_of(RULESETS[name])
+        if option in RULESETS[name].options
     },
 }  # fmt: skip
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from scoring.cards import PACK, Trump
 from scoring.coinche.games import Table
+from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.options import OPTIONS, Choice, Number, OptionError, Some, options_of, with_options
+from scoring.options import Choice, Number, OptionError, Some
 from scoring.robot.holdings import announces_in, belotes_in
 from scoring.rulesets import RULESETS
 
@@ -28,7 +29,7 @@ CALLS = ("none", "coinche", "surcoinche")
 
 def club(ruleset: str, options: Options) -> Table:
     """A club with these house rules over the ruleset of that name."""
-    return Table(with_options(RULESETS[ruleset], options))
+    return Table(RULESETS[ruleset].with_options(options))
 
 
 def marks(table: Table, record: Record) -> Marks:
@@ -58,12 +59,12 @@ def values_of(values: Choice | Number | Some) -> st.SearchStrategy[Any]:
 def clubs(draw: st.DrawFn, **fixed: Any) -> Ruleset:
     """A ruleset with house rules; `fixed` ones in any case, and of the others those that make sense."""
     ruleset = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
-    offered = sorted(options_of(ruleset).keys() - fixed.keys())
+    offered = sorted(ruleset.options.keys() - fixed.keys())
     named = draw(st.lists(st.sampled_from(offered), unique=True, max_size=12))
     chosen = {name: draw(values_of(OPTIONS[name].values)) for name in named} | fixed
     while True:
         try:
-            return with_options(ruleset, chosen)
+            return ruleset.with_options(chosen)
         except OptionError as refused:
             if refused.name in fixed:
                 raise

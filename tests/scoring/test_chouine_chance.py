@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engines import ENGINES
+from scoring.engines import engine_of
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
+from scoring.rulesets import ALL_RULESETS
 
 
 def test_the_same_lots_give_the_same_partie() -> None:
@@ -16,7 +17,7 @@ def test_the_same_lots_give_the_same_partie() -> None:
 
 @pytest.mark.parametrize("ruleset", ["chouine", "chouine-mondoubleau"])
 def test_every_match_by_lot_comes_to_its_end(ruleset: str) -> None:
-    engine = ENGINES[ruleset].build({})
+    engine = engine_of(ALL_RULESETS[ruleset])
     seen = set()
     for match in range(40):
         game, played = engine.new_game(), 0

@@ -12,14 +12,13 @@ from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
 from scoring.coinche.ruleset import Ruleset
-from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
-from scoring.options import OptionError, with_options
-from scoring.rulesets import RULESETS
+from scoring.options import OptionError
+from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.records import Record, announces, deal
 
 ASCE = RULESETS["asce"]
-FIRST = with_options(ASCE, {"announce_tie": "first"})
+FIRST = ASCE.with_options({"announce_tie": "first"})
 HUNDRED = {"NS": 112}
 
 
@@ -271,7 +270,7 @@ def test_only_the_mark_can_follow_equal_announces() -> None:
     assert set(offered("N 100C 112 +3RP +3RTd", FIRST)) >= {"+3RTd!"}
 
 
-@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("name", ALL_RULESETS)
 def test_every_game_has_its_codes(name: str) -> None:
     codes = codes_of(name, {})
     assert codes.complete("")
@@ -280,6 +279,6 @@ def test_every_game_has_its_codes(name: str) -> None:
 
 
 def test_options_are_checked() -> None:
-    for name in ENGINES:
+    for name in ALL_RULESETS:
         with pytest.raises(OptionError):
             codes_of(name, {"cible": 1})

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scoring.engines import ENGINES
-from scoring.options import OPTIONS
+from scoring.coinche.options import OPTIONS
+from scoring.rulesets import ALL_RULESETS
 from tests.scoring.processes import BOM, GOOD, answers, run
 from tests.scoring.records import announces, deal, gives
 
@@ -196,13 +196,13 @@ def test_explain_adds_the_sentences(mode: str) -> None:
 
 def test_rulesets() -> None:
     done = run("rulesets")
-    assert done.stdout.decode().split() == list(ENGINES)
+    assert done.stdout.decode().split() == list(ALL_RULESETS)
     assert done.returncode == 0
 
 
 def test_rulesets_as_json() -> None:
     (described,) = answers(run("rulesets", "--json"))
-    assert described.keys() == ENGINES.keys()
+    assert described.keys() == ALL_RULESETS.keys()
     assert described["asce"].keys() == OPTIONS.keys()
     assert described["asce"]["target"]["default"] == 2000
 

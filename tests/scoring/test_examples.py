@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from scoring.coinche.games import Table
+from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
-from scoring.examples import CASES, Example, examples, marks_said
+from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
-from scoring.options import OPTIONS, Choice, Number, Some, options_of, value_of
+from scoring.options import Choice, Number, Some
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 
@@ -52,16 +53,16 @@ def shown(ruleset: str, options: Options | None = None) -> dict[str, Example]:
 )  # fmt: skip
 def test_by_hand(ruleset: str, options: Options, key: str, deal: str, marked: str) -> None:
     example = shown(ruleset, options)[key]
-    assert (example.deal(), example.marked()) == (deal, marked)
+    assert (example.deal(), str(example.marked)) == (deal, marked)
 
 
 def test_in_english_too() -> None:
     example = shown("asce")["coinched-failed"]
     assert example.deal("en") == "100 in spades, coinched, failed by 12"
-    assert example.marked("en") == "the defence marks 520"
-    assert example.counted("en") == "88 points in tricks, 74 to the defence"
+    assert example.marked.in_language("en") == "the defence marks 520"
+    assert example.counted.in_language("en") == "88 points in tricks, 74 to the defence"
     assert example.why("en") == "Failed: 160 · Contract: 100 · ×2 → 520"
-    assert marks_said((1000, 0), "en") == "the takers mark 1,000"
+    assert marked((1000, 0)).in_language("en") == "the takers mark 1,000"
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -96,14 +97,14 @@ def other_values(rules: Ruleset, name: str) -> list[Any]:
     else:
         assert isinstance(values, Some)
         found = [["hearts", "clubs"]]
-    own = value_of(rules, name)
+    own = rules.value_of(name)
     return [value for value in found if (value, type(value)) != (own, type(own))]
 
 
 CHANGES = [
     (name, option, value)
     for name, ruleset in RULESETS.items()
-    for option in options_of(ruleset)
+    for option in ruleset.options
     if option not in END_OF_GAME
     for value in other_values(ruleset, option)
 ]
@@ -129,7 +130,7 @@ def playable(ruleset: str, option: str, value: Any) -> tuple[Ruleset, Ruleset]:
 
 
 def told(rules: Ruleset) -> list[Any]:
-    return [(each.key, each.deal(), each.counted(), each.marks) for each in examples(rules)]
+    return [(each.key, each.deal(), str(each.counted), each.marks) for each in examples(rules)]
 
 
 @pytest.mark.slow
@@ -141,6 +142,7 @@ def test_any_club_has_examples_in_both_languages(rules: Ruleset) -> None:
     assert len({example.key for example in found}) == len(found) <= len(CASES)
     for example in found:
         for lang in ("fr", "en"):
-            said = (example.deal(lang), example.counted(lang), example.marked(lang), example.why(lang))
+            texts = [each.in_language(lang) for each in (example.counted, example.marked)]
+            said = (example.deal(lang), *texts, example.why(lang))
             assert all(said)
             assert "None" not in " ".join(said)

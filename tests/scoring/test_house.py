@@ -57,4 +57,11 @@ def test_what_cannot_be_is_refused_by_name() -> None:
 def test_options_that_the_others_leave_without_meaning(ruleset: str, chosen: Any, without: set[str]) -> None:
     found = without_meaning(ruleset, chosen)
     assert found.keys() == without
-    assert all(refused.name == name and refused.fr != refused.en for name, refused in found.items())
+    assert all(str(reason) != reason.in_language("en") for reason in found.values())
+
+
+def test_the_rules_of_another_game_are_no_rules_of_this_one() -> None:
+    with pytest.raises(KeyError):
+        coinche_rules("chouine", {})
+    with pytest.raises(KeyError):
+        chouine_rules("asce", {})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scoring.options import OPTIONS
+from scoring.coinche.options import OPTIONS
 from tests.scoring.clubs import Marks, Options, club, marks, refusals
 from tests.scoring.records import announces, deal
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 
 from scoring.coinche.games import Table
-from scoring.options import SENSELESS, options_of, value_of, with_options
 from tests.scoring.clubs import Record, a_deal, clubs, seeds
 from tests.scoring.records import OTHER, mirrored
 
@@ -110,8 +109,8 @@ def test_a_game_ends_on_any_supply_of_deals(rules: Ruleset, random: Random) -> N
 
 @given(clubs())
 def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
-    meaningless = {name for name, senseless, _, _ in SENSELESS if senseless(rules)}
+    meaningless = {name for name, option in rules.options.items() if option.meaningless(rules)}
     if rules.failed_base_generale is None:  # no base is named for it, which is no value one could choose
         meaningless.add("failed_base_generale")
-    for name in options_of(rules).keys() - meaningless:
-        assert with_options(rules, {name: value_of(rules, name)}) == rules
+    for name in rules.options.keys() - meaningless:
+        assert rules.with_options({name: rules.value_of(name)}) == rules

@@ -1,4 +1,4 @@
-"""No option and no value of one without its words in both languages; every option in one group."""
+"""No option and no value of one without its words in both languages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from scoring.option_words import GROUPS, WORDING, option_name, value_words
-from scoring.options import CHOUINE_OPTIONS, OPTIONS, Choice, Number, Option, Some, options_of, value_of
+from scoring.chouine.matches import ChouineRules
+from scoring.coinche.options import OPTIONS
+from scoring.options import Choice, Number, Option, Some, options_of
 from scoring.rulesets import RULESETS
 
-EVERY: dict[str, Option] = {**OPTIONS, **CHOUINE_OPTIONS}
+EVERY: dict[str, Option] = {**OPTIONS, **options_of(ChouineRules)}
 
 
 def all_values(values: Choice | Number | Some) -> list[Any]:
@@ -20,23 +21,20 @@ def all_values(values: Choice | Number | Some) -> list[Any]:
 
 
 VALUES = [(name, value) for name, option in EVERY.items() for value in all_values(option.values)]
-DEFAULTS = [(name, value_of(ruleset, name)) for ruleset in RULESETS.values() for name in options_of(ruleset)]
-
-
-def test_every_option_has_its_words_and_nothing_else_has() -> None:
-    assert set(WORDING) == set(EVERY)
+DEFAULTS = [(name, ruleset.value_of(name)) for ruleset in RULESETS.values() for name in ruleset.options]
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_an_option_is_named_and_said_in_both_languages(name: str) -> None:
     option = EVERY[name]
-    assert len({option_name(name, "fr"), option_name(name, "en"), option.fr, option.en, name, ""}) >= 5
+    texts = [text.in_language(lang) for text in (option.label, option.meaning) for lang in ("fr", "en")]
+    assert len({*texts, name, ""}) >= 5
 
 
 @pytest.mark.parametrize(("name", "value"), VALUES + DEFAULTS)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_value_is_said_in_both_languages(name: str, value: Any, lang: str) -> None:
-    said = value_words(name, value, lang)
+    said = EVERY[name].say(value).in_language(lang)
     assert said
     assert said not in {"5-up", "6-up", "points+bid", "to-defence", "last-winner", "raw", "True", "None"}
 
@@ -44,13 +42,13 @@ def test_a_value_is_said_in_both_languages(name: str, value: Any, lang: str) -> 
 @pytest.mark.parametrize(("name", "option"), EVERY.items())
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_two_values_of_an_option_are_told_apart(name: str, option: Option, lang: str) -> None:
-    words = [value_words(name, value, lang) for value in all_values(option.values)]
+    words = [EVERY[name].say(value).in_language(lang) for value in all_values(option.values)]
     assert len(set(words)) == len(words)
 
 
 def test_a_value_that_is_none_is_no_words() -> None:
     with pytest.raises(KeyError):
-        value_words("surcoinche", True)
+        EVERY["surcoinche"].say(True)
 
 
 @pytest.mark.parametrize(
@@ -65,10 +63,4 @@ def test_a_value_that_is_none_is_no_words() -> None:
     ],
 )
 def test_as_players_say_it(name: str, value: Any, fr: str, en: str) -> None:
-    assert (value_words(name, value), value_words(name, value, "en")) == (fr, en)
-
-
-def test_every_option_stands_in_one_group() -> None:
-    grouped = [name for group in GROUPS for name in group.options]
-    assert sorted(grouped) == sorted(EVERY)
-    assert all(group.name.fr and group.name.en for group in GROUPS)
+    assert (str(EVERY[name].say(value)), EVERY[name].say(value).in_language("en")) == (fr, en)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from scoring.options import OPTIONS, OptionError, describe, options_of, value_of, with_options
+from scoring.coinche.options import OPTIONS
+from scoring.options import OptionError
 from scoring.rulesets import RULESETS
 
 ASCE = RULESETS["asce"]
@@ -61,7 +62,7 @@ def test_the_options_are_those_of_the_table_in_its_order() -> None:
 
 @pytest.mark.parametrize(("ruleset", "option", "default"), [row for row in TABLE if row[2] != DASH])
 def test_defaults(ruleset: str, option: str, default: Any) -> None:
-    described = describe(RULESETS[ruleset])[option]["default"]
+    described = RULESETS[ruleset].describe()[option]["default"]
     assert described == default
     assert type(described) is type(default)
 
@@ -70,9 +71,9 @@ def test_defaults(ruleset: str, option: str, default: Any) -> None:
 def test_a_dash_refuses_the_option_whatever_its_value(ruleset: str, option: str) -> None:
     for value in a_few(option):
         with pytest.raises(OptionError) as refused:
-            with_options(RULESETS[ruleset], {option: value})
+            RULESETS[ruleset].with_options({option: value})
         assert refused.value.name == option
-        assert refused.value.fr != refused.value.en
+        assert refused.value.in_language("fr") != refused.value.in_language("en")
 
 
 def a_few(option: str) -> list[Any]:
@@ -99,10 +100,10 @@ def test_what_makes_no_sense_is_refused_by_name_with_the_reason(
     option: str, chosen: dict[str, Any], ruleset: str, why: str
 ) -> None:
     with pytest.raises(OptionError) as refused:
-        with_options(RULESETS[ruleset], chosen)
+        RULESETS[ruleset].with_options(chosen)
     assert refused.value.name == option
-    assert why in refused.value.en
-    assert refused.value.fr != refused.value.en
+    assert why in refused.value.in_language("en")
+    assert refused.value.in_language("fr") != refused.value.in_language("en")
 
 
 @pytest.mark.parametrize(
@@ -116,8 +117,8 @@ def test_what_makes_no_sense_is_refused_by_name_with_the_reason(
     ],
 )
 def test_an_option_makes_sense_where_what_it_needs_is_there(ruleset: str, chosen: dict[str, Any]) -> None:
-    changed = with_options(RULESETS[ruleset], chosen)
-    assert {name: value_of(changed, name) for name in chosen} == chosen
+    changed = RULESETS[ruleset].with_options(chosen)
+    assert {name: changed.value_of(name) for name in chosen} == chosen
 
 
 WRONG: list[tuple[object, str]] = [
@@ -149,27 +150,27 @@ WRONG: list[tuple[object, str]] = [
 @pytest.mark.parametrize(("options", "named"), WRONG)
 def test_wrong_options_are_named(options: object, named: str) -> None:
     with pytest.raises(OptionError) as refused:
-        with_options(ASCE, options)
+        ASCE.with_options(options)
     assert refused.value.name == named
-    assert refused.value.fr != refused.value.en
+    assert refused.value.in_language("fr") != refused.value.in_language("en") == str(refused.value)
     assert named in str(refused.value)
 
 
 def test_one_wrong_option_refuses_them_all() -> None:
     with pytest.raises(OptionError):
-        with_options(ASCE, {"target": 1010, "surcoinche": 5})
+        ASCE.with_options({"target": 1010, "surcoinche": 5})
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_no_option_changes_nothing(name: str) -> None:
-    assert with_options(RULESETS[name], {}) == RULESETS[name]
+    assert RULESETS[name].with_options({}) == RULESETS[name]
 
 
 def test_trumps_are_kept_in_the_order_of_the_auction() -> None:
     """In whatever order a club writes them, the ruleset is the same one."""
-    one, two = (with_options(ASCE, {"trumps": trumps}) for trumps in (ALL[:2], ALL[1::-1]))
+    one, two = (ASCE.with_options({"trumps": trumps}) for trumps in (ALL[:2], ALL[1::-1]))
     assert one == two
-    assert value_of(one, "trumps") == ALL[:2]
+    assert one.value_of("trumps") == ALL[:2]
 
 
 # --- the description ------------------------------------------------------------------------------
@@ -178,8 +179,8 @@ def test_trumps_are_kept_in_the_order_of_the_auction() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_option_has_its_words_and_a_default_among_its_values(ruleset: str, name: str) -> None:
-    described = describe(RULESETS[ruleset])
-    if name not in options_of(RULESETS[ruleset]):
+    described = RULESETS[ruleset].describe()
+    if name not in RULESETS[ruleset].options:
         assert name not in described
         return
     about = described[name]
@@ -194,7 +195,7 @@ def test_every_option_has_its_words_and_a_default_among_its_values(ruleset: str,
 
 def test_the_description_is_json() -> None:
     for ruleset in RULESETS.values():
-        assert json.loads(json.dumps(describe(ruleset))) == describe(ruleset)
+        assert json.loads(json.dumps(ruleset.describe())) == ruleset.describe()
 
 
 @pytest.mark.parametrize("name", OPTIONS)

@@ -12,17 +12,15 @@ from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import rules_of
 from scoring.criteria import DEFAULT_CRITERIA
-from scoring.engines import ENGINES
 from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
-from scoring.option_words import Said
-from scoring.options import CHOUINE_OPTIONS, OPTIONS, Choice, Number, OptionError, options_of, value_of
+from scoring.options import Choice, Number, OptionError, described, options_of
 from scoring.regulations import marking, reminder, rounding
-from scoring.regulations.differences import OWN
 from scoring.regulations.endings import BYES, Concours
 from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
+from scoring.regulations.parts import Said
 from scoring.regulations.reminder import reminder as facts
-from scoring.rulebooks import PLAIN, RULEBOOKS
+from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
@@ -38,6 +36,11 @@ CONCOURS = Concours(
 )
 CHOUINES = (CHOUINE, MONDOUBLEAU)
 Rules = Ruleset | ChouineRules
+
+
+def both(text: Any) -> Said:
+    """A text in French and in English."""
+    return text if isinstance(text, Said) else Said(str(text), text.in_language("en"))
 
 
 def sentences(page: Regulations) -> list[Said]:
@@ -63,9 +66,9 @@ def values(option: Any) -> list[Any]:
 def changed() -> Iterator[tuple[str, str, Any]]:
     """Every ruleset with one option other than its own: the ruleset, the option, the value."""
     for name, ruleset in RULESETS.items():
-        for option, known in options_of(ruleset).items():
+        for option, known in ruleset.options.items():
             for value in values(known.values):
-                if value != value_of(ruleset, option):
+                if value != ruleset.value_of(option):
                     try:
                         coinche_rules(name, {option: value})
                     except OptionError:  # this value makes no sense here: nobody can play it
@@ -82,7 +85,7 @@ EVERY: dict[str, Rules] = {
     **{
         f"{rules.name}, {option} {value}": chouine_rules(rules.name, {option: value})
         for rules in CHOUINES
-        for option, known in CHOUINE_OPTIONS.items()
+        for option, known in options_of(ChouineRules).items()
         for value in values(known.values)
     },
 }
@@ -96,7 +99,7 @@ def test_a_page_is_whole_in_both_languages(rules: Rules) -> None:
         page = regulations(rules, replace(CONCOURS, ending=ending))
         said = [page.name, page.known, *sentences(page), *(part.title for part in page.parts)]
         said += [words for one in page.differences for words in (one.what, one.here, one.there)]
-        for one in said:
+        for one in map(both, said):
             assert one.fr.strip()
             assert one.en.strip()
             assert not {"{", "}", "None"} & {*one.fr, *one.en, *one.fr.split(), *one.en.split()}
@@ -124,7 +127,7 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
     assert before[0] != after[0]
     assert before[1] != after[1]
     listed = {one.name for one in regulations(rules, CONCOURS).differences}
-    assert (option in listed) is (value != value_of(RULESETS["asce"], option))
+    assert (option in listed) is (value != RULESETS["asce"].value_of(option))
 
 
 @pytest.mark.parametrize("key", [key for key, rules in EVERY.items() if isinstance(rules, Ruleset)])
@@ -178,13 +181,10 @@ def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
 
 def test_every_field_of_a_ruleset_is_an_option_or_told() -> None:
     """A new field is an option, sets a ruleset apart, or is one of those that only others speak of."""
-    told_by_others = {"name", "labels", "refused", "der", "capot_der"}
-    assert {field.name for field in fields(Ruleset)} == {*OPTIONS, *OWN, *told_by_others} - {"trump_turned"}
-    assert {"trump_turned", "name", "sections", *CHOUINE_OPTIONS} == {f.name for f in fields(ChouineRules)}
-
-
-def test_every_ruleset_has_a_name_for_people() -> None:
-    assert set(PLAIN) == set(ENGINES)
+    about = {"name", "title", "summary", "refused"}
+    told_by_others = {*about, "labels", "der", "capot_der"}
+    assert {field.name for field in fields(Ruleset)} == {*described(Ruleset), *told_by_others}
+    assert {field.name for field in fields(ChouineRules)} == {*described(ChouineRules), *about, "sections"}
 
 
 def test_what_a_concours_can_choose_has_its_words() -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scoring.engines import ENGINES
-from scoring.house import CHOUINES, changes, coinche_rules
-from scoring.rulebooks import PLAIN, RULEBOOKS, rulebook
+from scoring.house import changes, club_rules
+from scoring.rulebooks import RULEBOOKS, rulebook
+from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
 from tests.scoring.records import deal
 
@@ -86,12 +86,13 @@ def test_the_targets_of_the_rulebooks(preset: str, before: int, record: Record, 
 
 
 def test_every_ruleset_has_its_plain_rulebook_and_every_rulebook_its_words() -> None:
-    assert set(PLAIN) == set(ENGINES)
-    assert len({book.key for book in RULEBOOKS}) == len({book.name for book in RULEBOOKS}) == len(RULEBOOKS)
-    assert all(all((*book.name, *book.sentence)) for book in RULEBOOKS)
+    assert {book.key for book in RULEBOOKS if not book.options} == set(ALL_RULESETS)
+    assert len({book.key for book in RULEBOOKS}) == len({book.title for book in RULEBOOKS}) == len(RULEBOOKS)
+    for book in RULEBOOKS:
+        assert str(book.summary) != book.summary.in_language("en")
     assert rulebook("no-such-club") is None
 
 
-@pytest.mark.parametrize("book", [book for book in RULEBOOKS if book.ruleset not in CHOUINES])
+@pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_rulebook_says_what_it_changes_and_nothing_else(book: Rulebook) -> None:
-    assert changes(coinche_rules(book.ruleset, book.options)) == book.options
+    assert changes(club_rules(book.ruleset, book.options)) == book.options

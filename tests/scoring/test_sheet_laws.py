@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.coinche.scores import by_side
-from scoring.engines import ENGINES
+from scoring.engines import engine_of
 from scoring.errors import InvalidDeal
+from scoring.house import club_rules
 from scoring.sheet import Entry, Outcome, Sheet, fold, game_of, read_content
 from scoring.sheet.entries import Deal, read_head
 from scoring.sheet.log import BadLog, Log
@@ -154,7 +155,7 @@ def test_marks_and_end_are_those_of_a_game(game: str, data: st.DataObject) -> No
     drawn = st.lists(sheet_logs.records[game], max_size=14)
     records, ruleset = data.draw(drawn), {"coinche": "asce", "chouine": "chouine"}[game]
     options = {"parties": 3} if game == "chouine" else {}
-    engine = ENGINES[ruleset].build(options)
+    engine = engine_of(club_rules(ruleset, options))
     state, told, refused = engine.new_game(), [], []
     for number, record in enumerate(records, 1):
         try:

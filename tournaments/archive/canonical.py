@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scoring.cards import Side
-from scoring.house import offered, own_value
+from scoring.rulesets import ALL_RULESETS
 from tournaments.archive.tables import tables_by_round
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in, line_up
@@ -55,9 +55,10 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
 
 def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
     settings = {name: getattr(tournament, name) for name in SETTINGS}
+    ruleset = ALL_RULESETS[tournament.ruleset]
     options = {
-        name: tournament.options.get(name, own_value(tournament.ruleset, name))
-        for name in offered(tournament.ruleset)
+        name: tournament.options.get(name, ruleset.value_of(name))
+        for name in ruleset.options
         if name != "target"
     }
     return settings | {

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import VERSION
-from scoring.house import own_value
+from scoring.rulesets import ALL_RULESETS
 from scoring.sheet import Head, Sheet
 from scoring.sheet.log import Log
 from tournaments.archive.canonical import Data
@@ -51,7 +51,8 @@ def _head(concours: Data) -> Head:
 
 def _chosen(head: Head) -> Head:
     """The head without options that change nothing: a ruleset may say what no club could choose."""
-    changed = {name: value for name, value in head.options.items() if value != own_value(head.ruleset, name)}
+    own = ALL_RULESETS[head.ruleset]
+    changed = {name: value for name, value in head.options.items() if value != own.value_of(name)}
     return replace(head, options=changed)
 
 

@@ -15,9 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from scoring.criteria import BRACKET, DEFAULT_CRITERIA
-from scoring.engines import ENGINES
-from scoring.house import changes, chouine_rules, coinche_rules
-from scoring.rulesets import RULESETS
+from scoring.house import changes, chouine_rules, club_rules, coinche_rules
+from scoring.rulesets import ALL_RULESETS
 from tournaments.models.accounts import Club
 
 if TYPE_CHECKING:
@@ -196,7 +195,7 @@ class Tournament(models.Model):
     @property
     def individual(self) -> bool:
         """Whether players are entered, and ranked, one by one: at the mêlée, and in a game for two."""
-        return self.draw_method in MELEE or ENGINES[self.ruleset].side == 1
+        return self.draw_method in MELEE or ALL_RULESETS[self.ruleset].players_on_a_side == 1
 
     @property
     def rules(self) -> Ruleset:
@@ -214,7 +213,7 @@ class Tournament(models.Model):
     @property
     def changed_rules(self) -> dict[str, Any]:
         """What the club changed in its ruleset: name of the option → value, in the order of `OPTIONS`."""
-        return changes(self.rules if self.ruleset in RULESETS else self.chouine)
+        return changes(club_rules(self.ruleset, self.options, self.target))
 
     @property
     def melee(self) -> bool:

@@ -10,7 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from scoring.house import check, target_of
+from scoring.house import check
+from scoring.rulesets import ALL_RULESETS
 from tournaments.models.opening import lock_tables, write_games, write_opening
 from tournaments.models.planning import Ending, Prize, Status, Tournament
 from tournaments.models.sealing import Seal
@@ -93,7 +94,7 @@ def choose_rules(
     """
     _lock(tournament, tables=True)
     fields: dict[str, Any] = {"options": {name: options[name] for name in options if name != "target"}}
-    target = options.get("target", target_of(ruleset))
+    target = options.get("target", ALL_RULESETS[ruleset].target)
     if target is not None:
         fields["target"] = target
     if tariff and not tournament.tariff:

@@ -10,10 +10,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.house import own_value, target_of
-from scoring.option_words import option_name, value_words
-from scoring.rulebooks import PLAIN, RULEBOOKS, Rulebook
-from tournaments.access.language import language
+from scoring.options import Fact
+from scoring.rulebooks import RULEBOOKS, Rulebook
+from scoring.rulesets import ALL_RULESETS
+from tournaments.access.language import translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ class Rules:
 
     @property
     def plain(self) -> str:
-        return PLAIN[self.ruleset].key
+        return self.ruleset
 
     @property
     def without_target(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class Rules:
     @property
     def target(self) -> int | None:
         """The points that end a game; None where the game is not played in points."""
-        found: int | None = self.options.get("target", target_of(self.ruleset))
+        found: int | None = self.options.get("target", ALL_RULESETS[self.ruleset].target)
         return found
 
 
@@ -79,7 +79,7 @@ def rules_of(tournament: Tournament) -> Rules:
 
 def ruleset_name(ruleset: str) -> str:
     """What people call a ruleset."""
-    return PLAIN[ruleset].name.in_(language())
+    return translated(ALL_RULESETS[ruleset].title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,15 @@ class Change:
 
 def changes_of(rules: Rules) -> list[Change]:
     """What is changed in a ruleset, in words."""
-    lang = language()
+    ruleset = ALL_RULESETS[rules.ruleset]
     return [
-        Change(
-            option_name(name, lang),
-            value_words(name, value, lang),
-            value_words(name, own_value(rules.ruleset, name), lang),
-        )
-        for name, value in rules.options.items()
+        change(ruleset.options[name], value, ruleset.value_of(name)) for name, value in rules.options.items()
     ]
+
+
+def change(option: Fact, value: Any, before: Any) -> Change:
+    """An option that has another value than `before`, in the reader's language."""
+    return Change(translated(option.label), translated(option.say(value)), translated(option.say(before)))
 
 
 def said_changes(count: int) -> str:
@@ -112,8 +112,7 @@ def said_changes(count: int) -> str:
 
 
 def _known(book: Rulebook) -> Rules:
-    lang = language()
-    return Rules(book.key, book.name.in_(lang), book.sentence.in_(lang), book.ruleset, book.options)
+    return Rules(book.key, translated(book.title), translated(book.summary), book.ruleset, book.options)
 
 
 def kept(house: HouseRules) -> Rules:

@@ -9,9 +9,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.engines import ENGINES
-from scoring.rulebooks import PLAIN
-from tournaments.access.language import language
+from scoring.rulesets import ALL_RULESETS
+from tournaments.access.language import translated
 from tournaments.planning.errors import RulesRefused
 from tournaments.planning.keeping import LONGEST_NAME, MOST_BYTES, Read, name_of, read_rules
 
@@ -48,7 +47,7 @@ class FileForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.read = Read({}, [])
-        names = [(name, PLAIN[name].name.in_(language())) for name in ENGINES]
+        names = [(name, translated(rules.title)) for name, rules in ALL_RULESETS.items()]
         self.fields["ruleset"].choices = [("", _("celui que dit le nom du fichier")), *names]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.engines import ENGINES
 from scoring.house import check
 from scoring.options import OptionError
 from scoring.rulebooks import RULEBOOKS
+from scoring.rulesets import ALL_RULESETS
+from scoring.sentences import LANGUAGES
 from tournaments.models.accounts import Club
 from tournaments.models.planning import HouseRules
 from tournaments.models.registration import folded
 from tournaments.planning.errors import NameOfRuleset, NameTaken, RulesRefused, TooManyRules
-from tournaments.planning.rules_form import said
+from tournaments.planning.rules_form import full_sentence
 from tournaments.planning.tariff import Item, as_kept, read_kept
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ SHOWN: Final = 80
 NO_FILE_NAME: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
 FILE: Final = re.compile(r"(?P<name>.*?)(?:\.(?P<ruleset>[a-z-]+))?\.json", re.IGNORECASE | re.DOTALL)
 _KNOWN: Final = frozenset(
-    folded(name) for book in RULEBOOKS for name in (book.key, book.ruleset, book.name.fr, book.name.en)
+    folded(name)
+    for book in RULEBOOKS
+    for name in (book.key, book.ruleset, *map(book.title.in_language, LANGUAGES))
 )
 """What the rules that come with the site are called, however it is written."""
 
@@ -100,7 +103,7 @@ def name_of(file: str) -> tuple[str, str]:
     if found is None:
         return "", ""
     ruleset = (found["ruleset"] or "").lower()
-    known = ruleset if ruleset in ENGINES else ""
+    known = ruleset if ruleset in ALL_RULESETS else ""
     name = found["name"] if known or not found["ruleset"] else f"{found['name']}.{found['ruleset']}"
     return " ".join(name.split())[:LONGEST_NAME], known
 
@@ -138,6 +141,7 @@ def _tariff(found: object) -> list[Item]:
 
 def explained(refused: OptionError) -> str:
     """Which option of a file cannot be, and why, in few words: what arrived may be long, or no text."""
-    sentence = f"« {refused.name} » : {said(refused)}" if refused.name else said(refused)
+    reason = full_sentence(refused.reason)
+    sentence = f"« {refused.name} » : {reason}" if refused.name else reason
     readable = sentence.encode("utf-8", "backslashreplace").decode()
     return readable if len(readable) <= SHOWN * 3 else f"{readable[: SHOWN * 3]}…"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from django import forms
 from django.utils.translation import gettext as _
 
-from scoring.option_words import option_name, value_words
-from scoring.options import Choice, Number, Some
+from scoring.options import Choice, Number, Option, Some
+from tournaments.access.language import translated
 
 LEAST_TARGET: Final = 100
 MOST_TARGET: Final = 100_000
@@ -55,15 +55,15 @@ class _Several(_OwnMarked, forms.CheckboxSelectMultiple):
 class _OneOf:
     """One of a few values; nothing chosen is the ruleset's own."""
 
-    def __init__(self, name: str, values: Choice, own: Any, value: Any, lang: str) -> None:
-        self._name, self._own = name, own
+    def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
+        self._name, self._own, values = name, own, cast("Choice", option.values)
         every = list(values.values) if values.accepts(own) else [own, *values.values]
         widget = _One()
         widget.own = frozenset({_key(own)})
         self.fields: dict[str, forms.Field] = {
             name: forms.TypedChoiceField(
-                label=option_name(name, lang),
-                choices=[(_key(each), value_words(name, each, lang)) for each in every],
+                label=translated(option.label),
+                choices=[(_key(each), translated(option.say(each))) for each in every],
                 coerce={_key(each): each for each in every}.__getitem__,
                 empty_value=own,
                 initial=_key(value),
@@ -83,14 +83,14 @@ class _OneOf:
 class _SomeOf:
     """Some of these words, at least one."""
 
-    def __init__(self, name: str, values: Some, own: Any, value: Any, lang: str) -> None:
-        self._name, self._own, self._words = name, own, values.values
+    def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
+        self._name, self._own, self._words = name, own, cast("Some", option.values).values
         widget = _Several()
         widget.own = frozenset(own)
         self.fields: dict[str, forms.Field] = {
             name: forms.MultipleChoiceField(
-                label=option_name(name, lang),
-                choices=[(each, value_words(name, each, lang)) for each in values.values],
+                label=translated(option.label),
+                choices=[(each, translated(option.say(each))) for each in self._words],
                 initial=value,
                 widget=widget,
                 error_messages={"required": _("Gardez-en au moins un.")},
@@ -110,14 +110,15 @@ class _SomeOf:
 class _ANumber:
     """A number of points, empty for the ruleset's own; where there may be none, it is asked first."""
 
-    def __init__(self, name: str, values: Number, own: Any, value: Any, lang: str) -> None:
+    def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, self._asks = name, own, f"{name}_played"
+        values = cast("Number", option.values)
         self.fields: dict[str, forms.Field] = {}
         if values.absent:
-            self.fields[self._asks] = _asked(name, own, value, lang)
+            self.fields[self._asks] = _asked(option, own, value)
         lowest, highest = (LEAST_TARGET, MOST_TARGET) if name == "target" else (values.lowest, values.highest)
         self.fields[name] = forms.IntegerField(
-            label=option_name(name, lang),
+            label=translated(option.label),
             min_value=lowest,
             max_value=highest,
             initial=None if value == own else value,
@@ -143,13 +144,13 @@ class _ANumber:
             field.initial = shown if name == self._name else (NO if value is None else YES)
 
 
-def _asked(name: str, own: Any, value: Any, lang: str) -> forms.Field:
+def _asked(option: Option, own: Any, value: Any) -> forms.Field:
     """Whether there is such a thing at all."""
     widget = _One()
     widget.own = frozenset({NO if own is None else YES})
     return forms.ChoiceField(
-        label=option_name(name, lang),
-        choices=[(NO, value_words(name, None, lang)), (YES, _("on la joue"))],
+        label=translated(option.label),
+        choices=[(NO, translated(option.say(None))), (YES, _("on la joue"))],
         initial=NO if value is None else YES,
         required=False,
         widget=widget,
@@ -164,6 +165,6 @@ def _key(value: Any) -> str:
 KINDS: Final[Mapping[type, Callable[..., Control]]] = {Choice: _OneOf, Number: _ANumber, Some: _SomeOf}
 
 
-def control(name: str, values: Choice | Number | Some, own: Any, value: Any, lang: str) -> Control:
+def control(name: str, option: Option, own: Any, value: Any) -> Control:
     """The controls of an option: `own` is what the ruleset says, `value` what is chosen at first."""
-    return KINDS[type(values)](name, values, own, value, lang)
+    return KINDS[type(option.values)](name, option, own, value)

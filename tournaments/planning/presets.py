@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from scoring.criteria import MATCH_CRITERIA
-from scoring.engines import ENGINES
+from scoring.rulesets import ALL_RULESETS
 from tournaments.models.planning import MELEE, DrawMethod, Ending, default_criteria
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def preset_of(key: str) -> Preset:
 
 def plays_matches(ruleset: str) -> bool:
     """Whether a table is a match of two players, who win manches and parties."""
-    return ENGINES[ruleset].side == 1
+    return ALL_RULESETS[ruleset].is_match
 
 
 def same_game(one: str, other: str) -> bool:

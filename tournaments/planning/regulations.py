@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from scoring.house import CHOUINES, changes, chouine_rules, coinche_rules
+from scoring.house import changes, club_rules
 from scoring.regulations import page
 from scoring.regulations.endings import Concours
 from scoring.regulations.page import Regulations, regulations
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
-    from scoring.chouine.matches import ChouineRules
-    from scoring.coinche.ruleset import Ruleset
     from scoring.regulations.differences import Difference
 
 
@@ -68,21 +66,25 @@ class Told(TypedDict):
 
 def told(tournament: Tournament, language: str) -> Told:
     """The rules of a concours in ``fr`` or ``en``."""
-    rules = _rules(tournament)
+    rules = club_rules(tournament.ruleset, tournament.options, tournament.target)
     found = regulations(rules, concours_of(tournament))
-    known = found.known.in_(language)
+    known = found.known.in_language(language)
     name = page.CLUB.in_(language) if changes(rules) else "{name}"
     return {
         "language": language,
         "colon": page.COLON.in_(language),
         "title": page.TITLE.in_(language),
-        "name": name.format(name=found.name.in_(language)),
+        "name": name.format(name=found.name.in_language(language)),
         "changed": page.CHANGED.in_(language).format(known=known),
         "unchanged": "" if found.differences else page.UNCHANGED.in_(language).format(known=known),
         "differences": [_difference(one, language) for one in found.differences],
         "heading": page.EXAMPLES.in_(language),
         "examples": [
-            {"deal": one.deal(language), "counted": one.counted(language), "marked": one.marked(language)}
+            {
+                "deal": one.deal(language),
+                "counted": one.counted.in_language(language),
+                "marked": one.marked.in_language(language),
+            }
             for one in found.examples
         ],
         "other": page.OTHER.in_(language).format(known=known),
@@ -105,17 +107,11 @@ def concours_of(tournament: Tournament) -> Concours:
     )
 
 
-def _rules(tournament: Tournament) -> Ruleset | ChouineRules:
-    if tournament.ruleset in CHOUINES:
-        return chouine_rules(tournament.ruleset, tournament.options)
-    return coinche_rules(tournament.ruleset, tournament.options, tournament.target)
-
-
 def _difference(one: Difference, language: str) -> ToldDifference:
     return {
-        "what": one.what.in_(language),
-        "here": one.here.in_(language),
-        "there": page.INSTEAD.in_(language).format(there=one.there.in_(language)),
+        "what": one.what.in_language(language),
+        "here": one.here.in_language(language),
+        "there": page.INSTEAD.in_(language).format(there=one.there.in_language(language)),
     }
 
 

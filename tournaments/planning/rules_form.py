@@ -11,10 +11,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.house import check, offered, own_value, without_meaning
-from scoring.option_words import GROUPS, option_name, value_words
+from scoring.house import check, without_meaning
 from scoring.options import OptionError
-from tournaments.access.language import language
+from scoring.rulesets import ALL_RULESETS
+from scoring.sentences import Sentence
+from tournaments.access.language import translated
 from tournaments.planning.option_fields import control
 
 
@@ -69,12 +70,11 @@ class RulesForm(forms.Form):
         without: tuple[str, ...] = (),
     ) -> None:
         super().__init__(data, prefix="rules", initial={"ruleset": of})
-        self.of, self._lang, self._first = of, language(), dict(chosen)
-        self._options = {name: option for name, option in offered(of).items() if name not in without}
+        self.of, self._first, ruleset = of, dict(chosen), ALL_RULESETS[of]
+        self._options = {name: option for name, option in ruleset.options.items() if name not in without}
+        self._own = {name: ruleset.value_of(name) for name in self._options}
         self._controls = {
-            name: control(
-                name, option.values, own_value(of, name), chosen.get(name, own_value(of, name)), self._lang
-            )
+            name: control(name, option, self._own[name], chosen.get(name, self._own[name]))
             for name, option in self._options.items()
         }
         for made in self._controls.values():
@@ -90,11 +90,11 @@ class RulesForm(forms.Form):
     def groups(self) -> Iterator[ShownGroup]:
         """The options as the page shows them."""
         closed = without_meaning(self.of, self.options)
-        for group in GROUPS:
-            shown = [self._shown(name, closed.get(name)) for name in group.options if name in self._options]
-            changed = sum(name in self.options for name in group.options)
-            if shown:
-                yield ShownGroup(group.key, group.name.in_(self._lang), shown, changed)
+        for group in dict.fromkeys(option.group for option in self._options.values()):
+            names = [name for name, option in self._options.items() if option.group == group]
+            shown = [self._shown(name, closed.get(name)) for name in names]
+            changed = sum(name in self.options for name in names)
+            yield ShownGroup(group.key, translated(group.name), shown, changed)
 
     @property
     def shown(self) -> list[Shown]:
@@ -104,7 +104,7 @@ class RulesForm(forms.Form):
     def freeze(self) -> None:
         """Nothing can be chosen any more: the form only shows."""
         for name, made in self._controls.items():
-            made.close(self._first.get(name, own_value(self.of, name)))
+            made.close(self._first.get(name, self._own[name]))
 
     def clean_ruleset(self) -> str:
         """A page that was opened under another ruleset has other options: nothing of it can be kept."""
@@ -124,9 +124,7 @@ class RulesForm(forms.Form):
                 self._typed[name] = made.read(given)
             except forms.ValidationError as error:
                 self.add_error(name, error)
-        self._typed = {
-            name: value for name, value in self._typed.items() if value != own_value(self.of, name)
-        }
+        self._typed = {name: value for name, value in self._typed.items() if value != self._own[name]}
         if not self.errors:
             self._refuse_together()
         return given
@@ -135,24 +133,23 @@ class RulesForm(forms.Form):
         try:
             check(self.of, self._typed)
         except OptionError as refused:
-            self.add_error(refused.name, said(refused))
+            self.add_error(refused.name, full_sentence(refused.reason))
 
-    def _shown(self, name: str, refused: OptionError | None) -> Shown:
-        fields, option = self._controls[name].fields, self._options[name]
-        own = own_value(self.of, name)
+    def _shown(self, name: str, closed: Sentence | None) -> Shown:
+        fields, option, own = self._controls[name].fields, self._options[name], self._own[name]
         shown = Shown(
             name,
-            option_name(name, self._lang),
-            option.en if self._lang == "en" else option.fr,
-            value_words(name, own, self._lang),
+            translated(option.label),
+            translated(option.meaning),
+            translated(option.say(own)),
             tuple(self[field] for field in fields),
-            said(refused) if refused else "",
+            full_sentence(closed) if closed else "",
         )
-        if refused and not shown.errors:
+        if closed and not shown.errors:
             self._controls[name].close(own)
         return shown
 
 
-def said(refused: OptionError) -> str:
-    """Why an option cannot be chosen, in the reader's language."""
-    return f"{capfirst(refused.en if language() == 'en' else refused.fr)}."
+def full_sentence(reason: Sentence) -> str:
+    """Why an option cannot be chosen, in the reader's language: with a capital letter and a full stop."""
+    return f"{capfirst(translated(reason))}."

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.engines import ENGINES
+from scoring.rulesets import ALL_RULESETS
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import actions, queries
 from tournaments.planning.choices import Rules, changes_of, choices, chosen_of, rules_of
@@ -58,7 +58,7 @@ def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa: ARG001 — whose right it is
     """Worked examples of the rules as they stand on the page; nothing is kept."""
     ruleset = request.POST.get("rules-ruleset", "")
-    if ruleset not in ENGINES:
+    if ruleset not in ALL_RULESETS:
         return HttpResponseBadRequest()
     without = () if "rules-target" in request.POST else ("target",)  # a new concours has it in another form
     form = RulesForm(request.POST, of=ruleset, chosen={}, without=without)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scoring.examples import Example, examples, marks_said
-from scoring.house import CHOUINES, coinche_rules
-from tournaments.access.language import language
+from scoring.coinche.ruleset import Ruleset
+from scoring.examples import Example, examples, marked
+from scoring.house import club_rules
+from tournaments.access.language import language, translated
 
 if TYPE_CHECKING:
     from tournaments.planning.rules_form import RulesForm
@@ -29,13 +30,9 @@ class ShownExample:
 def examples_of(form: RulesForm) -> dict[str, Any]:
     """The examples of the rules on a form, or why there are none to show."""
     wrong = form.is_bound and not form.is_valid()
-    if wrong or form.of in CHOUINES:
-        return {"examples": [], "refused": wrong}
-    lang = language()
-    return {
-        "examples": [_shown(each, lang) for each in examples(coinche_rules(form.of, form.options))],
-        "refused": False,
-    }
+    rules = None if wrong else club_rules(form.of, form.options)
+    found = examples(rules) if isinstance(rules, Ruleset) else []
+    return {"examples": [_shown(each, language()) for each in found], "refused": wrong}
 
 
 def _shown(example: Example, lang: str) -> ShownExample:
@@ -43,9 +40,9 @@ def _shown(example: Example, lang: str) -> ShownExample:
     return ShownExample(
         example.key,
         example.deal(lang),
-        example.counted(lang),
-        example.marked(lang),
+        translated(example.counted),
+        translated(example.marked),
         example.why(lang),
         example.changed,
-        marks_said(plain, lang) if plain and example.changed else "",
+        translated(marked(plain)) if plain and example.changed else "",
     )

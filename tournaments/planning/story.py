@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.option_words import option_name, value_words
-from tournaments.access.language import language
-from tournaments.planning.choices import Change, ruleset_name
+from scoring.rulesets import ALL_RULESETS
+from tournaments.planning.choices import Change, change, ruleset_name
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -51,14 +50,13 @@ def compared(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change
 
     An option that one of them has no place for is passed over.
     """
-    lang, found = language(), []
+    found, options = [], ALL_RULESETS[after["ruleset"]].options
     if before["ruleset"] != after["ruleset"]:
         found.append(Change(_("Règlement"), ruleset_name(after["ruleset"]), ruleset_name(before["ruleset"])))
     was = before["options"]
     for name, value in after["options"].items():
         if name in was and was[name] != value:
-            words = value_words(name, value, lang), value_words(name, was[name], lang)
-            found.append(Change(option_name(name, lang), *words))
+            found.append(change(options[name], value, was[name]))
     return found
 
 

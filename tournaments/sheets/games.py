@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from scoring.engines import ENGINES
+from scoring.rulesets import ALL_RULESETS
 from tournaments.sheets.chouine import plausible as chouine
 from tournaments.sheets.chouine.forms import MatchTotalsForm, PartieForm
 from tournaments.sheets.chouine.names import ChouineNames
@@ -109,7 +109,7 @@ CHOUINE: Final = GameUI(
 
 def game_ui(ruleset: str) -> GameUI:
     """How the sheets of tables that play by a ruleset are written and read."""
-    return CHOUINE if ENGINES[ruleset].manches else COINCHE
+    return CHOUINE if ALL_RULESETS[ruleset].is_match else COINCHE
 
 
 def ui_of(sheet: TableSheet) -> GameUI:

@@ -15,11 +15,11 @@ from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from scoring.coinche.ruleset import Ruleset
-from scoring.engines import ENGINES
 from scoring.errors import InvalidDeal
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
 from scoring.robot.dealing import play_deal
+from scoring.rulesets import ALL_RULESETS
 from scoring.sheet import SheetGame
 from scoring.sheet.entries import Deal
 from tournaments.models.accounts import Club, User
@@ -100,7 +100,7 @@ def _create(plan: Plan) -> Tournament:
         date=plan.day,
         place="Salle des fêtes",
         rounds_planned=plan.rounds,
-        ending=Ending.TARGET if plan.deals is None or ENGINES[plan.ruleset].manches else Ending.DEALS,
+        ending=Ending.TARGET if plan.deals is None or ALL_RULESETS[plan.ruleset].is_match else Ending.DEALS,
         deals=plan.deals or 12,
         draw_method=plan.draw_method,
         ruleset=plan.ruleset,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 
-from scoring.house import check, offered, own_value, target_of
+from scoring.house import check
+from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import Rules
 from tournaments.models.opening import lock_tables, write_games
 from tournaments.models.planning import RulesChange, Tournament
@@ -83,7 +84,7 @@ def change_rules(
 def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Tournament:
     """The concours as it would be by these rules; nothing is saved."""
     other = copy.copy(tournament)
-    target = options.get("target", target_of(ruleset))
+    target = options.get("target", ALL_RULESETS[ruleset].target)
     other.ruleset, other.target = ruleset, tournament.target if target is None else target
     other.options = {name: value for name, value in options.items() if name != "target"}
     return other
@@ -119,7 +120,8 @@ def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[
 
 def _every_option(tournament: Tournament) -> dict[str, Any]:
     """The rules of a concours in full, as they are kept beside a change."""
-    options = {name: own_value(tournament.ruleset, name) for name in offered(tournament.ruleset)}
+    ruleset = ALL_RULESETS[tournament.ruleset]
+    options = {name: ruleset.value_of(name) for name in ruleset.options}
     given = {name: tournament.options[name] for name in options if name in tournament.options}
     target = {"target": tournament.target} if "target" in options else {}
     return {"ruleset": tournament.ruleset, "options": {**options, **given, **target}}

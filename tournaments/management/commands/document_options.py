@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
+from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
-from scoring.options import OPTIONS, SENSELESS, options_of, value_of
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
@@ -45,17 +45,15 @@ def options() -> str:
     rows = [["option", *RULESETS, "values", "what it says"], ["---"] * (len(RULESETS) + 3)]
     for name, option in OPTIONS.items():
         own = [_own(ruleset, name) for ruleset in RULESETS.values()]
-        rows.append([f"`{name}`", *own, _values(option.values.to_record()), option.en])
+        rows.append([f"`{name}`", *own, _values(option.values.to_record()), option.meaning.in_language("en")])
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
 def _own(ruleset: Ruleset, name: str) -> str:
     """A ruleset's own value; a dash where it has none that means anything."""
-    if name not in options_of(ruleset):
+    if name not in ruleset.options or ruleset.options[name].meaningless(ruleset):
         return "–"
-    if any(name == option and senseless(ruleset) for option, senseless, _, _ in SENSELESS):
-        return "–"
-    return _word(value_of(ruleset, name))
+    return _word(ruleset.value_of(name))
 
 
 def _word(value: Any) -> str:

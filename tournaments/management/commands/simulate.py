@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
-from scoring.engines import ENGINES
+from scoring.rulesets import ALL_RULESETS
 from tournaments.access.actions import make_demo_accounts
 from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import Club, Membership, Role, User
@@ -35,7 +35,7 @@ class Command(DataCommand):
         )
         parser.add_argument(
             "--ruleset",
-            choices=list(ENGINES),
+            choices=list(ALL_RULESETS),
             default="asce",
             help="règlement (asce) ; chouine : des joueurs seuls",
         )
@@ -80,7 +80,7 @@ def _check(asked: dict[str, Any]) -> None:
         raise CommandError(f"--teams va de {FEWEST} à {MOST}.")
     if not 1 <= asked["rounds"] <= MOST_ROUNDS:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
-    if asked["draw"] in MELEE and ENGINES[asked["ruleset"]].side == 1:
+    if asked["draw"] in MELEE and ALL_RULESETS[asked["ruleset"]].is_match:
         raise CommandError("À la chouine, deux joueurs s'affrontent : pas de mêlée.")
     if asked["until"] == Until.ROUND2 and asked["rounds"] < 2:
         raise CommandError("--until round2 suppose --rounds 2 au moins.")
