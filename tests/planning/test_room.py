@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.planning.conftest import team
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
-from tournaments.planning.room_words import given, in_words, meaning
+from tournaments.planning.room import given, in_words, meaning
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

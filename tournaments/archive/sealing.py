@@ -12,7 +12,7 @@ from tournaments.archive.openness import still_open
 from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
-from tournaments.planning.moves import refusal
+from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User

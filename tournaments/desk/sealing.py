@@ -19,8 +19,8 @@ from tournaments.archive.openness import still_open
 from tournaments.models.planning import Status
 from tournaments.models.sealing import seal_of, shortened
 from tournaments.planning.errors import PlanningError
-from tournaments.planning.moves import refusal
 from tournaments.planning.queries import progress_of
+from tournaments.planning.steps import refusal
 from tournaments.standings import queries as standings
 
 if TYPE_CHECKING:

@@ -31,8 +31,8 @@ from tournaments.planning.frozen import (
     refused_draw,
     refused_final,
 )
-from tournaments.planning.moves import refusal
 from tournaments.planning.presets import criteria_for, same_game
+from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
@@ -132,7 +132,7 @@ def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None
     """Take the concours to its next step (or, reopened, to the one before).
 
     Its end begins the time for corrections, where one is set, and its reopening takes that back. Raises the
-    `PlanningError` that `planning.moves.refusal` gives: `NotAStep`, `NothingPublished`, `TournamentSealed`,
+    `PlanningError` that `planning.steps.refusal` gives: `NotAStep`, `NothingPublished`, `TournamentSealed`,
     or `Incomplete` unless `confirmed` says that what is missing was shown. Results are sealed by `seal`.
     """
     if to is Status.SEALED:

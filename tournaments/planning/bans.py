@@ -1,21 +1,34 @@
-"""Pairs that are kept apart: who is meant, written down, taken back. Each verb is one transaction."""
+"""Pairs that are kept apart: the list, its form, and its verbs, one transaction each."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from django import forms
+from django.contrib import messages
 from django.db import transaction
+from django.http import Http404
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.planning import queries
-from tournaments.planning.errors import BanRefused, TournamentSealed
+from tournaments.planning.draw_form import Cards
+from tournaments.planning.errors import BanRefused, PlanningError, TournamentSealed
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from django.http import HttpResponse
+
+    from tournaments.models.planning import Tournament
+
 
 SHOWN: Final = 6
 MOST_BANS: Final = 500
@@ -110,3 +123,98 @@ def _nobody(tournament: Tournament) -> str:
 def _several(typed: str, found: Sequence[Team]) -> str:
     names = " ; ".join(map(str, found[:SHOWN])) + (" …" if len(found) > SHOWN else "")
     return _("« %(typed)s » peut être : %(names)s. Donnez le numéro.") % {"typed": typed, "names": names}
+
+
+MUST, SHOULD = "must", "should"
+STRENGTHS: Final = [
+    (MUST, gettext_lazy("Ne doivent pas se rencontrer")),
+    (SHOULD, gettext_lazy("Plutôt pas")),
+]
+SENTENCES: Final = {
+    MUST: gettext_lazy("Si aucun tirage ne peut l'éviter, il est refusé et le dit."),
+    SHOULD: gettext_lazy("On l'évite tant que c'est possible ; sinon le tirage le fait, et le dit."),
+}
+
+
+def _who(label: Any) -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "off", "list": "entrants"})
+    return forms.CharField(
+        label=label, max_length=200, widget=widget, help_text=gettext_lazy("Un numéro ou un nom.")
+    )
+
+
+class BanForm(forms.Form):
+    """A pair, and how firmly it is kept apart; `pair` and `absolute` once it is valid."""
+
+    one = _who(gettext_lazy("Cette équipe"))
+    other = _who(gettext_lazy("et cette équipe"))
+    strength = forms.ChoiceField(
+        label=gettext_lazy("À quel point"), choices=STRENGTHS, initial=SHOULD, widget=Cards(SENTENCES)
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        self.fields["one"].label = teams_or_players(tournament, _("Cette équipe"), _("Ce joueur"))
+        self.fields["other"].label = teams_or_players(tournament, _("et cette équipe"), _("et ce joueur"))
+
+    @property
+    def pair(self) -> tuple[Team, Team]:
+        return self.cleaned_data["one"], self.cleaned_data["other"]
+
+    @property
+    def absolute(self) -> bool:
+        return bool(self.cleaned_data["strength"] == MUST)
+
+    def clean_one(self) -> Team:
+        return self._meant("one")
+
+    def clean_other(self) -> Team:
+        return self._meant("other")
+
+    def _meant(self, name: str) -> Team:
+        try:
+            return meant(self.tournament, self.cleaned_data[name])
+        except BanRefused as error:
+            raise forms.ValidationError(error.sentence) from error
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def ban_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The pairs that are kept apart, and a form for another; `one` in the address fills its first field."""
+    posted = request.POST if request.method == "POST" else None
+    form = BanForm(posted, tournament=tournament, initial={"one": request.GET.get("one", "")[:200]})
+    if form.is_valid():
+        try:
+            ban = keep_apart(tournament, *form.pair, absolute=form.absolute)
+        except PlanningError as error:
+            form.add_error(None, error.sentence)
+        else:
+            messages.success(request, _("C'est noté : %(pair)s.") % {"pair": ban})
+            return redirect("bans", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "stage": "settings",
+        "page": "bans",
+        "form": form,
+        "bans": queries.bans(tournament),
+        "entrants": queries.entrants(tournament),
+    }
+    return render(request, "planning/bans.html", context)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def ban_remove(request: MemberRequest, tournament: Tournament, key: int) -> HttpResponse:
+    """These two may meet again."""
+    ban = queries.ban_of(tournament, key)
+    if ban is None:
+        raise Http404
+    try:
+        let_meet(ban)
+    except PlanningError as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, _("%(pair)s : peuvent de nouveau se rencontrer.") % {"pair": ban})
+    return redirect("bans", tournament.slug)

@@ -58,7 +58,7 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
     changed = check(ruleset, dict(options))
     Club.objects.select_for_update().get(pk=club.pk)
     if club.house_rules.count() >= MOST_KEPT:
-        raise TooManyRules(MOST_KEPT)
+        raise TooManyRules(most=MOST_KEPT)
     _check_free(club, name)
     rules = HouseRules(club=club, name=name, ruleset=ruleset, options=changed, tariff=[*tariff])
     rules._history_user = by  # type: ignore[attr-defined]  # who kept them, where no request says so

@@ -12,8 +12,8 @@ from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.models.registration import Ban, Team, folded
 from tournaments.models.rounds import Table
-from tournaments.planning.moves import Progress
 from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.steps import Progress
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -1,17 +1,27 @@
-"""The steps an organizer takes a concours through, each with what it will change, said before it is done.
+"""The steps of a tournament: which follows which, what each needs first, and what it changes, in words.
 
-The last one, the seal, needs a fingerprint of everything: it has its own page.
+Pure: `refusal` judges a `Progress`, which `queries.progress_of` reads. The last step, the seal, has a page of
+its own because it needs a fingerprint of everything.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models.planning import Status
+from tournaments.planning.errors import (
+    Incomplete,
+    NotAStep,
+    NothingPublished,
+    PlanningError,
+    TournamentSealed,
+)
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -19,14 +29,94 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
 
 
+MOVES: Final[Mapping[Status, frozenset[Status]]] = MappingProxyType(
+    {
+        Status.DRAFT: frozenset({Status.OPEN}),
+        Status.OPEN: frozenset({Status.RUNNING}),
+        Status.RUNNING: frozenset({Status.FINISHED}),
+        Status.FINISHED: frozenset({Status.RUNNING, Status.SEALED}),
+        Status.SEALED: frozenset(),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the rounds are: `published` of them out of `planned`.
+
+    `proposed` is the number of a round that is drawn and not published. `playing` are the tables
+    without result, as (round, table).
+    """
+
+    planned: int
+    published: int = 0
+    proposed: int | None = None
+    playing: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def missing(self) -> list[str]:
+        """What a complete concours would still need, a sentence each; empty when nothing is."""
+        return [*self._unfinished_tables(), *self._unpublished_draw(), *self._unplayed_rounds()]
+
+    def _unfinished_tables(self) -> list[str]:
+        by_round: dict[int, list[str]] = {}
+        for number, table in self.playing:
+            by_round.setdefault(number, []).append(str(table))
+        return [
+            ngettext(
+                "Partie %(round)s : la table %(tables)s n'a pas de résultat.",
+                "Partie %(round)s : les tables %(tables)s n'ont pas de résultat.",
+                len(tables),
+            )
+            % {"round": number, "tables": ", ".join(tables)}
+            for number, tables in by_round.items()
+        ]
+
+    def _unpublished_draw(self) -> list[str]:
+        if self.proposed is None:
+            return []
+        return [_("Le tirage de la partie %(round)s n'est pas publié.") % {"round": self.proposed}]
+
+    def _unplayed_rounds(self) -> list[str]:
+        if self.published >= self.planned:
+            return []
+        what = {"published": self.published, "planned": self.planned}
+        return [
+            ngettext(
+                "%(published)s partie jouée sur %(planned)s prévues.",
+                "%(published)s parties jouées sur %(planned)s prévues.",
+                self.published,
+            )
+            % what
+        ]
+
+
+def refusal(
+    status: Status, to: Status, progress: Progress, *, confirmed: bool = False
+) -> PlanningError | None:
+    """Why a concours at `status` cannot go to `to`; `None` where it can.
+
+    `confirmed`: the organizer was told what is missing, and ends the concours all the same.
+    """
+    if status is Status.SEALED:
+        return TournamentSealed()
+    if to not in MOVES[status]:
+        return NotAStep(status=status.label, to=to.label)
+    if to in {Status.RUNNING, Status.FINISHED} and not progress.published:
+        return NothingPublished()
+    if to is Status.FINISHED and progress.missing and not confirmed:
+        return Incomplete(progress.missing)
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of them. `may_be_early`: it can be taken with something missing."""
+    """A step the organizer takes; `effects` are sentences, `may_be_early` allows something missing."""
 
     key: str
     to: Status
     title: StrOrPromise
-    says: tuple[StrOrPromise, ...]
+    effects: tuple[StrOrPromise, ...]
     done: StrOrPromise
     may_be_early: bool = False
 
@@ -35,30 +125,30 @@ STEPS: Final = (
     Step(
         "open",
         Status.OPEN,
-        _("Ouvrir les inscriptions"),
+        gettext_lazy("Ouvrir les inscriptions"),
         (
-            _("La table de marque peut inscrire et pointer les équipes."),
-            _("Les réglages restent modifiables jusqu'au premier tirage publié."),
+            gettext_lazy("La table de marque peut inscrire et pointer les équipes."),
+            gettext_lazy("Les réglages restent modifiables jusqu'au premier tirage publié."),
         ),
-        _("Les inscriptions sont ouvertes."),
+        gettext_lazy("Les inscriptions sont ouvertes."),
     ),
     Step(
         "finish",
         Status.FINISHED,
-        _("Terminer le concours"),
+        gettext_lazy("Terminer le concours"),
         (
-            _("Plus aucune partie n'est tirée : ce classement est celui du palmarès."),
-            _("Le concours peut encore être rouvert."),
+            gettext_lazy("Plus aucune partie n'est tirée : ce classement est celui du palmarès."),
+            gettext_lazy("Le concours peut encore être rouvert."),
         ),
-        _("Le concours est terminé."),
+        gettext_lazy("Le concours est terminé."),
         may_be_early=True,
     ),
     Step(
         "reopen",
         Status.RUNNING,
-        _("Rouvrir le concours"),
-        (_("Le classement redevient provisoire, une partie de plus peut être tirée."),),
-        _("Le concours est rouvert."),
+        gettext_lazy("Rouvrir le concours"),
+        (gettext_lazy("Le classement redevient provisoire, une partie de plus peut être tirée."),),
+        gettext_lazy("Le concours est rouvert."),
     ),
 )
 
@@ -68,15 +158,15 @@ def step_of(key: str) -> Step | None:
     return next((step for step in STEPS if step.key == key), None)
 
 
-def said_of(step: Step, tournament: Tournament) -> list[StrOrPromise]:
+def effects_of(step: Step, tournament: Tournament) -> list[StrOrPromise]:
     """What the step changes in this concours, a sentence each."""
-    return [*step.says, *([_window(tournament.correction_minutes)] if step.to is Status.FINISHED else [])]
+    return [*step.effects, *([_window(tournament.correction_minutes)] if step.to is Status.FINISHED else [])]
 
 
 def _window(minutes: int) -> str:
     """How long a concours that is over may be corrected."""
     if not minutes:
-        return gettext("Les feuilles se corrigent encore, jusqu'à ce que les résultats soient scellés.")
+        return _("Les feuilles se corrigent encore, jusqu'à ce que les résultats soient scellés.")
     return ngettext(
         "Les résultats restent provisoires %(count)s minute : on corrige encore, ensuite c'est clos.",
         "Les résultats restent provisoires %(count)s minutes : on corrige encore, ensuite c'est clos.",

@@ -1,6 +1,7 @@
-"""The club's tariff: what the articles of its rules punish and cost; a concours and house rules keep one.
+"""The club's tariff: what the articles of its rules punish and cost.
 
-It is a list of objects, in the order in which they were typed, a line each: «art. 12 ; Renonce ; 100».
+A tournament has one, and house rules may keep one. It is a list of objects in the order in which they were
+typed, a line each: «art. 12 ; Renonce ; 100».
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.planning import ban_views, house_views, room_views, rules_views, tariff_views, views
+from tournaments.planning import bans, house_views, room, rules_views, tariff_views, views
 
 urlpatterns = [
     path("", views.tournaments, name="tournaments"),
@@ -11,9 +11,9 @@ urlpatterns = [
     path("<slug:tournament>/regles/", rules_views.rules, name="rules"),
     path("<slug:tournament>/regles/garder/", house_views.rules_keep, name="rules_keep"),
     path("<slug:tournament>/feuilles/bareme/", tariff_views.tariff_page, name="tariff"),
-    path("<slug:tournament>/salle/", room_views.room, name="room"),
-    path("<slug:tournament>/rencontres/", ban_views.ban_list, name="bans"),
-    path("<slug:tournament>/rencontres/<int:key>/retirer/", ban_views.ban_remove, name="ban_remove"),
+    path("<slug:tournament>/salle/", room.room, name="room"),
+    path("<slug:tournament>/rencontres/", bans.ban_list, name="bans"),
+    path("<slug:tournament>/rencontres/<int:key>/retirer/", bans.ban_remove, name="ban_remove"),
     path("<slug:tournament>/lots/", views.prizes, name="prizes"),
     path("<slug:tournament>/arbitres/", views.referees, name="referees"),
     path("<slug:tournament>/etape/", views.move, name="tournament_move"),

@@ -30,12 +30,11 @@ from tournaments.planning.forms import (
     initial_values,
 )
 from tournaments.planning.frozen import frozen_settings, methods_left
-from tournaments.planning.moves import refusal
 from tournaments.planning.presets import PRESETS, Preset, criteria_for, preset_of, with_values_of
 from tournaments.planning.prizes import write_prizes
 from tournaments.planning.rules_form import RulesForm
 from tournaments.planning.showing import examples_of
-from tournaments.planning.steps import Step, said_of, step_of
+from tournaments.planning.steps import Step, effects_of, refusal, step_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -220,7 +219,7 @@ def _step_page(
         "tournament": tournament,
         "stage": "home",
         "step": step,
-        "says": said_of(step, tournament),
+        "says": effects_of(step, tournament),
         "refused": refusal(Status(tournament.status), step.to, progress, confirmed=True),
         "missing": progress.missing if step.may_be_early else [],
         "unconfirmed": unconfirmed,

@@ -62,7 +62,7 @@ def change_rules(
     if tournament.sealed:
         raise TournamentSealed
     if tournament.corrections_over:
-        raise CorrectionsClosed(corrections_notice(tournament))
+        raise CorrectionsClosed(over=corrections_notice(tournament))
     other, tables = by_other_rules(tournament, ruleset, options), _begun(tournament)
     shown = _preview(tournament, other, tables)
     if shown.digest != seen or shown.effect.refused:

@@ -14,7 +14,7 @@ from tournaments.planning.errors import (
     PlanningError,
     TournamentSealed,
 )
-from tournaments.planning.moves import MOVES, Progress, refusal
+from tournaments.planning.steps import MOVES, Progress, refusal
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 NOTHING = Progress(planned=2)
