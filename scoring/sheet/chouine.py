@@ -5,7 +5,8 @@ What a partie marks is one partie for who won it; the score of a table are the p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -102,8 +103,8 @@ class Chouine:
         score, _match = self.play(self.new_game(), record, 1, last=False)
         return score
 
-    def alike(self, one: PartieScore, other: PartieScore) -> bool:
-        return one.scored.to_record() == other.scored.to_record()
+    def identity(self, score: PartieScore) -> Hashable:
+        return json.dumps(score.scored.to_record(), sort_keys=True)
 
     def manches(self, game: MatchState) -> tuple[int, int]:
         return game.manches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -35,10 +35,10 @@ class Coinche:
     def alone(self, record: Record) -> Score:
         return self.table.score(self.table.read(record))
 
-    def alike(self, one: Score, other: Score) -> bool:
+    def identity(self, score: Score) -> Hashable:
         """The loser's announces may be left out, and the points of one side: nothing follows from them."""
-        deal, like = (score.deal._replace(points=(None, None), announces=((), ())) for score in (one, other))
-        return deal == like and one.to_record() == other.to_record()
+        deal = score.deal._replace(points=(None, None), announces=((), ()), id=())
+        return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them
         return None

@@ -5,7 +5,7 @@ Coinche and chouine each offer it once; whatever keeps, replays or shows a sheet
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class SheetGame(Protocol):
     def alone(self, record: Record) -> Any:
         """The score of a deal by itself: after the end, or in an earlier version. `InvalidDeal`."""
 
-    def alike(self, one: Any, other: Any) -> bool:
-        """Whether two scores are those of one deal, of which perhaps other sides' points were written."""
+    def identity(self, score: Any) -> Hashable:
+        """What the scores of one deal have in common, whichever side's points were written."""
 
     def manches(self, game: Any) -> tuple[int, int] | None:
         """The manches won so far; None in a game that has none."""

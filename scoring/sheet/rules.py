@@ -7,7 +7,8 @@ What every entry does to marks, version and number is in `folding`, beside the t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -51,13 +52,13 @@ def deals_brought(content: kinds.Content) -> int:
     )
 
 
-def same_deal(game: SheetGame, one: Record, other: Record) -> bool:
-    """Whether two records tell the same deal: perhaps one the takers' points, and one the defence's."""
-    one, other = ({name: record[name] for name in record if name != "id"} for record in (one, other))
+def identity_of(game: SheetGame, record: Record) -> Hashable:
+    """What all records of one deal have in common; that of a record which cannot be is its own."""
+    told = {name: value for name, value in record.items() if name != "id"}
     try:
-        return one == other or game.alike(game.alone(one), game.alone(other))
+        return game.identity(game.alone(told))
     except InvalidDeal:
-        return False
+        return json.dumps(told, sort_keys=True)
 
 
 def place_before(places: Mapping[int, int], place: int) -> int:
@@ -77,7 +78,8 @@ def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
         return with_new_line(sheet, _index_before(sheet, said.before), line)
     places = sheet.claimed_places()
     there = [one for one in sheet.lines if places[one.deal] == said.place]
-    same = next((one for one in there if same_deal(sheet.game, one.record, said.record)), None)
+    identity = identity_of(sheet.game, said.record) if there else None
+    same = next((one for one in there if identity_of(sheet.game, one.record) == identity), None)
     if same is not None:
         return sheet if said.side is None else _with_agreement(sheet, same, said.side, entry.number)
     if not entry.accepted:

@@ -18,7 +18,7 @@ from tournaments.models.opening import open_tables
 from tournaments.models.rounds import Round, Table
 from tournaments.sheets.chouine import plausible
 from tournaments.sheets.chouine.names import ChouineNames
-from tournaments.sheets.names import Names
+from tournaments.sheets.coinche.names import Names
 from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tests.sheets.browsing import records, text
 from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, failed, made, with_tolerance
 from tests.sheets.typists import TWELVE, Typist
-from tests.sheets.verbs import correct_deal, forfeit, record_deal, say, stop_table
+from tests.sheets.verbs import correct_deal, forfeit, record_deal, rule, say, stop_table
 from tournaments.models.planning import Ending
 from tournaments.models.rounds import Table
 from tournaments.sheets.history import deal_versions, versions_in
@@ -250,6 +250,18 @@ def test_a_stopped_table_takes_the_deal_still_being_played(
     assert result(table).ns_points == sheet_of(table).game.score[0]
 
 
+def test_the_loser_may_be_typed_without_announces(typist: Typist, table: Table, write: Write) -> None:
+    """As between two phones: nothing follows from them, and the deal stays as it was written."""
+    announced = {
+        "NS": [{"kind": "carre", "rank": "J"}],
+        "EW": [{"kind": "tierce", "rank": "A", "suit": "spades"}],
+    }
+    write(made() | {"announces": announced})
+    assert typist.open().lines == "N 100C 110 +4V +3APd"
+    assert typist.save("N 100C 110 +4V") == START
+    assert (records(table), standing(table)[0][1]) == ([made() | {"announces": announced}], 1)
+
+
 class TestADealThatNoCodeSays:
     """Announces were written, then the rules were changed to be without: only a referee mends that."""
 
@@ -307,6 +319,15 @@ class TestTotals:
     def test_are_said_once(self, typist: Typist, table: Table) -> None:
         assert "Les totaux sont déjà dits plus haut." in typist.open().save("= 2010 1540", "= 2010 1550")
         assert not totals_written(table)
+
+    def test_are_said_after_the_penalties(self, typist: Typist, table: Table) -> None:
+        """Nobody has reached the target: who is ahead after the penalty wins, in the preview as on saving."""
+        rule(table, side=Side.NS, points=200, article="art. 12")
+        page = text(typist.open().preview("= 900 800"))
+        assert "Résultat après pénalité, 700 – 800" in page.replace("\xa0", " ")
+        assert typist.save("= 900 800", agreed=_button(typist, "= 900 800")) == START
+        found = result(table)
+        assert (found.ns_points, found.ew_points, found.winner) == (700, 800, "EW")
 
     def test_change_nothing_while_a_forfeit_stands(self, typist: Typist, table: Table, cast: Cast) -> None:
         forfeit(table, Side.EW, "absents", cast.agnes)

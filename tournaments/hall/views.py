@@ -51,7 +51,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
-        match=tournament.chouine if ui_of_concours(tournament).match else None,
+        match=tournament.chouine if ui_of_concours(tournament).matches else None,
         prizes=prizes,
         winners=_winners(tournament, kept, len(rounds), prizes),
         corrections=provisional_notice(tournament),

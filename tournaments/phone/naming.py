@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.sheet.playing import Played
-    from tournaments.sheets.games import Words
+    from tournaments.sheets.games import GameUI
     from tournaments.sheets.sheet import TableSheet
 
 
@@ -66,7 +66,7 @@ class DealTeller(NamedTuple):
     """
 
     sheet: TableSheet
-    words: Words
+    words: GameUI
     names: Mapping[Side, str]
     standing: Mapping[frozenset[str], str]
     taken: str
@@ -84,7 +84,7 @@ class DealTeller(NamedTuple):
             frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
         }
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
-        return cls(sheet, ui_of(sheet).words, names, standing, taken, _("%(team)s : %(counted)s"))
+        return cls(sheet, ui_of(sheet), names, standing, taken, _("%(team)s : %(counted)s"))
 
     def told(self, played: Played) -> dict[str, str]:
         """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.

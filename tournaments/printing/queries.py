@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from django.db.models import Count
 from django.http import Http404
@@ -40,9 +39,6 @@ from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure_of, heads
 
-OF_MATCHES: Final = {"cards": "match-cards", "spares": "match-spares"}
-"""The parts that are others where a table is a match of manches."""
-
 
 def published_rounds(tournament: Tournament) -> list[Round]:
     """The rounds that can be printed, the last one first, each with `table_count`."""
@@ -61,7 +57,7 @@ def blank(tournament: Tournament, parts: list[str], title: str) -> Content:
         "title": title,
         "language": get_language() or "fr",
         "concours": _concours(tournament),
-        "parts": [OF_MATCHES.get(part, part) if ui_of_concours(tournament).match else part for part in parts],
+        "parts": [ui_of_concours(tournament).papers.get(part, part) for part in parts],
         "rules": _rules(tournament),
         "draw": None,
         "phones": None,

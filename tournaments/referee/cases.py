@@ -208,14 +208,14 @@ def _standing(sheet: TableSheet, row: Row) -> Told:
 def _told(sheet: TableSheet, played: Played, totals: tuple[int, int]) -> Told:
     """A deal as it is played, with the `totals` after it; a partie of a match marks nothing but itself."""
     ui, score = ui_of(sheet), played.score
-    marks = None if ui.match else played.marks
-    return Told(ui.words.said(score, sheet), ui.words.details(score, sheet), marks, totals)
+    marks = played.marks if ui.penalties else None
+    return Told(ui.said(score, sheet), ui.details(score, sheet), marks, totals)
 
 
 def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
     """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
     try:
-        return ui_of(sheet).words.said(sheet.rules.alone(record), sheet)
+        return ui_of(sheet).said(sheet.rules.alone(record), sheet)
     except InvalidDeal:
         return as_written(record)
 

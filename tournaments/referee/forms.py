@@ -108,7 +108,7 @@ class RulingForm(SheetForm):
         self.fields["article"].required = not articles
         self.fields["article"].error_messages["required"] = UNREASONED
         ui = ui_of(sheet)
-        if ui.match:  # it has no points to lose
+        if not ui.penalties:
             del self.fields["penalty"]
         self.fields["side"].label, self.fields["deal"].label = ui.names.side_at_fault, ui.names.deal_at_fault
         self.fields["tariff"].help_text = ui.names.ruling_by_tariff

@@ -133,7 +133,7 @@ def _said(form: AnyDealForm, written: Written) -> Iterator[str]:
     if row is None or row.played.score is None:
         return
     ui = ui_of(now)
-    yield ui.names.saved % {"place": row.place, "said": ui.words.said(row.played.score, now)}
+    yield ui.names.saved % {"place": row.place, "said": ui.said(row.played.score, now)}
     if now.over and not form.sheet.over:
         yield ledger.result_said(now)
 

@@ -55,7 +55,7 @@ def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.Integ
 def side_choices(sheet: TableSheet) -> list[tuple[str, Any]]:
     """Both sides by their players, as the choice of one of them."""
     names = {side: [player.name for player in sheet.seated(side).players] for side in Side}
-    if len(sheet.players) == len(Side):  # two who sit face to face
+    if sheet.face_to_face:
         return [(side.value, sheet.seated(side).names) for side in Side]
     html = "<span>{}<br>{} <small>{}</small></span>"
     return [(side.value, format_html(html, *names[side], SIDES[side])) for side in Side]

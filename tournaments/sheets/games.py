@@ -1,12 +1,11 @@
 """The games of the site: how the sheets of each are written and read, found by the ruleset a table plays by.
 
-A game is a folder beside this file (`coinche`, `chouine`) and one `GameUI`; nothing else asks for it.
+A game is a folder beside this file (`coinche`, `chouine`) and one `GameUI`: no page asks which is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from scoring.rulesets import ALL_RULESETS
@@ -16,8 +15,8 @@ from tournaments.sheets.chouine.names import ChouineNames
 from tournaments.sheets.chouine.words import ChouineWords
 from tournaments.sheets.coinche import plausible as coinche
 from tournaments.sheets.coinche.forms import DealForm, TotalsForm
+from tournaments.sheets.coinche.names import Names
 from tournaments.sheets.coinche.words import CoincheWords
-from tournaments.sheets.names import Names
 
 if TYPE_CHECKING:
     from scoring.sheet import Result
@@ -29,8 +28,24 @@ AnyDealForm = DealForm | PartieForm
 AnyTotalsForm = TotalsForm | MatchTotalsForm
 
 
-class Words(Protocol):
-    """Sentences about a sheet; scores and games are those of its rules."""
+class GameUI(Protocol):
+    """How the sheets of a game are written and read; scores and states are those of its rules.
+
+    `names` are the words that differ from game to game, `prefix` begins the names of its templates, `papers`
+    are the parts of a paper that are printed otherwise. `penalties`: it has points that a ruling can take
+    off. `matches`: a table is a match of manches.
+    """
+
+    deal_form: Callable[..., AnyDealForm]
+    totals_form: type[TotalsForm | MatchTotalsForm]
+    names: Names
+    prefix: str
+    papers: Mapping[str, str]
+    penalties: bool
+    matches: bool
+
+    def doubts(self, sheet: TableSheet, form: Any) -> list[str]:
+        """What looks wrong in a valid form of totals."""
 
     def said(self, score: Any, sheet: TableSheet) -> str:
         """What was played and how it ended, as it is said at the table."""
@@ -47,13 +62,13 @@ class Words(Protocol):
     def taken(self, score: Any) -> wording.Taken | None:
         """Who took the deal, and what both sides counted; None where nobody takes."""
 
-    def notes(self, game: Any) -> list[str]:
+    def notes(self, state: Any) -> list[str]:
         """What is worth knowing of a game under way."""
 
     def conversion(self, score: Any, sheet: TableSheet) -> tuple[str, ...]:
         """What counted points became, where they count on another scale."""
 
-    def end(self, game: Any, sheet: TableSheet) -> str:
+    def end(self, state: Any, sheet: TableSheet) -> str:
         """How the game ended, aloud."""
 
     def totals(self, result: Result, sheet: TableSheet) -> str:
@@ -65,46 +80,34 @@ class Words(Protocol):
     def dealer(self, sheet: TableSheet, place: int | None) -> str:
         """Who dealt."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameUI:
-    """How the sheets of a game are written and read.
-
-    `names` are the words that differ from game to game. `doubts` say what looks wrong in a valid form of
-    totals. `prefix` begins the names of its templates. `match`: two players, a match of manches, no points.
-    """
-
-    deal_form: Callable[..., AnyDealForm]
-    totals_form: Callable[..., AnyTotalsForm]
-    words: Words
-    names: Names
-    doubts: Callable[[TableSheet, Any], list[str]]
-    prefix: str
-    match: bool
-
     def template(self, name: str) -> str:
         """The template of a page of this game."""
         return f"sheets/{self.prefix}{name}.html"
 
 
-COINCHE: Final = GameUI(
-    deal_form=DealForm,
-    totals_form=TotalsForm,
-    words=CoincheWords(),
-    names=Names(),
-    doubts=coinche.doubts_of,
-    prefix="",
-    match=False,
-)
-CHOUINE: Final = GameUI(
-    deal_form=PartieForm,
-    totals_form=MatchTotalsForm,
-    words=ChouineWords(),
-    names=ChouineNames(),
-    doubts=chouine.doubts_of,
-    prefix="match_",
-    match=True,
-)
+class CoincheUI(CoincheWords, GameUI):
+    """The sheets of coinche."""
+
+    deal_form, totals_form, names = DealForm, TotalsForm, Names()
+    prefix, papers, penalties, matches = "", {}, True, False
+
+    def doubts(self, sheet: TableSheet, form: TotalsForm) -> list[str]:
+        return coinche.doubts_of(sheet, form)
+
+
+class ChouineUI(ChouineWords, GameUI):
+    """The sheets of chouine."""
+
+    deal_form, totals_form, names = PartieForm, MatchTotalsForm, ChouineNames()
+    prefix, papers = "match_", {"cards": "match-cards", "spares": "match-spares"}
+    penalties, matches = False, True
+
+    def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
+        return chouine.doubts_of(sheet, form)
+
+
+COINCHE: Final = CoincheUI()
+CHOUINE: Final = ChouineUI()
 
 
 def game_ui(ruleset: str) -> GameUI:

@@ -18,7 +18,6 @@ from scoring.cards import Side
 from scoring.sheet.entries import Restore
 from scoring.sheet.folding import history
 from tournaments.sheets import ledger, queries
-from tournaments.sheets.games import ui_of
 from tournaments.sheets.wording import spoken
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def side_said(sheet: TableSheet, side: Side | str | None) -> str:
     if not side:
         return ""
     names = sheet.seated(Side(side)).names
-    return names if ui_of(sheet).match else f"{spoken(Side(side).value)} ({names})"
+    return names if sheet.face_to_face else f"{spoken(Side(side).value)} ({names})"
 
 
 # --- versions of deals ----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scoring.sheet.entries import Ruling
     from scoring.sheet.game import Record, State
     from tournaments.sheets import wording
-    from tournaments.sheets.games import AnyDealForm, Words
+    from tournaments.sheets.games import AnyDealForm, GameUI
     from tournaments.sheets.sheet import Preview, Row, TableSheet
 
 
@@ -53,7 +53,7 @@ class Line:
 
 def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[Line]:
     """The deals of a sheet in order; `versions` are how many each has, by the deal's number."""
-    rules, words, found = sheet.rules, ui_of(sheet).words, []
+    rules, words, found = sheet.rules, ui_of(sheet), []
     before = rules.manches(rules.new_game())
     for row in sheet.rows:
         after = rules.manches(row.played.game)
@@ -63,7 +63,7 @@ def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[
     return found
 
 
-def _line(sheet: TableSheet, row: Row, words: Words, *, ends_manche: bool) -> Line:
+def _line(sheet: TableSheet, row: Row, words: GameUI, *, ends_manche: bool) -> Line:
     score, refused = row.played.score, row.played.refused
     return Line(
         row,
@@ -124,7 +124,7 @@ def why(ruling: Ruling) -> str:
 
 def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
     """A deal taken alone as it is read: what is said of it, and the details; why, where it cannot be."""
-    words = ui_of(sheet).words
+    words = ui_of(sheet)
     if record is None:
         return _("Retirée de la feuille"), ""
     try:
@@ -169,7 +169,7 @@ def preview(form: AnyDealForm) -> Shown:
 
 def shown(sheet: TableSheet, seen: Preview) -> Shown:
     """What a change would make of the sheet, as it is read."""
-    words = ui_of(sheet).words
+    words = ui_of(sheet)
     score = seen.played.score if seen.played else None
     if seen.played is None or score is None:
         return Shown(unfinished=True)
@@ -193,17 +193,17 @@ def _notes(sheet: TableSheet, seen: Preview) -> list[str]:
         notes.append(end_said(seen.game, sheet))
     elif sheet.game.over:
         notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
-    return notes + ui_of(sheet).words.notes(seen.game)
+    return notes + ui_of(sheet).notes(seen.game)
 
 
 def end_said(game: State, sheet: TableSheet) -> str:
     """How the game ended, aloud."""
-    return ui_of(sheet).words.end(game, sheet)
+    return ui_of(sheet).end(game, sheet)
 
 
 def waiting_said(sheet: TableSheet) -> list[str]:
     """What is worth knowing of the game under way; penalties, as long as no result says them."""
-    notes = ui_of(sheet).words.notes(sheet.game)
+    notes = ui_of(sheet).notes(sheet.game)
     if sheet.result is not None:
         return notes
     return [*notes, *(_to_come(one.ruling, sheet) for one in sheet.penalties)]
@@ -211,7 +211,7 @@ def waiting_said(sheet: TableSheet) -> list[str]:
 
 def result_said(sheet: TableSheet) -> str:
     """What the table came to; empty while it plays."""
-    result, words = sheet.result, ui_of(sheet).words
+    result, words = sheet.result, ui_of(sheet)
     if result is None:
         return ""
     if result.by_forfeit:

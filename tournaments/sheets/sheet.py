@@ -117,6 +117,11 @@ class TableSheet:
         return tuple(player.name for pair in both for player in pair)
 
     @property
+    def face_to_face(self) -> bool:
+        """Whether two people play, one on each side."""
+        return len(self.players) == len(Side)
+
+    @property
     def rules(self) -> SheetGame:
         """What it is played by."""
         return self.sheet.game

@@ -165,7 +165,7 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
 def _record(table: Table, name: tuple[str, *tuple[str | int, ...]], played: int) -> dict[str, Any]:
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
     tournament = table.round.tournament
-    if ui_of_concours(tournament).match:
+    if ui_of_concours(tournament).matches:
         return partie_by_lot(Lots(*name))
     lots = chain([Lots(*name)], (Lots(*name, again) for again in count(1)))
     dealt = (said_by(tournament.rules, play_deal(each, table.dealer(played))) for each in lots)

@@ -55,14 +55,14 @@ def kind_text(kind: str) -> str:
 
 def criteria_text(tournament: Tournament) -> str:
     """The criteria in their order: «victoires, puis points, puis différence»."""
-    matches = ui_of_concours(tournament).match
+    matches = ui_of_concours(tournament).matches
     called = [criterion(key).called(matches=matches) for key in tournament.ranked_by]
     return joined((words.short or words.label for words in called), _(", puis ")).in_language(language())
 
 
 def heads(tournament: Tournament) -> list[Head]:
     """The columns of figures, as this game calls them; those of the rounds come after."""
-    found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).match)
+    found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).matches)
     return [
         Head(
             column.field or ranked.key,

@@ -7,13 +7,10 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from django.utils.translation import gettext as _
-
-from scoring.cards import Side, Trump
 from scoring.codes.door import Codes, codes_of
 from scoring.errors import InvalidDeal
-from scoring.sheet.coinche import Coinche
 from scoring.sheet.head import game_of
+from scoring.sheet.rules import identity_of
 from tournaments.access.language import language
 from tournaments.sheets.games import game_ui
 
@@ -21,19 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
     from scoring.sheet import Head
-    from scoring.sheet.game import Record
     from tournaments.sheets.sheet import Row
 
 MAX_OFFERS: Final = 12
 _AS_IT_IS: Final = re.compile(r"@\s*([0-9]{1,3})")
-
-EXAMPLES: Final = (
-    "N 100C 112", "n100c112", "E 9P 71", "E 80SA 50d", "N 120K x 98", "N 120T xx 98", "N 100C cap",
-    "N cap C cap", "N gen C gen", "N 100C 112 b", "N 100C 112 bd", "N 100C 112 +3RP", "N 100C 112 +5AKd",
-    "N 100C 112 +4V", "N 100C 112 .", "-",
-)  # fmt: skip
-MATCH_EXAMPLES: Final = ("A58 der B62", "A58 der +m! B +t", "A58 der +q +5", "B ch")
-"""Lines that show what can be said; those that the rules of a table know are shown."""
 
 
 def codes_for(head: Head) -> Codes:
@@ -65,19 +53,9 @@ def as_it_is(text: str) -> int | None:
 def meaning_of(head: Head, text: str) -> Hashable:
     """What a line says, however it is written; of a line that says no deal, its words."""
     try:
-        return canonical(head, codes_for(head).parse(text))
+        return identity_of(game_of(head), codes_for(head).parse(text))
     except InvalidDeal:
         return " ".join(text.split())
-
-
-def canonical(head: Head, record: Record) -> str:
-    """One text for all records of a deal, whichever side's points were written."""
-    points, game = record.get("points", {}), game_of(head)
-    if len(points) == 1 and isinstance(game, Coinche):
-        total = game.table.ruleset.pools[Trump(record["contract"]["trump"])].total
-        ((side, counted),) = points.items()
-        record = {**record, "points": {side: counted, Side(side).other.value: total - counted}}
-    return json.dumps(record, sort_keys=True)
 
 
 # --- what may follow ------------------------------------------------------------------------------
@@ -117,27 +95,21 @@ class Step(NamedTuple):
 
 def steps(head: Head) -> list[Step]:
     """What a line is made of, in the order of typing."""
-    codes = codes_for(head)
-    if game_ui(head.ruleset).match:
-        return [_step(codes, _("Qui"), ""), _step(codes, _("Ses points (58), puis"), "A58")]
-    titles = (_("Qui prend"), _("L'enchère (en dizaines aussi : 8, 11)"), _("L'atout"))
-    found, line = [], ""
-    for title in titles:
-        found.append(_step(codes, title, line))
-        line = next(f"{one.line} " for one in offers(codes, line) if one.code != "-")
-    found.append(_step(codes, _("Les points du preneur (112) ou de la défense (50d), et si besoin"), line))
-    if any(one.code == "+" for one in offers(codes, line)):
-        found.append(_step(codes, _("Une annonce : cartes, hauteur, couleur"), f"{line}90 +"))
+    codes, line = codes_for(head), ""
+    found, offered = [], list[Offer]()
+    for title, typed in game_ui(head.ruleset).names.code_steps:
+        if typed is None:
+            line = next(f"{one.line} " for one in offered if one.code != "-")
+        else:
+            line += typed
+        if offered := offers(codes, line):
+            found.append(Step(str(title), offered))
     return found
-
-
-def _step(codes: Codes, title: str, line: str) -> Step:
-    return Step(title, offers(codes, line))
 
 
 def examples(head: Head) -> list[Example]:
     """Whole lines, with what the parser understands."""
-    return list(_understood(codes_for(head), MATCH_EXAMPLES if game_ui(head.ruleset).match else EXAMPLES))
+    return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
 
 
 def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[Example]:

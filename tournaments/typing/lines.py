@@ -8,27 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.errors import InvalidDeal
+from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet, Wanted
-from scoring.sheet.playing import end_of, replay, result_of
+from scoring.sheet.playing import end_of, replay
+from scoring.sheet.rules import identity_of
+from scoring.sheet.sheet import TypedTotals
 from tournaments.access.language import language
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.ledger import end_said
+from tournaments.sheets.ledger import end_said, result_said
 from tournaments.sheets.refusals import deal_sentences
+from tournaments.sheets.sheet import TableSheet
 from tournaments.typing.aligning import aligned
-from tournaments.typing.codes import as_it_is, canonical, codes_for, line_of, meaning_of
+from tournaments.typing.codes import as_it_is, codes_for, line_of, meaning_of
 
 if TYPE_CHECKING:
     from scoring.sheet import Head
     from scoring.sheet.game import Record
     from scoring.sheet.playing import Played
     from tournaments.sheets.games import AnyTotalsForm
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import Row
 
 MAX_LINES: Final = 120
 """More than any sheet of paper has."""
@@ -115,7 +119,7 @@ class Reading:
     @property
     def warnings(self) -> list[str]:
         """What has to be agreed to, as sentences."""
-        sheet, words, names = self.sheet, ui_of(self.sheet).words, ui_of(self.sheet).names
+        sheet, words, names = self.sheet, ui_of(self.sheet), ui_of(self.sheet).names
         said = list[str]()
         for row in self.removed:
             score = row.played.score
@@ -192,7 +196,7 @@ def _draft(head: Head, text: str) -> _Draft:
     except InvalidDeal as refused:
         found = [Problem(error.message(language()), error.code == "missing") for error in refused.errors]
         return _Draft(text, " ".join(text.split()), said, problems=tuple(found))
-    return _Draft(text, canonical(head, record), said, record)
+    return _Draft(text, identity_of(game_of(head), record), said, record)
 
 
 def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
@@ -211,7 +215,7 @@ def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
 def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played) -> TypedLine:
     row, draft = placed.row, placed.draft or _Draft("", "")
     problems = draft.problems or tuple(_problems(sheet, placed, step))
-    words, score = ui_of(sheet).words, None if problems else step.score
+    words, score = ui_of(sheet), None if problems else step.score
     return TypedLine(
         draft.text,
         place,
@@ -240,7 +244,7 @@ def _said(sheet: TableSheet, row: Row) -> str:
     """A deal as it stands, in the players' words."""
     if row.played.score is None:
         return _("une donne impossible")
-    words = ui_of(sheet).words
+    words = ui_of(sheet)
     details = words.details(row.played.score, sheet)
     return " · ".join(filter(None, [words.said(row.played.score, sheet), details]))
 
@@ -293,16 +297,15 @@ def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
     """The form of the totals page, filled with the line's figures; None where these are not so many."""
     found = _FIGURES.fullmatch(text.strip().removeprefix(SIGN).strip())
     figures = re.findall(r"[0-9]+", found[0]) if found else []
-    fields, least = ["ns", "ew", "deals_played"], 2
-    if ui_of(sheet).match:
-        fields, least = ["ns_manches", "ew_manches", "ns", "ew"], 4
+    form_of = ui_of(sheet).totals_form
+    fields = form_of.typed_order
+    least = sum(form_of.base_fields[name].required for name in fields)
     if not least <= len(figures) <= len(fields):
         return None
-    typed = {**dict(zip(fields, figures, strict=False)), "key": _NO_KEY}
-    return ui_of(sheet).totals_form(typed, sheet=sheet)
+    return form_of({**dict(zip(fields, figures, strict=False)), "key": _NO_KEY}, sheet=sheet)
 
 
 def _totals_said(sheet: TableSheet, totals: Totals) -> str:
-    """What the table comes to by these totals."""
-    result = result_of(sheet.rules, sheet.game, totals, None, (0, 0))
-    return "" if result is None else ui_of(sheet).words.totals(result, sheet)
+    """What the table would come to by these totals, after its penalties."""
+    then = replace(sheet.sheet, totals=TypedTotals(sheet.sheet.number + 1, totals), forfeit=None)
+    return result_said(TableSheet(sheet.table, then))

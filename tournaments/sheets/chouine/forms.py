@@ -149,6 +149,8 @@ def _initial(record: Record) -> dict[str, Any]:
 class MatchTotalsForm(SheetForm):
     """Manches and parties of both players; `confirmed` says that the doubts were read."""
 
+    typed_order: Final = ("ns_manches", "ew_manches", "ns", "ew")
+
     ns_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
     ew_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
     ns = figure(_("Parties"), most=MAX_POINTS, required=True, min_value=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from tournaments.sheets.names import Names
+from tournaments.sheets.coinche.names import Names
 
 
 class ChouineNames(Names):
@@ -76,6 +76,8 @@ class ChouineNames(Names):
     ew_key = "B"
     ns_typed = "A"
     ew_typed = "B"
+    code_examples = ("A58 der B62", "A58 der +m! B +t", "A58 der +q +5", "B ch")
+    code_steps = ((_("Qui"), ""), (_("Ses points (58), puis"), "A58"))
     totals_typed = "= 2 1 7 4"
     totals_help = _("les totaux seuls : manches, puis parties")
     totals_expected = _("Les manches des deux joueurs, puis leurs parties : « = 2 1 7 4 ».")

@@ -255,6 +255,8 @@ def _by_side(ns: int | None, ew: int | None) -> dict[str, int]:
 class TotalsForm(SheetForm):
     """Both totals of a paper sheet; `confirmed` says that the doubts were read."""
 
+    typed_order: Final = ("ns", "ew", "deals_played")
+
     ns = figure(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
     ew = figure(_("Total Est–Ouest"), most=MAX_POINTS, required=True)
     deals_played = figure(

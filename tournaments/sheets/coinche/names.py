@@ -86,6 +86,23 @@ class Names:
     ew_key = "E"
     ns_typed: StrPromise | str = _("NS")
     ew_typed: StrPromise | str = _("EO")
+    code_examples: tuple[str, ...] = (
+        "N 100C 112", "n100c112", "E 9P 71", "E 80SA 50d", "N 120K x 98", "N 120T xx 98", "N 100C cap",
+        "N cap C cap", "N gen C gen", "N 100C 112 b", "N 100C 112 bd", "N 100C 112 +3RP", "N 100C 112 +5AKd",
+        "N 100C 112 +4V", "N 100C 112 .", "-",
+    )  # fmt: skip
+    """Lines that show what can be said; those that the rules of a table know are shown."""
+    code_steps: tuple[tuple[StrPromise, str | None], ...] = (
+        (_("Qui prend"), ""),
+        (_("L'enchère (en dizaines aussi : 8, 11)"), None),
+        (_("L'atout"), None),
+        (_("Les points du preneur (112) ou de la défense (50d), et si besoin"), None),
+        (_("Une annonce : cartes, hauteur, couleur"), "90 +"),
+    )
+    """What a line is made of: the title of a step, and what is typed before it after the step before.
+
+    None: the first thing that was offered there.
+    """
     totals_typed = "= 2010 1540 12"
     totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")
     totals_expected = _("Les deux totaux, et si l'on veut le nombre de donnes : « = 2010 1540 12 ».")
