@@ -1,0 +1,155 @@
+"""Each command that the documents name is run as it stands there; each address that they name answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.docs.pages import DOCUMENTS, ROOT, text_of
+from tests.scoring.published import published
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from django.test import Client
+
+NOT_RUN_HERE: Final = {
+    r"(\w+=\S+ )*make run": "tests/platform/test_make_run.py",
+    r"make (test|check|lint|bench|lock|pictures|mutants|messages|docs)": "runs for minutes, or changes files",
+    r"MODULE=\S+ make mutants": "runs for a minute, and changes files",
+    r"python3 -m tournaments\.install": "tests/platform/test_install.py",
+    r"(?:\S+ )?manage\.py serve": "tests/platform/test_start.py",
+    r"(?:\S+ )?manage\.py (collectstatic|makemessages|compilemessages)": "changes files of the checkout",
+    r"(?:\S+ )?manage\.py password NOM": "tests/access/test_password_command.py",
+    r"(?:\S+ )?manage\.py (backup|archive --check)$": "the name of a command whose files the text leaves out",
+    r"python -m (scoring|tournaments\.draw)$": "the name of a command whose files the text leaves out",
+    r"(?:\S+ )?manage\.py .*\b(FILE|N|KIND)\b": "the form of a command, not one to type",
+    r"pg_dump ": "needs a server; tests/platform/test_postgresql.py",
+    r"tar -xf": "tests/management/test_backup.py",
+    r"(prek|pre-commit) install": "changes the checkout",
+    r"curl ": "tests/platform/test_hosting.py",
+    r"git ": "not a command of this program",
+}
+PROGRAM: Final = re.compile(
+    r"(?:[A-Z_]+=\S+ )*"
+    r"(?:make |python3? |\.venv/bin/|manage\.py |prek |pre-commit |pg_dump |printf |tar |curl |git )"
+)
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Every document with every command in it: a line of a block, or the whole of a span of code."""
+    for document in DOCUMENTS:
+        text = text_of(document)
+        blocks = re.sub(r" \\\n\s+", " ", text)
+        lines = [re.sub(r"\s{2,}# .*", "", line).strip() for line in blocks.splitlines() if "`" not in line]
+        spans = [" ".join(span.split()) for span in re.findall(r"(?<!`)`([^`]+)`(?!`)", text)]
+        found = [line for line in lines if PROGRAM.match(line)] + [
+            span for span in spans if PROGRAM.match(span) and len(span.split()) > 1
+        ]
+        for command in dict.fromkeys(found):
+            yield str(document.relative_to(ROOT)), command
+
+
+def reason(command: str) -> str | None:
+    return next((why for pattern, why in NOT_RUN_HERE.items() if re.match(pattern, command)), None)
+
+
+ALL: Final = list(commands())
+RUN: Final = list(dict.fromkeys(command for _, command in ALL if reason(command) is None))
+
+
+def to_run(command: str) -> str:
+    """The command for a shell in another folder, with this Python and this checkout."""
+    python = shlex.quote(sys.executable)
+    command = re.sub(
+        r"(?:\.venv/bin/)?python3? manage\.py|(?<![\w/])manage\.py", f"{python} {ROOT}/manage.py", command
+    )
+    return re.sub(r"(?<![\w/.])python3? ", f"{python} ", command)
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    known = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "DATA_DIR"}}
+    environment = {**known, "DATA_DIR": str(folder / "data"), "PYTHONPATH": str(ROOT), "DEMO": "0"}
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", to_run(command)],
+        cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a concours of two rounds, and the files that the documents name."""
+    folder = tmp_path_factory.mktemp("documents")
+    deals = "".join(f"{json.dumps(case['deal'])}\n" for case in published("pagat"))
+    (folder / "deals.jsonl").write_text(deals)
+    (folder / "donnes.jsonl").write_text(deals)
+    for name in ("sheet.txt", "feuille.txt"):
+        (folder / name).write_text("N 100C 112\n- \nE 90P 71\n")
+    (folder / "club.json").write_text('{"target": 9000}')
+    log = [
+        {"game": {"ruleset": "asce"}},
+        {"kind": "deal", "side": "NS", "record": published("asce")[0]["deal"]},
+    ]
+    for name in ("log.jsonl", "LOG.jsonl"):
+        (folder / name).write_text("".join(f"{json.dumps(line)}\n" for line in log))
+    (example,) = re.findall(r"```json\n(.*?)```", text_of(ROOT / "docs/standings.md"), re.DOTALL)
+    (folder / "CONCOURS.json").write_text(example)
+    (folder / "mon-club").symlink_to("data")
+    _run("manage.py migrate --verbosity=0", folder)
+    _run("manage.py simulate --teams 6 --rounds 2 --deals 2", folder)
+    _run("manage.py draw CONCOURS 2 --request > request.json", folder)
+    _run("manage.py archive CONCOURS --output archive.json", folder)
+    return folder
+
+
+def _run(command: str, folder: Path) -> None:
+    """Run a command of a document, CONCOURS being the concours of this folder; it must succeed."""
+    if "CONCOURS " in command:
+        with closing(sqlite3.connect(folder / "data" / "db.sqlite3")) as database:
+            (slug,) = database.execute("SELECT slug FROM tournaments_tournament ORDER BY id").fetchone()
+        command = command.replace("CONCOURS ", f"{slug} ")
+    done = shell(command, folder)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stdout + done.stderr
+
+
+def test_the_documents_name_commands() -> None:
+    assert len(RUN) > 15
+    assert {document for document, _ in ALL} >= {"README.md", "docs/organizer.md", "docs/hosting.md"}
+
+
+@pytest.mark.parametrize("pattern", NOT_RUN_HERE)
+def test_what_is_not_run_here_is_run_elsewhere(pattern: str) -> None:
+    for file in re.findall(r"tests/\S+\.py", NOT_RUN_HERE[pattern]):
+        assert (ROOT / file).is_file()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", RUN)
+def test_command(command: str, folder: Path) -> None:
+    for written in re.findall(r"backup (\S+)|--output (\S+)", command):
+        (folder / "".join(written)).unlink(missing_ok=True)  # of an earlier command; none is written over
+    _run(command, folder)
+
+
+def addresses() -> set[str]:
+    return {each for page in DOCUMENTS for each in re.findall(r"`(/[\w.…/-]*)`", text_of(page))}
+
+
+@pytest.mark.django_db
+def test_every_address_answers(client: Client, link: Any) -> None:
+    known = {"/t/…/": f"/t/{link.token}/"}
+    named = addresses()
+    assert named >= {"/sante/", "/t/", "/t/…/"}
+    for address in sorted(named):
+        response = client.get(known.get(address, address), follow=True)
+        assert response.status_code == 200, address
