@@ -1,0 +1,50 @@
+"""What a newcomer finds beside the code: continuous integration, hooks, locks, changelog."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from tests.docs.pages import ROOT, text_of
+from tournaments.install.packages import TO_TEST
+
+PROJECT: dict[str, Any] = tomllib.loads(text_of(ROOT / "pyproject.toml"))
+
+
+def test_ci_installs_every_debian_package_that_the_tests_need() -> None:
+    script = text_of(ROOT / ".github/workflows/ci.yml").split()
+    assert [package.name for package in TO_TEST if package.name not in script] == []
+    assert "make test" in text_of(ROOT / ".ci/run")
+
+
+def test_hooks_call_the_tools_of_make_lint() -> None:
+    hooks = text_of(ROOT / ".pre-commit-config.yaml")
+    makefile = re.search(r"^lint:\n((?:\t.*\n)+)", text_of(ROOT / "Makefile"), re.MULTILINE)
+    assert makefile
+    tools = set(re.findall(r"\$\(BIN\)/([\w-]+)", makefile[1]))
+    assert {"ruff", "mypy", "lint-imports"} <= tools
+    assert [tool for tool in sorted(tools) if f".venv/bin/{tool}" not in hooks] == []
+
+
+def test_locks_hold_versions_and_hashes_and_no_address() -> None:
+    for lock, wanted in (
+        ("requirements.lock", PROJECT["project"]["dependencies"]),
+        ("requirements-dev.lock", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
+    ):
+        text = text_of(ROOT / lock)
+        assert "://" not in text
+        assert text.count("==") <= text.count("--hash=sha256:")
+        names = [re.split(r"[\[<>=]", one)[0] for one in wanted]
+        assert [name for name in names if f"\n{name}" not in f"\n{text}"] == []
+
+
+def test_the_changelog_has_the_version_that_comes() -> None:
+    version = PROJECT["project"]["version"].partition(".dev")[0]
+    assert f"## [{version}] - " in text_of(ROOT / "CHANGELOG.md")
+
+
+def test_what_make_mutants_reads_is_there() -> None:
+    mutmut = PROJECT["tool"]["mutmut"]
+    named = [*mutmut["only_mutate"], *mutmut["also_copy"], *mutmut["pytest_add_cli_args_test_selection"]]
+    assert [name for name in named if not (ROOT / name.removesuffix("/*")).exists()] == []
