@@ -12,7 +12,7 @@ from scoring.cards import PACK, RANKS, SEQUENCE_ORDER, SUITS, Rank, Side, Suit, 
 
 
 class Kind(StrEnum):
-    """The kinds of announce, strongest first (8.1)."""
+    """The kinds of announce, strongest first (ASCE 8.1)."""
 
     CARRE = "carre"
     CENT = "cent"
@@ -23,7 +23,7 @@ class Kind(StrEnum):
         return f"Kind({self.value!r})"
 
 
-# A sequence of each kind: how many cards, how many points (8.1).
+# A sequence of each kind: how many cards, how many points (ASCE 8.1).
 LENGTH: Final = {Kind.CENT: 5, Kind.CINQUANTE: 4, Kind.TIERCE: 3}
 SEQUENCE_POINTS: Final = {Kind.CENT: 100, Kind.CINQUANTE: 50, Kind.TIERCE: 20}
 
@@ -69,7 +69,7 @@ class Announce:
 
     @property
     def possible(self) -> bool:
-        """Whether such cards exist and count: no carré of 7 or 8, no sequence below the 7 (8.1)."""
+        """Whether such cards exist and count: no carré of 7 or 8, no sequence below the 7 (ASCE 8.1)."""
         return self.cards != 0
 
     @classmethod
@@ -118,9 +118,9 @@ class Worth(NamedTuple):
 
 
 def _worth(which: Announce, trump: Trump) -> Worth:
-    """Every carré beats every sequence; then kind, highest card, and the suit of trumps (8.3).
+    """Every carré beats every sequence; then kind, highest card, and the suit of trumps (ASCE 8.3).
 
-    At all-trump no suit is more trump than another, so equal is equal (11.3).
+    At all-trump no suit is more trump than another, so equal is equal (ASCE 11.3).
     """
     if which.suit is None:
         carres = NO_TRUMP_CARRE_POINTS if trump is Trump.NO_TRUMP else CARRE_POINTS
@@ -143,7 +143,7 @@ def points(announces: Iterable[Announce], trump: Trump) -> int:
 
 
 def stronger(ns: Sequence[Announce], ew: Sequence[Announce], trump: Trump) -> Side | None:
-    """The side whose best announce is the higher; nobody where both are equal (8.3)."""
+    """The side whose best announce is the higher; nobody where both are equal (ASCE 8.3)."""
     worth = WORTH[trump]
     best_ns = max([worth[which.number].strength for which in ns], default=0)
     best_ew = max([worth[which.number].strength for which in ew], default=0)

@@ -82,7 +82,7 @@ class Deal(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether all four players passed: a deal without contract, points or marks (3.1 a)."""
+        """Whether all four players passed: a deal without contract, points or marks (ASCE 3.1 a)."""
         return self.contract is None
 
     def to_record(self) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def _e(bid: Bid | None) -> str:
 
 
 def _end(score: Score, contract: Contract, words: Words) -> str:
-    """Made, or by what it failed: points short of the bid, or tricks, or the defence ahead (10.1 b)."""
+    """Made, or by what it failed: points short of the bid, or tricks, or the defence ahead (ASCE 10.1 b)."""
     e = _e(contract.bid)
     if score.made:
         return words.made.format(e=e)

@@ -49,7 +49,7 @@ class Game:
         return side is not None and self._there(self.score[side.place]) and not self.unconfirmed[side.place]
 
     def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
-        """Whether `side` has got to the target but still needs a trick to have won (10.4, A8)."""
+        """Whether `side` has got to the target but still needs a trick to have won (ASCE 10.4, A8)."""
         if self.unconfirmed[side.place]:
             return not took_a_trick(side, score.deal)
         if self.ruleset.belote_can_win or not self._there(after[side.place]):
@@ -58,7 +58,7 @@ class Game:
         return doubtful and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
 
     def _there(self, points: int) -> bool:
-        """Whether these points reach the target (10.4)."""
+        """Whether these points reach the target (ASCE 10.4)."""
         target = self.ruleset.target
         return points > target if self.ruleset.target_passed else points >= target
 

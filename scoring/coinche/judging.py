@@ -57,7 +57,7 @@ def _wrong_bid(bid: int, lowest: int, highest: int) -> Iterable[DealError]:
 
 
 def judge_points(points: Pair, capot: Side | None, pool: Pool, errors: Errors) -> None:
-    """Points that tricks can make and that add up; a capot is all of them (9.1, 9.2)."""
+    """Points that tricks can make and that add up; a capot is all of them (ASCE 9.1, 9.2)."""
     if points in pool.tricks[capot]:
         return
     ns, ew = points
@@ -81,7 +81,7 @@ def judge_solo(takers: Side | None, capot: Side | None, errors: Errors) -> None:
 def judge_belote(
     belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, errors: Errors
 ) -> None:
-    """One belote a suit of trumps: none at no-trump, up to four at all-trump (7, 11.2, 11.3).
+    """One belote a suit of trumps: none at no-trump, up to four at all-trump (ASCE 7, 11.2, 11.3).
 
     Some rulesets have fewer, or give none to the defence.
     """
@@ -107,7 +107,7 @@ def judge_belote(
 
 
 def judge_announces(announces: Announced, ruleset: Ruleset, errors: Errors) -> None:
-    """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (8.1)."""
+    """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (ASCE 8.1)."""
     if ruleset.announces == "none" and any(announces):
         fr, en = "Ce règlement se joue sans annonces.", "These rules are played without announces."
         errors.append(RuleError("announces", "announce-not-in-ruleset", fr=fr, en=en))
@@ -179,7 +179,7 @@ def judge_first(
 
 
 def judge_renonce(renonce: Side, announces: Announced, errors: Errors) -> None:
-    """A renonce is of something announced (8.4)."""
+    """A renonce is of something announced (ASCE 8.4)."""
     if not announces[renonce.place]:
         errors.append(
             RuleError("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
@@ -187,7 +187,7 @@ def judge_renonce(renonce: Side, announces: Announced, errors: Errors) -> None:
 
 
 def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, bool], errors: Errors) -> None:
-    """A belote without its «rebelote» counts once a side a game (7, A9)."""
+    """A belote without its «rebelote» counts once a side a game (ASCE 7, A9)."""
     for side in omitted:
         if belote[side.place] == 0:
             fr = f"{side} n'a pas de belote à laquelle la tolérance s'applique (7)."

@@ -119,14 +119,14 @@ Rule = Callable[[Judged, Labels], Columns]
 
 
 def points_made(deal: Judged, labels: Labels) -> Columns:
-    """Made: the takers mark what they made and the bid, the defence what it made (10.1 a, A2)."""
+    """Made: the takers mark what they made and the bid, the defence what it made (ASCE 10.1 a, A2)."""
     takers, defence = deal.takers, deal.defence
     won = (deal.tricks[0], *takers.lines[1:], *_bid(takers.side, deal, labels))
     return Columns(won, 1, (deal.tricks[1], *defence.lines[1:]), 1)
 
 
 def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
-    """As `points_made`, and takers who took every trick take the defence's announces too (10.1 a, A2)."""
+    """Made: `points_made`, and takers of every trick also mark the defence's announces (ASCE 10.1 a, A2)."""
     takers, defence = deal.takers, deal.defence
     columns = points_made(deal, labels)
     if not (takers.all_tricks and defence.announces):
@@ -160,7 +160,7 @@ def flat(deal: Judged, labels: Labels) -> Columns:
 
 
 def to_defence(deal: Judged, labels: Labels) -> Columns:
-    """Failed: the defence marks the base, the bid and all announces (10.1 b, A4); takers their belote."""
+    """Failed: the defence marks base, bid and all announces (ASCE 10.1 b, A4); the takers their belote."""
     return Columns(_own_belote(deal.takers, labels), 1, _failed(deal, labels), deal.factor)
 
 
@@ -201,5 +201,5 @@ def _adverse(label: Label, side: Side, points: int) -> Lines:
 
 
 def _own_belote(count: Count, labels: Labels) -> Lines:
-    """The belote nobody can take away (10.1)."""
+    """The belote nobody can take away (ASCE 10.1)."""
     return (Line(labels.belote, count.side, count.belote),) if count.belote else ()

@@ -15,7 +15,7 @@ Share = Callable[[int, int, int], tuple[int, int]]
 
 
 def five_up(points: int, of: int = 1) -> int:
-    """`points` parts, so many `of` which make a point, to the nearest ten, five up (10.3)."""
+    """`points` parts, so many `of` which make a point, to the nearest ten, five up (ASCE 10.3)."""
     return (points + 5 * of) // (10 * of) * 10
 
 

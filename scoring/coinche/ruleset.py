@@ -40,7 +40,7 @@ class Ruleset(Fields):
 
     @cached_property
     def factors(self) -> Mapping[Call, int]:
-        """By what a deal is multiplied (3.1 c, d)."""
+        """By what a deal is multiplied (ASCE 3.1 c, d)."""
         return {Call.NONE: 1, Call.COINCHE: 2, Call.SURCOINCHE: self.surcoinche}
 
     @cached_property

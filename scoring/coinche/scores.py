@@ -166,7 +166,7 @@ class Scorer:
         return Stakes(pool, needed, worth, factor, made if contract.call is Call.NONE else coinched, failed)
 
     def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
-        """What each side totals: tricks with the der, belote, announces (10.1)."""
+        """What each side totals: tricks with the der, belote, announces (ASCE 10.1)."""
         capot = deal.capot
         ns, ew = pool.tricks[capot][deal.points]
         if capot is not None:
@@ -204,7 +204,7 @@ class Scorer:
         return Count(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks)
 
     def _outcome(self, deal: Deal, stakes: Stakes, takers: Count, defence: Count) -> tuple[int, bool]:
-        """How many points the takers lack of their bid, and whether they made it (3.2, A1).
+        """How many points the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
 
         A slam is of tricks, not of points.
         """
@@ -235,7 +235,7 @@ class Scorer:
         return Line(label, takers.side, shared[0]), Line(label, defence.side, shared[1])
 
     def _flat(self, bid: Bid, takers: Count) -> int:
-        """What stands in place of the tricks of a coinched contract that was made (10.1 a, A3)."""
+        """What stands in place of the tricks of a coinched contract that was made (ASCE 10.1 a, A3)."""
         capot = takers.all_tricks and (type(bid) is not int or not self.ruleset.capot_only_if_bid)
         return 250 if capot else 160
 
@@ -299,7 +299,7 @@ NOTHING: Final[Credited] = ((0, 0), (0, 0))
 
 
 def credited(announces: Announced, renonce: Side | None, trump: Trump, first: Side | None = None) -> Credited:
-    """What the comparison gives to one side, and what a renonce gives to the other (8.3, 8.4, A6).
+    """What the comparison gives to one side, and what a renonce gives to the other (ASCE 8.3, 8.4, A6).
 
     `first` is the side that announced first, where that separates equals.
     """

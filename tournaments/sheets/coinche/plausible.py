@@ -51,7 +51,7 @@ def doubts(rules: Rules, typed: Totals, *, target: int | None = None, deals: int
 
 
 def _unrounded(ruleset: Ruleset, typed: Totals) -> list[str]:
-    """Every mark is rounded, so every total is a sum of rounded marks (10.3)."""
+    """Every mark is rounded, so every total is a sum of rounded marks (ASCE 10.3)."""
     step = step_of(ruleset)
     if not any(points % step for points in typed.points):
         return []
@@ -146,7 +146,7 @@ def _extremes(rules: Rules) -> tuple[int, int]:
 def _richest(ruleset: Ruleset) -> Iterator[Deal]:
     """Every bid with all the tricks of one side and all that goes with them, multiplied as far as it goes.
 
-    All six carrés are one side's: four its own, two by the renonce of the other (8.4).
+    All six carrés are one side's: four its own, two by the renonce of the other (ASCE 8.4).
     """
     for trump in ruleset.trumps:
         for bid in (*range(ruleset.lowest_bid, ruleset.highest_bid[trump] + 1, 10), *ruleset.bids):
