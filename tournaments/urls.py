@@ -2,6 +2,8 @@
 
 from django.urls import include, path
 
+from tournaments.hall import start
+
 CONCOURS = "concours/<slug:tournament>/"
 PUBLIC = "c/<slug:tournament>/"
 
@@ -17,7 +19,7 @@ urlpatterns = [
     path(CONCOURS, include("tournaments.standings.urls")),
     path(CONCOURS, include("tournaments.what_if.urls")),
     path(CONCOURS, include("tournaments.printing.urls")),
-    path("c/", include("tournaments.hall.start_urls")),
+    path("c/", start.public_start, name="public_start"),
     path(PUBLIC, include("tournaments.hall.urls")),
     path("", include("tournaments.phone.urls")),
 ]

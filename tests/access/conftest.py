@@ -22,6 +22,7 @@ from tournaments.planning.bans import keep_apart
 from tournaments.printing import actions as printing
 from tournaments.printing.shelf import slot
 from tournaments.registration import actions as registration
+from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
 
 PAPER = "0" * 32
@@ -44,7 +45,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     rounds.publish_round(round_)
     ban = keep_apart(playing, leaving, playing.teams.get(number=6), absolute=False)
     deal = play(list(round_.tables.order_by("number")), cast.agnes)
-    registration.leave(leaving, 2, Team.Leaving.ABANDONMENT)
+    attendance.leave(leaving, 2, Team.Leaving.ABANDONMENT)
     drawn = concours(cast, "Concours d'hiver")
     inscribe(drawn, 5)
     draw(drawn)
@@ -117,7 +118,7 @@ def inscribe(tournament: Tournament, count: int) -> list[Team]:
         for number in range(1, count + 1)
     ]
     for team in teams[: count // 2 * 2]:
-        registration.set_present(team, present=True)
+        attendance.set_present(team, present=True)
     return teams
 
 

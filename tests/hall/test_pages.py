@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.results import came_to
+from tournaments.hall.lines import found
 from tournaments.hall.queries import Chair, Place
-from tournaments.hall.seats import found
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
 

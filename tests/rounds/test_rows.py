@@ -20,6 +20,7 @@ from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import Opening, Round, Seated, Table, sits
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
+from tournaments.registration import attendance
 from tournaments.round_pages.actions import forfeit, undo_edit
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
@@ -151,7 +152,7 @@ def test_a_player_of_two_teams_is_renamed_at_every_table(tournament: Tournament)
     """Who left one team for another is one player: all their tables call them as one."""
     first = publish_round(drawn(tournament))
     one, other = Team.objects.filter(number__in=(1, 2)).order_by("number")
-    registration.leave(one, 1, Team.Leaving.ABANDONMENT)
+    attendance.leave(one, 1, Team.Leaving.ABANDONMENT)
     registration.substitute(other, other.player1, one.player1.name, 1)
     check(tournament)
     other = Team.objects.get(number=2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from axes.utils import reset as forget_failures
 from django.db import IntegrityError, transaction
@@ -22,9 +22,7 @@ from tournaments.models.accounts import (
     Role,
     User,
 )
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from tournaments.platform.errors import UserError
 
 INVITATION_LASTS: Final = timedelta(days=7)
 RESET_LASTS: Final = timedelta(days=1)
@@ -36,41 +34,51 @@ DEMO_ACCOUNTS: Final = {
 }
 
 
-class AccessError(ValueError):
-    """What was asked cannot be done; `sentence` tells the user why."""
-
-    def __init__(self, sentence: StrOrPromise) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+class AccessError(UserError):
+    """What was asked of an account, a club or a link cannot be done."""
 
 
 class AlreadySetUp(AccessError):
     """Somebody else was first on the first-run page."""
 
+    text = _("Le programme a déjà été mis en route : connectez-vous.")
+
 
 class LinkSpent(AccessError):
     """The link was used, revoked or expired in the meantime."""
+
+    text = _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre.")
+
+
+class AlreadyMember(AccessError):
+    """The user is a member of the club; the invitation stays valid."""
+
+    text = _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
 
 
 class NameTaken(AccessError):
     """Somebody else took this name in the meantime."""
 
+    text = _("Cet identifiant est déjà pris : choisissez-en un autre.")
+
 
 class LastOrganizer(AccessError):
     """The club would be left without anybody who may manage it."""
+
+    text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
 
 
 @transaction.atomic
 def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
     """The first club and its organizer; `AlreadySetUp` where somebody has an account already."""
     if not queries.nobody_yet():
-        raise AlreadySetUp(_("Le programme a déjà été mis en route : connectez-vous."))
+        raise AlreadySetUp
     user = _create_user(username, name, password)
     try:
         with transaction.atomic():
             FirstRun.objects.create(user=user)
     except IntegrityError as error:
-        raise AlreadySetUp(_("Le programme a déjà été mis en route : connectez-vous.")) from error
+        raise AlreadySetUp from error
     return Membership.objects.create(user=user, club=create_club(club_name), role=Role.ORGANIZER)
 
 
@@ -121,9 +129,7 @@ def accept_as_member(invitation: Invitation, user: User) -> Membership:
     """The membership of somebody who has an account; `LinkSpent`, or `AccessError` for a member."""
     _spend(invitation)
     if queries.role_in(user, invitation.club_id):
-        raise AccessError(
-            _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
-        )
+        raise AlreadyMember
     return _join(invitation, user)
 
 
@@ -171,13 +177,13 @@ def _create_user(username: str, name: str, password: str) -> User:
         with transaction.atomic():
             return User.objects.create_user(username, password, name=name)
     except IntegrityError as error:
-        raise NameTaken(_("Cet identifiant est déjà pris : choisissez-en un autre.")) from error
+        raise NameTaken from error
 
 
 def _spend(link: Link) -> None:
-    """Use a link up. One statement decides, so that of two who click at once one gets in."""
+    """Mark a link as used; `LinkSpent`. One statement decides: of two simultaneous clicks one gets in."""
     if not type(link).objects.usable().filter(pk=link.pk).update(used_at=timezone.now()):
-        raise LinkSpent(_("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre."))
+        raise LinkSpent
 
 
 def _join(invitation: Invitation, user: User) -> Membership:
@@ -190,4 +196,4 @@ def _keep_an_organizer(membership: Membership, role: Role | None) -> None:
     club = Club.objects.select_for_update().get(pk=membership.club_id)
     others = club.memberships.filter(role=Role.ORGANIZER).exclude(pk=membership.pk)
     if role is not Role.ORGANIZER and not others.exists():
-        raise LastOrganizer(_("Un club garde au moins un organisateur : nommez-en un autre d'abord."))
+        raise LastOrganizer

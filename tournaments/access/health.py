@@ -1,18 +1,49 @@
-"""Whether the site lives: for who watches over a hosted one, and for whoever wants to know how it writes."""
+"""`/sante/`: whether the site answers, and whether what it acknowledges survives a power cut."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from django.db import connection
 from django.http import JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.platform.durability import durability
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest
+
+
+ASKED: Final = {
+    "sqlite": ("PRAGMA journal_mode", "PRAGMA synchronous"),
+    "postgresql": ("SHOW fsync", "SHOW synchronous_commit"),
+}
+"""How each database is asked, in its own words."""
+FULL: Final = 2
+"""`PRAGMA synchronous` of a database that waits for the disk at every commit."""
+
+
+def durability() -> dict[str, object]:
+    """How this thread's connection writes, by the database's own names; `durable` is what follows from it."""
+    found = {question.split()[1]: _answer(question) for question in ASKED[connection.vendor]}
+    return {"database": connection.vendor, **found, "durable": durable(found)}
+
+
+def durable(found: Mapping[str, object]) -> bool:
+    """Whether a database that answers so waits for the disk before it says that something is written."""
+    if "synchronous" in found:
+        return found["synchronous"] in {FULL, FULL + 1}  # EXTRA is stricter still
+    return found["fsync"] == "on" and found["synchronous_commit"] != "off"
+
+
+def _answer(question: str) -> object:
+    with connection.cursor() as cursor:
+        cursor.execute(question)
+        (value,) = cursor.fetchone()
+    return value
 
 
 @requires(Right.PUBLIC)

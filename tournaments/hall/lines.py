@@ -1,8 +1,8 @@
-"""The lines of the public lists (standing, tables, names): the texts that templates lay out."""
+"""What the public lists show (standing, tables, names, one's own seat): the texts that templates lay out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.hall.queries import Chair, Place, Seating
 from tournaments.models.registration import folded
+from tournaments.platform.text import parse_int
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, separation
 
@@ -102,3 +103,39 @@ def _detail(row: Row, head: Head) -> str:
 
 def _joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
+
+
+class LaidOut(NamedTuple):
+    """A place and the chairs around its table; the own team sits at the side it was drawn to.
+
+    Each chair is its key («n»), what it is called, and who sits there. Of two players who sit face to face
+    no chair has a name.
+    """
+
+    place: Place
+    chairs: tuple[tuple[str, str, str], ...]
+
+
+def found(places: Iterable[Place], typed: str) -> list[Place]:
+    """The places of the team of this number, or of those in whose names every typed word begins a word."""
+    asked = parse_int(typed)
+    if asked is not None:
+        return [place for place in places if asked in place.numbers]
+    words = folded(typed).split()
+    return [place for place in places if words and all(_has(place, word) for word in words)]
+
+
+def laid_out(place: Place) -> LaidOut:
+    """The chairs as they stand; a bye has none."""
+    if place.table is None:
+        return LaidOut(place, ())
+    ns, ew = (place.chairs, place.against) if place.side == "NS" else (place.against, place.chairs)
+    if len(ns) == 1:
+        return LaidOut(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
+    north, south, west, east = (*ns, *ew)
+    chairs = (("n", _("Nord"), north), ("w", _("Ouest"), west), ("e", _("Est"), east), ("s", _("Sud"), south))
+    return LaidOut(place, tuple((key, called, chair.name) for key, called, chair in chairs))
+
+
+def _has(place: Place, word: str) -> bool:
+    return any(own.startswith(word) for chair in place.chairs for own in folded(chair.name).split())

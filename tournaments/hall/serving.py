@@ -1,7 +1,7 @@
-"""How a public page is served: the same bytes to everybody, once for each state of the concours.
+"""How a public page is served: rendered once for each state of the tournament, the same bytes for everybody.
 
-A poll that finds nothing new costs one query and is answered 304. A page is rendered without its request,
-so that neither an account nor a session, a message or a form's token can get into it.
+A poll that finds nothing new costs one query and is answered 304. Templates get no request, so that no
+account, session, message or form token can get into a cached page.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from tournaments.models.planning import Tournament
 from tournaments.platform.edition import edition
 from tournaments.platform.text import parse_int
 
-KEPT_FOR: Final = 3600  # seconds
-ONE_READER: Final = "q"
-"""What makes a page one reader's own: such a page is not kept."""
-ROUNDS: Final = ("partie", "apres")
-WORDS: Final = {"par": "nom", "ecran": "1"}
-"""What else an address may say, and the one word for it; nothing else in an address changes a page."""
-MOST: Final = 99  # rounds; a page has fewer
+CACHE_SECONDS: Final = 3600
+SEARCH_PARAM: Final = "q"
+"""The parameter of a search: its pages are not cached."""
+ROUND_PARAMS: Final = ("partie", "apres")
+FLAGS: Final = {"par": "nom", "ecran": "1"}
+"""The other parameters that change a page, each with its only value."""
+MAX_ROUND: Final = 99
 
 Page = tuple[str, dict[str, Any]]
-"""A template and what it is given."""
+"""A template and its context."""
 
 
 def served(view: Callable[..., Page]) -> Callable[..., HttpResponse]:
-    """The page that `view` describes, from the cache while the concours is in the same state."""
+    """The response for the page that `view` describes, cached as long as the tournament does not change."""
 
     @wraps(view)
     def serve(request: HttpRequest, tournament: Tournament, **named: Any) -> HttpResponse:
@@ -47,16 +47,16 @@ def served(view: Callable[..., Page]) -> Callable[..., HttpResponse]:
         def rendered() -> str:
             return _render(view(request, tournament, **named), etag)
 
-        if ONE_READER in request.GET:
+        if SEARCH_PARAM in request.GET:
             return answered(request, etag, rendered)
         shown = (view.__name__, tournament.pk, named, get_language(), parameters(request))
-        return answered(request, etag, lambda: _kept(shown, etag, rendered))
+        return answered(request, etag, lambda: _cached(shown, etag, rendered))
 
     return serve
 
 
 def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
-    """304 to who has this version already, else the body; to be asked about each time."""
+    """304 for a client that has this version, else the body; clients must revalidate each time."""
     answer = get_conditional_response(request, etag=etag) or HttpResponse(body())
     answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
@@ -64,41 +64,41 @@ def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpRe
 
 
 def version(*state: object) -> str:
-    """An ETag: the name of what a page shows, in this language and this edition of the program."""
+    """An ETag for this state in the current language and this edition of the program."""
     static = getattr(staticfiles_storage, "manifest_hash", "")
     shown = repr((state, get_language(), edition(), static))
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 
 def etag_of(tournament: Tournament) -> str:
-    """The version that every public page of a concours shows."""
+    """The ETag of every public page of a tournament."""
     return version(state_of(tournament))
 
 
 def round_asked(request: HttpRequest, name: str) -> int | None:
-    """The number of a round in the address; None where there is none, or no round can have it."""
+    """The round number in parameter `name`; None where it is missing or no round can have it."""
     asked = parse_int(request.GET.get(name, ""))
-    return asked if asked is not None and 1 <= asked <= MOST else None
+    return asked if asked is not None and 1 <= asked <= MAX_ROUND else None
 
 
-def says(request: HttpRequest, name: str) -> bool:
-    """Whether the address has the parameter `name` with its word."""
-    return request.GET.get(name) == WORDS[name]
+def flag(request: HttpRequest, name: str) -> bool:
+    """Whether the flag `name` is set in the address."""
+    return request.GET.get(name) == FLAGS[name]
 
 
 def parameters(request: HttpRequest) -> tuple[object, ...]:
-    """What the address asks of the page; all that makes no sense asks for the same."""
-    return (*(round_asked(request, name) for name in ROUNDS), *(says(request, name) for name in WORDS))
+    """The parameters that change the page, as a cache key; invalid ones count as missing."""
+    return (*(round_asked(request, name) for name in ROUND_PARAMS), *(flag(request, name) for name in FLAGS))
 
 
-def _kept(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
-    """The page as text: kept under what it shows, and thrown away with its state."""
+def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
+    """The page as text, from the cache under the key `shown` if it was made in the state `etag`."""
     key = sha256(f"hall {shown!r}".encode()).hexdigest()
-    kept: tuple[str, str] | None = cache.get(key)
-    if kept is not None and kept[0] == etag:
-        return kept[1]
+    cached: tuple[str, str] | None = cache.get(key)
+    if cached is not None and cached[0] == etag:
+        return cached[1]
     body = page()
-    cache.set(key, (etag, body), KEPT_FOR)
+    cache.set(key, (etag, body), CACHE_SECONDS)
     return body
 
 
@@ -108,5 +108,5 @@ def _render(page: Page, etag: str) -> str:
 
 
 def page_context(request: HttpRequest, tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
-    """What every page is given; `?ecran=1` is the hall's projector."""
-    return {"tournament": tournament, "stage": stage, "screen": says(request, "ecran"), **more}
+    """The context of every page; `?ecran=1` is for the projector of the hall."""
+    return {"tournament": tournament, "stage": stage, "screen": flag(request, "ecran"), **more}

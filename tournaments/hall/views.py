@@ -15,9 +15,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import fairness, queries
-from tournaments.hall.lines import name_lines, side_names, standing_lines
-from tournaments.hall.seats import found, laid_out
-from tournaments.hall.serving import Page, page_context, round_asked, says, served
+from tournaments.hall.lines import found, laid_out, name_lines, side_names, standing_lines
+from tournaments.hall.serving import Page, flag, page_context, round_asked, served
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import seal_of
@@ -70,7 +69,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
         return "hall/tables.html", context
     seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
     context["drawn"] = fairness.drawn(rounds[shown - 1], has_bye=seating.has_bye)
-    by_name = says(request, "par")
+    by_name = flag(request, "par")
     if typed:
         context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
     else:
