@@ -17,7 +17,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
-from scoring.coinche.deals import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -123,7 +122,7 @@ class TableResult:
 
     def lines(self, _average: Average) -> Iterator[tuple[int, Line]]:
         """The line of everyone for whom it counts."""
-        for side in SIDES:
+        for side in Side:
             if side is self.host:
                 continue
             half_wins = 1 if self.winner is None else WIN * (self.winner is side)
@@ -151,7 +150,7 @@ class TableResult:
 
     def best(self) -> list[tuple[int, int]]:
         """What its winner scored, or both sides of a draw; nothing of a host, for whom it does not count."""
-        ahead = SIDES if self.winner is None else (self.winner,)
+        ahead = tuple(Side) if self.winner is None else (self.winner,)
         return [self.score(side) for side in ahead if side is not self.host]
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.cards import Side
+from scoring.cards import Seat, Side
 from scoring.coinche.deals import SIDES, Deal
 from scoring.coinche.reader import Reader
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score, Scorer, by_side
 from scoring.errors import GameOver
+from scoring.results import winner_by_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +134,45 @@ class Table:
             raise GameOver
         score = self.score(self.read(record, game.tolerance_used))
         return score, game.add(score)
+
+
+class Coinche:
+    """The `SheetGame` of coinche: a game to its target, or in so many `deals`, passed ones counted (C2)."""
+
+    def __init__(self, ruleset: Ruleset, deals: int | None) -> None:
+        self.table, self.deals = Table(ruleset), deals
+
+    def new_game(self) -> Game:
+        return self.table.new_game()
+
+    def play(self, game: Game, record: dict[str, Any], place: int, *, last: bool) -> tuple[Score, Game]:
+        # One that other rules made impossible does not end the table: the next one then does.
+        ends = last or (self.deals is not None and place >= self.deals)
+        return self.table.play(game, {**record, "last": True} if ends else record)
+
+    def alone(self, record: dict[str, Any]) -> Score:
+        return self.table.score(self.table.read(record))
+
+    def identity(self, score: Score) -> Hashable:
+        """The loser's announces may be left out, and the points of one side: nothing follows from them."""
+        deal = score.deal._replace(points=(None, None), announces=((), ()), id=())
+        return deal, score.made, score.announces, score.totals, score.marks
+
+    def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them
+        return None
+
+    def ahead(self, points: tuple[int, int], manches: object = None) -> Side | None:  # noqa: ARG002 — as above
+        return winner_by_totals(*points)
+
+    def won(self, game: Game) -> bool:
+        return game.won
+
+    def won_by(self, points: tuple[int, int], manches: object = None) -> bool:  # noqa: ARG002 — as above
+        return replace(self.new_game(), score=points, winner=winner_by_totals(*points)).won
+
+    def dealer(self, first: int, games: Sequence[Game]) -> int:
+        """The first by lot, then always the player on the right (ASCE 2.1)."""
+        return (first + len(games)) % len(Seat)
+
+    def too_late(self) -> GameOver:
+        return GameOver()

@@ -15,9 +15,7 @@ rules a table plays; `SheetGame` is what a game offers to a sheet.
 from scoring.sheet.entries import Content, Entry, read_content
 from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import advance, apply, fold, judged
-from scoring.sheet.game import SheetGame
-from scoring.sheet.head import Head, game_of
-from scoring.sheet.playing import Result
+from scoring.sheet.game import Head, Result, SheetGame, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.sheet import Line, Sheet
 

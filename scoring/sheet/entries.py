@@ -22,13 +22,13 @@ from scoring.sheet.fields import (
     BadEntry,
     Pair,
     Reader,
+    Record,
     or_none,
     pair,
     read_record,
     to_plain,
 )
-from scoring.sheet.game import Record
-from scoring.sheet.head import Head
+from scoring.sheet.game import Head
 from scoring.sheet.refusals import Outcome
 
 

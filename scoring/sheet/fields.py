@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from scoring.cards import Side
-from scoring.sheet.game import Record
 
 MAX_NUMBER: Final = 2_000_000_000
 MAX_PLACE: Final = 999
@@ -17,6 +16,8 @@ MAX_REASON: Final = 200
 MAX_WORDS: Final = 400
 
 Pair = tuple[int, int]
+Record = dict[str, Any]
+"""A deal as `python -m scoring game` reads it."""
 Reader = Callable[[Any, str], Any]
 """From a JSON value and the path of its field to the value that an entry has; `BadEntry`."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.sheet import entries as kinds
 from scoring.sheet.entries import Entry
-from scoring.sheet.head import Head
+from scoring.sheet.game import Head
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import RULES, deals_brought, with_refused
 from scoring.sheet.sheet import Line, Sheet

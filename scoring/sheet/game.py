@@ -1,18 +1,78 @@
-"""What a game offers to a sheet: it plays a record, and says how it then stands.
+"""By which rules a table plays, what a game offers to a sheet, and a sheet played by it.
 
-Coinche and chouine each offer it once; whatever keeps, replays or shows a sheet asks this.
+Coinche and chouine each are a `SheetGame`; whatever keeps, replays or shows a sheet asks this. A mark depends
+on the deals before it (end of the game, tolerance of the rebelote): a sheet is always played from its first
+deal. The result is by forfeit, by typed totals, else by the deals; then come the penalties.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+import json
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
+
+from scoring.cards import Side
+from scoring.chouine.table import Chouine
+from scoring.coinche.games import Coinche
+from scoring.coinche.ruleset import Ruleset
+from scoring.errors import InvalidDeal
+from scoring.house import club_rules
+from scoring.sheet.fields import Pair, Record
 
 if TYPE_CHECKING:
-    from scoring.cards import Side
     from scoring.errors import GameOver
 
-Record = dict[str, Any]
+NO_TARGET: Final = 1_000_000_000
+"""The target of a table that only its last deal ends (C1): nobody reaches it."""
+
+
+DEALS: Final = "deals"
+TOTALS: Final = "totals"
+FORFEIT: Final = "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """By which rules a table plays: the first line of its log.
+
+    `target` ends it where `deals` is None; a `target` of None is reached by nobody. `deals` is the number of
+    deals that ends it (C1). A game of manches asks neither.
+    """
+
+    ruleset: str = "asce"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    target: int | None = None
+    deals: int | None = None
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """A head that `to_json` gave; `scoring.sheet.entries.read_head` reads one that anybody wrote."""
+        return cls(stored["ruleset"], stored["options"], stored["target"], stored["deals"])
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "ruleset": self.ruleset,
+            "options": dict(self.options),
+            "target": self.target,
+            "deals": self.deals,
+        }
+
+
+def game_of(head: Head) -> SheetGame:
+    """The game of a head, made once for each; `KeyError` and `OptionError` for rules nobody can play by."""
+    target = NO_TARGET if head.target is None or head.deals is not None else head.target
+    return _game(head.ruleset, json.dumps(dict(head.options), sort_keys=True), target, head.deals)
+
+
+@lru_cache(maxsize=64)
+def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGame:
+    rules = club_rules(ruleset, json.loads(options), target)
+    return Coinche(rules, deals) if isinstance(rules, Ruleset) else Chouine(rules)
+
+
+# --- the game ----------------------------------------------------------------------------------
 
 
 class State(Protocol):
@@ -24,13 +84,6 @@ class State(Protocol):
     def over(self) -> bool: ...
     @property
     def winner(self) -> Side | None: ...
-
-
-class Typed(NamedTuple):
-    """Totals typed from a paper sheet, as (NS, EW); `manches` are None in a game that has none."""
-
-    points: tuple[int, int]
-    manches: tuple[int, int] | None = None
 
 
 class SheetGame(Protocol):
@@ -54,14 +107,14 @@ class SheetGame(Protocol):
     def manches(self, game: Any) -> tuple[int, int] | None:
         """The manches won so far; None in a game that has none."""
 
-    def ahead(self, typed: Typed) -> Side | None:
-        """Who won by typed totals; None for a draw."""
+    def ahead(self, points: Pair, manches: Pair | None) -> Side | None:
+        """Who won by these totals; None for a draw."""
 
     def won(self, game: Any) -> bool:
         """Whether a game that is over was won as its rules say, and not by being stopped (C1)."""
 
-    def won_by(self, typed: Typed) -> bool:
-        """Whether typed totals are those of a game that was won as its rules say."""
+    def won_by(self, points: Pair, manches: Pair | None) -> bool:
+        """Whether these totals are those of a game that was won as its rules say."""
 
     def dealer(self, first: int, games: Sequence[Any]) -> int | None:
         """Who deals next, after the `games` that each deal so far left; None where lots are drawn for it.
@@ -72,3 +125,109 @@ class SheetGame(Protocol):
 
     def too_late(self) -> GameOver:
         """Why no deal comes after the end."""
+
+
+# --- a sheet played ----------------------------------------------------------------------------
+
+
+class Played(NamedTuple):
+    """One deal of a sheet in its place, and the game after it, both the game's own.
+
+    `marks` are what it adds to the totals of (NS, EW). `after_end`: the game was over before it; it is kept,
+    and changes nothing. `refused` says why the record cannot be what was played here; the game then goes on
+    as if it had not been written.
+    """
+
+    score: Any
+    game: Any
+    marks: tuple[int, int] = (0, 0)
+    after_end: bool = False
+    refused: InvalidDeal | None = None
+
+
+def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[Played, ...]:
+    """Every deal in its place.
+
+    The last deal of the game is the one the game says, the last one written where the table was
+    `stopped` (C1), or one whose record says so itself.
+    """
+    game, steps = rules.new_game(), []
+    for place, record in enumerate(records, 1):
+        step = _play(rules, game, record, place, last=stopped and place == len(records))
+        game = step.game
+        steps.append(step)
+    return tuple(steps)
+
+
+def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> Played:
+    try:
+        if game.over:
+            return Played(rules.alone(record), game, after_end=True)
+        score, after = rules.play(game, record, place, last=last)
+        return Played(score, after, score.marks)
+    except InvalidDeal as refused:
+        return Played(None, game, after_end=game.over, refused=refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished table. Pairs are (NS, EW).
+
+    `source` says where it comes from: ``deals``, ``totals`` or ``forfeit``. `winner` is None for a draw (C1).
+    A forfeit has an `absent` side, by some `article`: points are 0 here, and the standings credit the side
+    that was there (C4). `manches` are those won, where the game has them; points are then parties.
+    """
+
+    source: str
+    points: Pair
+    winner: Side | None
+    manches: Pair | None = None
+    absent: Side | None = None
+    article: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "source": self.source,
+            "points": list(self.points),
+            "winner": self.winner and self.winner.value,
+            "manches": self.manches and list(self.manches),
+            "absent": self.absent and self.absent.value,
+            "article": self.article,
+        }
+
+    @property
+    def ns_points(self) -> int:
+        return self.points[0]
+
+    @property
+    def ew_points(self) -> int:
+        return self.points[1]
+
+    @property
+    def by_forfeit(self) -> bool:
+        return self.source == FORFEIT
+
+    @property
+    def by_deals(self) -> bool:
+        return self.source == DEALS
+
+
+def result_of(
+    game: SheetGame, state: Any, totals: tuple[Pair, Pair | None] | None, penalties: Pair
+) -> Result | None:
+    """What a table came to after these penalties; None while it plays.
+
+    Typed `totals` (points, and manches where the game has them) go before the deals. Who has won the game
+    by its own rules keeps it; any other table goes to who is ahead after the penalties (C1).
+    """
+    if totals is not None:
+        found, won = Result(TOTALS, totals[0], game.ahead(*totals), totals[1]), game.won_by(*totals)
+    elif state.over:
+        found, won = Result(DEALS, state.score, state.winner, game.manches(state)), game.won(state)
+    else:
+        return None
+    if penalties == (0, 0):
+        return found
+    points = max(0, found.points[0] - penalties[0]), max(0, found.points[1] - penalties[1])
+    winner = found.winner if won else game.ahead(points, found.manches)
+    return replace(found, points=points, winner=winner)

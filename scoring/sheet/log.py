@@ -13,7 +13,7 @@ from scoring.options import OptionError
 from scoring.sheet.entries import Content, Entry, read_content, read_head
 from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import judged
-from scoring.sheet.head import Head, game_of
+from scoring.sheet.game import Head, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import TYPED_STEP
 from scoring.sheet.sheet import Sheet

@@ -17,9 +17,8 @@ from scoring.errors import InvalidDeal
 from scoring.options import OptionError
 from scoring.sheet import entries as kinds
 from scoring.sheet.entries import Entry
-from scoring.sheet.fields import Pair
-from scoring.sheet.game import Record, SheetGame
-from scoring.sheet.head import game_of
+from scoring.sheet.fields import Pair, Record
+from scoring.sheet.game import SheetGame, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.sheet import (
     DisputeState,

@@ -14,13 +14,12 @@ from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
-from scoring.sheet.head import Head, game_of
-from scoring.sheet.playing import Played, Result, end_of, replay, result_of
+from scoring.sheet.game import FORFEIT, Head, Played, Result, game_of, replay, result_of
 from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
-    from scoring.sheet.fields import Pair
-    from scoring.sheet.game import Record, SheetGame, State
+    from scoring.sheet.fields import Pair, Record
+    from scoring.sheet.game import FORFEIT, SheetGame, State
 
 Agreements = Mapping[str, int]
 """The sides that agreed to a version of a deal, each with the entry that says so."""
@@ -162,7 +161,7 @@ class Sheet:
     @cached_property
     def state(self) -> Any:
         """The game's own `State` after the last deal."""
-        return end_of(self.game, self.played)
+        return self.played[-1].game if self.played else self.game.new_game()
 
     @cached_property
     def penalties(self) -> tuple[RulingEntry, ...]:
@@ -180,8 +179,11 @@ class Sheet:
     @cached_property
     def result(self) -> Result | None:
         """What the table came to; None while it plays."""
-        totals = None if self.totals is None else self.totals.totals
-        return result_of(self.game, self.state, totals, self.forfeit, self.penalty_points)
+        if self.forfeit is not None:
+            absent, article = self.forfeit.absent, self.forfeit.article
+            return Result(FORFEIT, (0, 0), absent.other, absent=absent, article=article)
+        typed = None if self.totals is None else (self.totals.totals.points, self.totals.totals.manches)
+        return result_of(self.game, self.state, typed, self.penalty_points)
 
     @property
     def score(self) -> Pair:

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from scoring.cards import Side
-from scoring.sheet.chouine import Chouine
+from scoring.chouine.table import Chouine
 from scoring.sheet.entries import Totals
 from tests.sheets import verbs
 from tournaments.models.opening import open_tables

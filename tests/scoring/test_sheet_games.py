@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.cards import Side
+from scoring.chouine.table import Chouine, ahead
+from scoring.coinche.games import Coinche
 from scoring.sheet import Head, Result, game_of
-from scoring.sheet.chouine import Chouine, ahead
-from scoring.sheet.coinche import Coinche
 from scoring.sheet.entries import read_head
-from scoring.sheet.game import Typed
 from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
 
 MATCH = {"ruleset": "chouine", "options": {"parties": 3, "manches": 2}}
@@ -57,18 +56,18 @@ def test_manches_decide_then_parties(
     parties: tuple[int, int], manches: tuple[int, int], side: Side | None
 ) -> None:
     assert ahead(parties, manches) is side
-    assert game_of(read_head({"ruleset": "chouine"})).ahead(Typed(parties, manches)) is side
+    assert game_of(read_head({"ruleset": "chouine"})).ahead(parties, manches) is side
 
 
 def test_typed_totals_that_are_no_won_game() -> None:
     """Who reached the target, or won a manche more, has won: a penalty does not turn that (C1)."""
     asce, chouine = game_of(read_head({"ruleset": "asce"})), game_of(read_head({"ruleset": "chouine"}))
-    assert [asce.won_by(Typed(points)) for points in ((2000, 9), (1990, 9), (2000, 2000))] == [
+    assert [asce.won_by(points, None) for points in ((2000, 9), (1990, 9), (2000, 2000))] == [
         True,
         False,
         False,
     ]
-    assert [chouine.won_by(Typed((9, 3), manches)) for manches in ((2, 1), (1, 1), None)] == [
+    assert [chouine.won_by((9, 3), manches) for manches in ((2, 1), (1, 1), None)] == [
         True,
         False,
         False,

@@ -14,7 +14,7 @@ from tournaments.sheets.refusals import deal_sentences
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scoring.sheet.playing import Played
+    from scoring.sheet.game import Played
     from tournaments.sheets.games import GameUI
     from tournaments.sheets.sheet import TableSheet
 

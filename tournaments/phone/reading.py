@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 
     from scoring.cards import Side
-    from scoring.sheet.game import Record
+    from scoring.sheet.fields import Record
 
 MAX_BODY_BYTES: Final = 6000
 """Bytes of a message; the longest deal with all its announces takes a third."""

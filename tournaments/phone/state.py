@@ -28,7 +28,7 @@ from tournaments.sheets.writing import why_closed
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
-    from scoring.sheet.playing import Played
+    from scoring.sheet.game import Played
     from scoring.sheet.sheet import DisputeState
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat

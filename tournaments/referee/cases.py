@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from scoring.sheet import Sheet
-    from scoring.sheet.playing import Played
+    from scoring.sheet.game import Played
     from tournaments.models.rounds import Table
     from tournaments.sheets.sheet import Row, TableSheet
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cards import Side
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Content, Correct, Deal
-from scoring.sheet.game import Record
+from scoring.sheet.fields import Record
 from tournaments.access.language import language
 from tournaments.platform.text import parse_int
 from tournaments.sheets.wording import SIDES

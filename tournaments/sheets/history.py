@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from scoring.sheet.game import Record
+    from scoring.sheet.fields import Record
     from tournaments.models.sheets import Entry
     from tournaments.sheets.sheet import TableSheet
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from scoring.sheet import Result
     from scoring.sheet.entries import Ruling
-    from scoring.sheet.game import Record, State
+    from scoring.sheet.fields import Record
+    from scoring.sheet.game import State
     from tournaments.sheets import wording
     from tournaments.sheets.games import AnyDealForm, GameUI
     from tournaments.sheets.sheet import Preview, Row, TableSheet

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scoring.cards import Side
 from scoring.sheet import Entry, Head, Line, Result, Sheet, apply
 from scoring.sheet.entries import Content, Correct, Deal, Remove, Restore, Totals, Undo
-from scoring.sheet.playing import Played
+from scoring.sheet.game import Played
 from tournaments.models.registration import LineUp
 from tournaments.models.rounds import Seated
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.sheet import SheetGame
-    from scoring.sheet.game import Record, State
+    from scoring.sheet.fields import Record
+    from scoring.sheet.game import State
     from scoring.sheet.sheet import RulingEntry
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.codes.door import Codes, codes_of
 from scoring.errors import InvalidDeal
-from scoring.sheet.head import game_of
+from scoring.sheet.game import game_of
 from scoring.sheet.rules import identity_of
 from tournaments.access.language import language
 from tournaments.sheets.games import game_ui

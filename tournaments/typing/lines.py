@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet, Wanted
-from scoring.sheet.playing import end_of, replay
+from scoring.sheet.game import replay
 from scoring.sheet.rules import identity_of
 from scoring.sheet.sheet import TypedTotals
 from tournaments.access.language import language
@@ -29,8 +29,8 @@ from tournaments.typing.codes import as_it_is, codes_for, line_of, meaning_of
 
 if TYPE_CHECKING:
     from scoring.sheet import Head
-    from scoring.sheet.game import Record
-    from scoring.sheet.playing import Played
+    from scoring.sheet.fields import Record
+    from scoring.sheet.game import Played
     from tournaments.sheets.games import AnyTotalsForm
     from tournaments.sheets.sheet import Row
 
@@ -183,7 +183,8 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
         for text in texts
     )
     removed = tuple(one.row for one in placed if one.draft is None and one.row is not None)
-    return Reading(sheet, lines, removed, end_of(sheet.rules, steps), totals.typed, tuple(totals.doubts))
+    game = steps[-1].game if steps else sheet.rules.new_game()
+    return Reading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts))
 
 
 def _draft(head: Head, text: str) -> _Draft:

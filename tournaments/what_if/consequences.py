@@ -33,7 +33,7 @@ from tournaments.what_if.values import (
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
-    from scoring.sheet.playing import Played
+    from scoring.sheet.game import Played
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
     from tournaments.rounds.seating import Match, Seating, Side

@@ -14,8 +14,7 @@ from scoring.cards import Side
 from scoring.chouine.parties import PACK, Announce, Kind
 from scoring.errors import DealError
 from scoring.sheet.entries import Totals
-from scoring.sheet.fields import MAX_POINTS
-from scoring.sheet.game import Record
+from scoring.sheet.fields import MAX_POINTS, Record
 from tournaments.platform.text import french_de
 from tournaments.sheets.chouine.words import ANNOUNCES, player_of
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure

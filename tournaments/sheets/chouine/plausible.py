@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.cards import Side
-from scoring.sheet.chouine import Chouine
+from scoring.chouine.table import Chouine
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules

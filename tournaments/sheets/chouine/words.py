@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import Side
 from scoring.chouine.parties import Announce, Kind, Player
-from scoring.sheet.chouine import PLAYER_OF, SIDE_OF, MatchState, PartieScore
+from scoring.chouine.table import PLAYER_OF, SIDE_OF, MatchState, PartieScore
 from tournaments.access.language import language
 from tournaments.platform.text import french_de
 from tournaments.sheets.wording import Item, Mark

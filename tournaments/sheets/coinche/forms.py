@@ -14,8 +14,7 @@ from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
-from scoring.sheet.fields import MAX_DEALS, MAX_POINTS
-from scoring.sheet.game import Record
+from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.coinche.announcing import NO_LINES, announce_lines, tied
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure, side_choices

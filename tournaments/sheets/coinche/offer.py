@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.coinche.announces import LENGTH, Kind
 from scoring.coinche.deals import Call, Slam
+from scoring.coinche.games import Coinche
 from scoring.coinche.ruleset import Ruleset
-from scoring.sheet.coinche import Coinche
 
 if TYPE_CHECKING:
     from tournaments.sheets.sheet import TableSheet

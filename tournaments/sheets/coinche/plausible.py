@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from scoring.cards import Rank, Side, Trump
 from scoring.coinche.announces import Kind, announce
 from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
+from scoring.coinche.games import Coinche
 from scoring.coinche.games import Table as Rules
 from scoring.coinche.rounding import exact as exact_points
 from scoring.coinche.rounding import moments
 from scoring.coinche.ruleset import Base, Ruleset
-from scoring.sheet.coinche import Coinche
 
 if TYPE_CHECKING:
     from scoring.sheet.entries import Totals

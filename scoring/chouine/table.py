@@ -8,16 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from scoring.cards import Side
 from scoring.chouine.matches import TOO_LATE, ChouineRules, Match
 from scoring.chouine.parties import TWO, Player
 from scoring.chouine.scores import Scored
 from scoring.errors import GameOver
-
-if TYPE_CHECKING:
-    from scoring.sheet.game import Record, Typed
 
 PLAYER_OF: Final = {Side.NS: Player.A, Side.EW: Player.B}
 SIDE_OF: Final = {player: side for side, player in PLAYER_OF.items()}
@@ -89,7 +86,7 @@ class Chouine:
     def play(
         self,
         game: MatchState,
-        record: Record,
+        record: dict[str, Any],
         place: int,  # noqa: ARG002 — no partie ends a match by its place
         *,
         last: bool,
@@ -99,7 +96,7 @@ class Chouine:
         ns, ew = (before + mark for before, mark in zip(game.score, score.marks, strict=True))
         return score, MatchState(match, (ns, ew), stopped=last and not match.over)
 
-    def alone(self, record: Record) -> PartieScore:
+    def alone(self, record: dict[str, Any]) -> PartieScore:
         score, _match = self.play(self.new_game(), record, 1, last=False)
         return score
 
@@ -109,14 +106,18 @@ class Chouine:
     def manches(self, game: MatchState) -> tuple[int, int]:
         return game.manches
 
-    def ahead(self, typed: Typed) -> Side | None:
-        return ahead(typed.points, typed.manches or (0, 0))
+    def ahead(self, points: tuple[int, int], manches: tuple[int, int] | None) -> Side | None:
+        return ahead(points, manches or (0, 0))
 
     def won(self, game: MatchState) -> bool:
         return game.match.winner is not None
 
-    def won_by(self, typed: Typed) -> bool:
-        ns, ew = typed.manches or (0, 0)
+    def won_by(
+        self,
+        points: tuple[int, int],  # noqa: ARG002 — manches decide
+        manches: tuple[int, int] | None,
+    ) -> bool:
+        ns, ew = manches or (0, 0)
         return ns != ew
 
     def dealer(self, first: int, games: Sequence[MatchState]) -> int | None:
