@@ -48,3 +48,15 @@ def test_what_make_mutants_reads_is_there() -> None:
     mutmut = PROJECT["tool"]["mutmut"]
     named = [*mutmut["only_mutate"], *mutmut["also_copy"], *mutmut["pytest_add_cli_args_test_selection"]]
     assert [name for name in named if not (ROOT / name.removesuffix("/*")).exists()] == []
+
+
+def test_the_architecture_names_every_folder_and_every_dependency() -> None:
+    page = text_of(ROOT / "docs/architecture.md")
+    code = [
+        path for path in [*ROOT.glob("scoring/*/*.py"), *ROOT.glob("tournaments/*/*.py")] if path.is_file()
+    ]
+    folders = {path.parent.name for path in code} - {"migrations", "formats", "management"}
+    assert len(folders) > 15
+    assert [name for name in sorted(folders) if not re.search(rf"`[\w/.]*\b{name}/?`", page)] == []
+    libraries = [re.split(r"[\[<>=]", one)[0] for one in PROJECT["project"]["dependencies"]]
+    assert [name for name in libraries if not re.search(rf"^\| .*\b{name}\b", page, re.MULTILINE)] == []
