@@ -50,6 +50,14 @@ class ChouineRules(Rules):
             False: _("une annonce le nomme"),
         },
         default=True,
+        told={
+            True: _("La onzième carte, retournée, fait l'atout."),
+            False: _(
+                "Pas de retourne : on joue sans atout jusqu'à ce qu'un mariage, une tierce ou un quarteron "
+                "de celui qui mène nomme l'atout ; cette annonce compte à l'atout.",
+            ),
+        },
+        told_in="points",
     )
     """Whether a turned card names the trump; else an announce of the player who leads does."""
 

@@ -1,33 +1,33 @@
-"""What is counted: the cards, the last trick, the points of every trick (ASCE 6, 9 and 11)."""
+"""What is counted: cards, last trick, tricks, announces and belote (ASCE 6 to 9 and 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scoring.cards import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
+from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
-from scoring.coinche.scores import UNBID_CAPOT, points_needed
-from scoring.regulations.parts import Chapter, Rule, Said, chapter, rule
+from scoring.coinche.scores import BELOTE, points_needed
+from scoring.names import TRUMPS as TRUMP_NAMES
+from scoring.names import letter
+from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
+from scoring.sentences import Sentence, Text, joined
+from scoring.sentences import sentence as _
 
-LETTERS: Final = {
-    Rank.JACK: Said("V", "J"),
-    Rank.QUEEN: Said("D", "Q"),
-    Rank.KING: Said("R", "K"),
-    Rank.ACE: Said("A", "A"),
-}
-
-
-def letter(rank: Rank) -> Said:
-    """A card as it is written on paper."""
-    return LETTERS.get(rank, Said(rank.value, rank.value))
+PLAIN_CARRE: Final = 100
+SECTIONS: Final = {Trump.NO_TRUMP: "ASCE 11.2", Trump.ALL_TRUMP: "ASCE 11.3"}
 
 
-def scale_said(scale: Scale) -> Said:
-    """The cards that are worth something, best first: «V 20 · 9 14 …»."""
-    worth = [(letter(rank), points) for rank, points in scale.points.items() if points]
-    return Said(*(" · ".join(f"{said.in_(lang)}\xa0{n}" for said, n in worth) for lang in ("fr", "en")))
+def worths(points: Mapping[Rank, int], separator: str = " · ") -> Text:
+    """Cards with what each is worth: «V 20 · 9 14 …»."""
+    return joined((joined([letter(rank), n], "\xa0") for rank, n in points.items()), separator)
+
+
+def scale_worths(scale: Scale) -> Text:
+    """The cards of a scale that are worth something, best first."""
+    return worths({rank: points for rank, points in scale.points.items() if points})
 
 
 def scale_of(ruleset: Ruleset, trump: Trump) -> Scale:
@@ -38,92 +38,159 @@ def scale_of(ruleset: Ruleset, trump: Trump) -> Scale:
     return TRUMPS if real else ALL_TRUMP
 
 
+def points_for_bids(ruleset: Ruleset, pool: Pool, arrow: str) -> str:
+    """What the bids up to 160 need in the real values of all-trump: «80 → 123 · 90 → 138 …»."""
+    bids = range(ruleset.lowest_bid, min(ruleset.highest_bid[Trump.ALL_TRUMP], 160) + 1, 10)
+    return " · ".join(f"{bid}{arrow}{pool.needed(points_needed(bid, ruleset))}" for bid in bids)
+
+
+def conversion(pool: Pool) -> str:
+    """How counted points become marked ones, row by row: «9 → 10 · 17 → 20 …»."""
+    return " · ".join(f"{points}\xa0→\xa0{10 * row}" for row, points in enumerate(pool.rows) if row)
+
+
 def counting(ruleset: Ruleset) -> Chapter:
     """The chapter of points."""
-    return chapter("points", "Les points", "Points", _points(ruleset))
+    return chapter("points", _("Les points"), _points(ruleset))
 
 
 def _points(ruleset: Ruleset) -> Iterator[Rule]:
-    trumps, plain = scale_said(TRUMPS), scale_said(PLAIN)
-    if _in_suits(ruleset):
-        yield rule(
-            f"À l'atout : {trumps.fr}. Aux autres couleurs : {plain.fr}.",
-            f"In trumps: {trumps.en}. In the other suits: {plain.en}.",
-            "ASCE 6",
+    if any(trump not in SECTIONS for trump in ruleset.trumps):
+        suits = _(
+            "À l'atout : {trumps}. Aux autres couleurs : {plain}.",
+            trumps=scale_worths(TRUMPS),
+            plain=scale_worths(PLAIN),
         )
-    for trump in (Trump.NO_TRUMP, Trump.ALL_TRUMP):
+        yield rule(suits, "ASCE 6")
+    for trump in SECTIONS:
         if trump in ruleset.trumps:
             yield from _without_a_suit(ruleset, trump)
     yield from _tricks(ruleset)
 
 
-def _in_suits(ruleset: Ruleset) -> bool:
-    return any(trump not in (Trump.NO_TRUMP, Trump.ALL_TRUMP) for trump in ruleset.trumps)
-
-
 def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
     """No-trump or all-trump: its values, its total, and how they are converted where they are."""
-    said, pool = scale_said(scale_of(ruleset, trump)), ruleset.pools[trump]
-    name = Said("sans atout", "no-trump") if trump is Trump.NO_TRUMP else Said("tout atout", "all-trump")
-    source = "ASCE 11.2" if trump is Trump.NO_TRUMP else "ASCE 11.3"
-    yield rule(f"À {name.fr} : {said.fr}.", f"At {name.en}: {said.en}.", source)
+    pool, name = ruleset.pools[trump], TRUMP_NAMES[trump]
+    values = _("À {trump} : {values}.", trump=name, values=scale_worths(scale_of(ruleset, trump)))
+    yield rule(values, SECTIONS[trump])
     if pool.rows:
-        rows = rows_said(pool)
         yield rule(
-            f"À {name.fr} on compte {pool.total} points en tout ; chaque camp convertit les siens, "
-            f"à la dernière ligne atteinte : {rows}.",
-            f"At {name.en} {pool.total} points are counted in all; each side converts its own by the last "
-            f"row it has reached: {rows}.",
-            "Wikipédia",
+            _(
+                "À {trump} on compte {total} points en tout ; chaque camp convertit les siens, à la "
+                "dernière ligne atteinte : {rows}.",
+                trump=name,
+                total=pool.total,
+                rows=conversion(pool),
+            )
         )
     if pool.marked:
-        yield _real(ruleset, pool, name)
-
-
-def _real(ruleset: Ruleset, pool: Pool, name: Said) -> Rule:
-    """All-trump in real values: what a bid then needs, and what is marked."""
-    bids = range(ruleset.lowest_bid, min(ruleset.highest_bid[Trump.ALL_TRUMP], 160) + 1, 10)
-    needs = " · ".join(f"{bid}\xa0→\xa0{pool.needed(points_needed(bid, ruleset))}" for bid in bids)
-    marked = pool.marked[0] if pool.marked else pool.total
-    return rule(
-        f"À {name.fr} on compte {pool.total} points, sans dix de der. Pour réussir il en faut : {needs}. "
-        f"À la marque, ils sont ramenés à {marked}.",
-        f"At {name.en} {pool.total} points are counted, without the last trick. A contract needs: {needs}. "
-        f"They are marked on a scale of {marked}.",
-        ruleset.labels.tricks.source,
-    )
-
-
-def rows_said(pool: Pool) -> str:
-    """A conversion, row by row: «9 → 10 · 17 → 20 …»."""
-    return " · ".join(f"{points}\xa0→\xa0{10 * row}" for row, points in enumerate(pool.rows) if row)
+        yield rule(
+            _(
+                "À {trump} on compte {total} points, sans dix de der. Pour réussir il en faut : "
+                "{needed}. À la marque, ils sont ramenés à {marked}.",
+                trump=name,
+                total=pool.total,
+                needed=points_for_bids(ruleset, pool, "\xa0→\xa0"),
+                marked=pool.marked[0],
+            )
+        )
 
 
 def _tricks(ruleset: Ruleset) -> Iterator[Rule]:
-    total, labels = ruleset.pools[ruleset.trumps[0]].total, ruleset.labels
-    if not ruleset.pools[ruleset.trumps[0]].rows and not ruleset.pools[ruleset.trumps[0]].marked:
-        yield rule(
-            f"Le dernier pli vaut {ruleset.der} points de plus, le dix de der : {total} en tout.",
-            f"The last trick is worth {ruleset.der} more points: {total} in all.",
-            labels.tricks.source,
+    pool, labels = ruleset.pools[ruleset.trumps[0]], ruleset.labels
+    if not pool.rows and not pool.marked:
+        last = _(
+            "Le dernier pli vaut {der} points de plus, le dix de der : {total} en tout.",
+            der=ruleset.der,
+            total=pool.total,
         )
-    takers, defence = ruleset.capot_tricks, ruleset.defence_capot_tricks
-    who = Said("", "") if takers == defence else Said(
-        f" aux preneurs, {defence} à la défense", f" for the takers, {defence} for the defence"
-    )  # fmt: skip
+        yield rule(last, labels.tricks.source)
+    if ruleset.capot_tricks == ruleset.defence_capot_tricks:
+        every = _("Les huit plis ensemble (capot) comptent {takers}.")
+    else:
+        every = _(
+            "Les huit plis ensemble (capot) comptent {takers} aux preneurs, {defence} à la défense.",
+        )
     yield rule(
-        f"Les huit plis ensemble (capot) comptent {takers}{who.fr}.",
-        f"All eight tricks together (capot) count {takers}{who.en}.",
-        labels.capot.source,
+        every.filled(takers=ruleset.capot_tricks, defence=ruleset.defence_capot_tricks), labels.capot.source
     )
-    if ruleset.capot_only_if_bid:
-        yield rule(
-            f"Un capot qui n'a pas été demandé ne compte que {UNBID_CAPOT}.",
-            f"A capot that was not bid counts only {UNBID_CAPOT}.",
-        )
+    yield from told(ruleset, "points")
     if ruleset.generale is not None:
         yield rule(
-            f"Ceux d'une générale demandée et réussie comptent {ruleset.generale}.",
-            f"Those of a générale that was bid and made count {ruleset.generale}.",
-            labels.capot.source,
+            _(
+                "Ceux d'une générale demandée et réussie comptent {points}.",
+                points=ruleset.generale,
+            )
         )
+
+
+def extras(ruleset: Ruleset) -> Chapter:
+    """The chapter of announces and belote."""
+    rules = [*_announces(ruleset), *_belote(ruleset), *told(ruleset, "belote")]
+    return chapter("extras", _("Annonces et belote"), rules)
+
+
+def announce_values(text: Sentence) -> Sentence:
+    """What each kind of announce is worth, in the places of a sentence; `best` are the better carrés."""
+    return text.filled(
+        **{kind.value: SEQUENCE_POINTS[kind] for kind in (Kind.TIERCE, Kind.CINQUANTE, Kind.CENT)},
+        carre=PLAIN_CARRE,
+        best=_best_carres(CARRE_POINTS),
+    )
+
+
+def _best_carres(points: Mapping[Rank, int]) -> Text:
+    """The carrés that are worth more than others: «V 200, 9 150»."""
+    return worths({rank: n for rank, n in points.items() if n > PLAIN_CARRE}, ", ")
+
+
+def _announces(ruleset: Ruleset) -> Iterator[Rule]:
+    if ruleset.announces == "none":
+        yield rule(_("On joue sans annonces."))
+        return
+    values = _(
+        "Annonces : tierce {tierce} · cinquante {cinquante} · cent {cent} · carré {carre} ({best}).",
+    )
+    yield rule(announce_values(values), "ASCE 8.1")
+    if Trump.NO_TRUMP in ruleset.trumps:
+        no_trump = _(
+            "À sans atout, les carrés valent {carre}, sauf {best}.",
+            carre=PLAIN_CARRE,
+            best=_best_carres(NO_TRUMP_CARRE_POINTS),
+        )
+        yield rule(no_trump, "ASCE 11.2")
+    compared = _(
+        "Le camp qui a la plus forte annonce compte toutes les siennes, l'autre aucune. Un carré bat "
+        "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
+    )
+    yield rule(compared, "ASCE 8.3")
+    yield from told(ruleset, "announces")
+    renonce = _(
+        "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",
+    )
+    yield rule(renonce, "ASCE 8.4, A6")
+
+
+def _belote(ruleset: Ruleset) -> Iterator[Rule]:
+    source = ruleset.labels.belote.source
+    if ruleset.belote == "none":
+        yield rule(_("La belote ne compte pas."))
+        return
+    if ruleset.belote == "takers":
+        belote = _(
+            "La belote (roi et dame d'atout, annoncée en les jouant) vaut {points} points, aux "
+            "preneurs seulement.",
+        )
+    else:
+        belote = _(
+            "La belote (roi et dame d'atout, annoncée en les jouant) vaut {points} points, à tout "
+            "camp qui l'a.",
+        )
+    yield rule(belote.filled(points=BELOTE), source)
+    if Trump.NO_TRUMP in ruleset.trumps:
+        yield rule(_("Pas de belote à sans atout."), source)
+    if Trump.ALL_TRUMP in ruleset.trumps:
+        if ruleset.belote_at_all_trump:
+            yield rule(_("À tout atout, une belote par couleur."), "ASCE 11.3")
+        else:
+            yield rule(_("Pas de belote à tout atout."), source)

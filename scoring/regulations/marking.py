@@ -1,262 +1,359 @@
-"""What both sides write down, in words: one sentence for each function of `scoring.coinche.marks`.
+"""What both sides write down: the words of each function of `scoring.coinche.marks`.
 
-`scoring.coinche.scores.rules_of` chooses the functions; here each has what it says to players. A function
-without its words is found by a test, so that a new way of marking cannot be played unsaid.
+`scoring.coinche.scores.rules_of` chooses the functions; a test finds one that has no words here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from scoring.coinche import marks
 from scoring.coinche.deals import Slam
 from scoring.coinche.marks import Rule as Marks
 from scoring.coinche.ruleset import Base, Ruleset
 from scoring.coinche.scores import rules_of
-from scoring.regulations.contracts import NAMES
-from scoring.regulations.parts import Chapter, Rule, Said, chapter, factors, listed, number, rule
-from scoring.regulations.rounding import rounding
+from scoring.regulations.bidding import A_SLAM
+from scoring.regulations.parts import Chapter, Rule, chapter, factors, listed, rule, told
+from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import sentence as _
 
-Told = Callable[[Ruleset], Iterator[Rule]]
+ANNOUNCES: Final = _("les annonces des deux camps")
+ALL_ANNOUNCES: Final = _("toutes les annonces")
+
+
+class Words(NamedTuple):
+    """What a function that marks says: on the page of rules, and in few words on a score card."""
+
+    page: Callable[[Ruleset], Iterator[Rule]]
+    card: Callable[[Ruleset], Text]
 
 
 def marking(ruleset: Ruleset) -> Chapter:
     """The chapter of marks."""
+    made, coinched, failed = words_of(ruleset)
+    rules = [*made.page(ruleset), *coinched.page(ruleset), *failed.page(ruleset), _rounding(ruleset)]
+    return chapter("marks", _("La marque"), [*rules, *told(ruleset, "marks")])
+
+
+def words_of(ruleset: Ruleset) -> tuple[Words, Words, Words]:
+    """What these rules say of a contract made, made and coinched, failed."""
     made, coinched, failed = rules_of(ruleset)
-    rules = [*MADE[made](ruleset), *told_coinched(made, coinched)(ruleset), *FAILED[failed](ruleset)]
-    return chapter("marks", "La marque", "Marks", [*rules, *rounding(ruleset)])
+    return (
+        MADE[made],
+        COINCHED_ALIKE if coinched is made else COINCHED.get(coinched, COINCHED_ALONE),
+        FAILED[failed],
+    )
 
 
-def scored(ruleset: Ruleset) -> Said:
-    """What the points of a side are made of, as they are marked."""
-    parts = [Said("plis", "tricks")]
-    if ruleset.belote != "none":
-        parts.append(Said("belote", "belote"))
-    if ruleset.announces == "all":
-        parts.append(Said("annonces", "announces"))
-    return listed(parts)
+# --- made -----------------------------------------------------------------------------------------
 
 
 def _made(ruleset: Ruleset) -> Iterator[Rule]:
-    points = scored(ruleset)
+    parts = [_("plis")]
+    if ruleset.belote != "none":
+        parts.append(_("belote"))
+    if ruleset.announces == "all":
+        parts.append(_("annonces"))
     if ruleset.marking == "points":
-        fr = f"Réussi : chaque camp marque ses points ({points.fr}) ; le contrat ne s'y ajoute pas."
-        en = f"Made: each side marks its points ({points.en}); the bid is not added."
+        made = _(
+            "Réussi : chaque camp marque ses points ({points}) ; le contrat ne s'y ajoute pas.",
+        )
     else:
-        fr = f"Réussi : l'attaque marque ses points ({points.fr}) et son contrat, la défense ses points."
-        en = f"Made: the takers mark their points ({points.en}) and their bid, the defence its points."
-    yield rule(fr, en, f"{ruleset.labels.flat.source}{_decision(ruleset)}")
+        made = _(
+            "Réussi : l'attaque marque ses points ({points}) et son contrat, la défense ses points.",
+        )
+    decision = ", A2" if ruleset.capot_takes_announces else ""
+    yield rule(made.filled(points=listed(parts)), f"{ruleset.labels.flat.source}{decision}")
 
 
-def _decision(ruleset: Ruleset) -> str:
-    """A2 is how the takers mark where a capot takes the announces."""
-    return ", A2" if ruleset.capot_takes_announces else ""
+def _made_short(ruleset: Ruleset) -> Sentence:
+    if ruleset.marking == "points":
+        return _("chaque camp marque ses points")
+    return _(
+        "le preneur marque ses points et son contrat, la défense ses points",
+    )
 
 
 def _made_with_announces(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _made(ruleset)
     if ruleset.announces == "all":
-        yield rule(
+        taken = _(
             "Si les preneurs font les huit plis, demandés ou non, ils prennent les annonces de la défense.",
-            "Where the takers make all eight tricks, bid or not, the announces of the defence go to them.",
-            f"{ruleset.labels.flat.source}, A2",
         )
+        yield rule(taken, f"{ruleset.labels.flat.source}, A2")
 
 
-def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
-    twice, more = factors(ruleset)
-    yield rule(
-        f"Réussi : les preneurs marquent leur contrat (coinché × {twice}, surcoinché × {more}) et rien "
-        "d'autre, la défense rien.",
-        f"Made: the takers mark their bid (coinched × {twice}, surcoinched × {more}) and nothing else, "
-        "the defence nothing.",
-        ruleset.labels.flat.source,
+def _made_with_announces_short(ruleset: Ruleset) -> Text:
+    if ruleset.announces == "none":
+        return _made_short(ruleset)
+    return _(
+        "{made} ; qui fait les huit plis prend toutes les annonces",
+        made=_made_short(ruleset),
     )
 
 
-MADE: Final[dict[Marks, Told]] = {
-    marks.points_made: _made,
-    marks.capot_takes_announces: _made_with_announces,
-    marks.bid_alone_made: _bid_made,
+def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
+    yield rule(
+        _(
+            "Réussi : les preneurs marquent leur contrat (coinché × {twice}, surcoinché × {more}) et "
+            "rien d'autre, la défense rien.",
+            **factors(ruleset),
+        )
+    )
+
+
+MADE: Final[dict[Marks, Words]] = {
+    marks.points_made: Words(_made, _made_short),
+    marks.capot_takes_announces: Words(_made_with_announces, _made_with_announces_short),
+    marks.bid_alone_made: Words(_bid_made, lambda _rules: _("le preneur marque son contrat, rien d'autre")),
 }
 
 
-def told_coinched(made: Marks, coinched: Marks) -> Told:
-    """What is said of a coinched contract that was made, by the function that marks it."""
-    if coinched is made:
-        return _coinched_alike
-    return COINCHED.get(coinched, _coinched_alone)
+# --- made and coinched ----------------------------------------------------------------------------
 
 
 def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
-    """Marked like any other: the bid alone is multiplied, as was said of the auction."""
+    """Marked like any other: the bid alone is multiplied, as the auction's chapter says."""
     if ruleset.marking == "points+bid":
-        twice, more = factors(ruleset)
         yield rule(
-            f"Réussi et coinché : tout se marque de même, le contrat compté × {twice} (surcoinché × {more}).",
-            f"Made and coinched: all is marked alike, the bid × {twice} (surcoinched × {more}).",
-            ruleset.labels.flat.source,
+            _(
+                "Réussi et coinché : tout se marque de même, le contrat compté × {twice} (surcoinché "
+                "× {more}).",
+                **factors(ruleset),
+            )
         )
 
 
 def _coinched_alone(ruleset: Ruleset) -> Iterator[Rule]:
-    (twice, more), others = factors(ruleset), _others(ruleset)
     yield rule(
-        f"Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others.fr}.",
-        f"Made and coinched: the takers' whole mark × {twice} (surcoinched × {more}); {others.en}.",
-        ruleset.labels.flat.source,
+        _(
+            "Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others}.",
+            others=_others(ruleset),
+            **factors(ruleset),
+        )
+    )
+
+
+def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
+    if ruleset.belote == "any":
+        return _(
+            "toute la marque du preneur est multipliée, la défense n'a que sa belote",
+        )
+    return _(
+        "toute la marque du preneur est multipliée, la défense n'a rien",
     )
 
 
 def _flat(ruleset: Ruleset) -> Iterator[Rule]:
-    twice, more = factors(ruleset)
-    slam = (
-        Said("250 pour un capot demandé", "250 for a capot that was bid")
-        if ruleset.capot_only_if_bid
-        else Said("250 avec les huit plis", "250 with all eight tricks")
+    slam = _("250 pour un capot demandé") if ruleset.capot_only_if_bid else _("250 avec les huit plis")
+    added = _beside(ruleset, _("leur belote") if ruleset.belote != "none" else None)
+    marked = _(
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
+        "tout × {twice} (surcoinché × {more}) ; {others}.",
+        slam=slam,
+        added=_(", avec {parts}", parts=listed(added)) if added else "",
+        others=_others(ruleset),
+        **factors(ruleset),
     )
-    added = _with(_beside(ruleset, Said("leur belote", "their belote")))
-    yield rule(
-        f"Réussi et coinché : les preneurs marquent 160 ({slam.fr}) au lieu de leurs plis{added.fr}, le tout "
-        f"× {twice} (surcoinché × {more}) ; {_others(ruleset).fr}.",
-        f"Made and coinched: the takers mark 160 ({slam.en}) in place of their tricks{added.en}, all of it "
-        f"× {twice} (surcoinched × {more}); {_others(ruleset).en}.",
-        f"{ruleset.labels.flat.source}, A3",
-    )
+    yield rule(marked, f"{ruleset.labels.flat.source}, A3")
 
 
-COINCHED: Final[dict[Marks, Told]] = {marks.flat: _flat}
+def _flat_short(ruleset: Ruleset) -> Sentence:
+    base = _("160 (capot demandé 250)") if ruleset.capot_only_if_bid else _("160 (capot 250)")
+    parts = listed([base, *_beside(ruleset, announces=ALL_ANNOUNCES)])
+    return _("le preneur marque {parts}, multipliés", parts=parts)
 
 
-def _others(ruleset: Ruleset) -> Said:
+COINCHED_ALIKE: Final = Words(_coinched_alike, _made_short)
+COINCHED_ALONE: Final = Words(_coinched_alone, _coinched_alone_short)
+COINCHED: Final[dict[Marks, Words]] = {marks.flat: Words(_flat, _flat_short)}
+
+
+def _others(ruleset: Ruleset) -> Sentence:
     """What the defence marks beside a coinched contract that was made."""
     if ruleset.belote == "any":
-        return Said("la défense ne marque que sa belote", "the defence marks only its belote")
-    return Said("la défense ne marque rien", "the defence marks nothing")
+        return _("la défense ne marque que sa belote")
+    return _("la défense ne marque rien")
 
 
-def _beside(ruleset: Ruleset, belote: Said, *, scored: bool = True) -> list[Said]:
-    """What is marked beside a flat amount: bid, announces of both sides, a belote."""
-    parts = []
-    if ruleset.marking != "points":
-        parts.append(Said("le contrat", "the bid"))
+def _beside(
+    ruleset: Ruleset, belote: Sentence | None = None, announces: Sentence = ANNOUNCES
+) -> list[Sentence]:
+    """What is marked beside a flat amount: the bid, announces, a belote."""
+    parts = [] if ruleset.marking == "points" else [_("le contrat")]
     if ruleset.announces == "all":
-        parts.append(Said("les annonces des deux camps", "the announces of both sides"))
-    if scored and ruleset.belote != "none":
-        parts.append(belote)
-    return parts
+        parts.append(announces)
+    return [*parts, belote] if belote else parts
 
 
-def _with(parts: Sequence[Said]) -> Said:
-    said = listed(parts) if parts else Said("", "")
-    return Said(f", avec {said.fr}", f", with {said.en}") if parts else said
+# --- failed ---------------------------------------------------------------------------------------
 
 
 def _failed(ruleset: Ruleset) -> Iterator[Rule]:
-    """Failed: what the defence marks, and what becomes of the takers' belote."""
-    own = _beside(ruleset, Said("sa belote", "its belote"), scored=ruleset.belote == "any")
-    parts = [*_base(ruleset.failed_base), *own]
-    what = listed(parts) if parts else Said("rien", "nothing")
-    yield rule(
-        f"Chuté : la défense marque {what.fr}{_multiplied(ruleset).fr}.",
-        f"Failed: the defence marks {what.en}{_multiplied(ruleset).en}.",
-        f"{ruleset.labels.failed.source}{', A4' if _as_decided(ruleset) else ''}",
+    """Failed: what the defence marks, and what stands in place of its tricks."""
+    own = _beside(ruleset, _("sa belote") if ruleset.belote == "any" else None)
+    parts = [*_base(ruleset.failed_base), *own] or [_("rien")]
+    as_decided = (ruleset.failed_base, ruleset.multiplies, ruleset.marking) == (160, "all", "points+bid")
+    failed = _(
+        "Chuté : la défense marque {parts}{multiplied}.",
+        parts=listed(parts),
+        multiplied=_failed_multiplied(ruleset),
     )
+    yield rule(failed, f"{ruleset.labels.failed.source}{', A4' if as_decided else ''}")
     yield from _failed_bases(ruleset)
-
-
-def _as_decided(ruleset: Ruleset) -> bool:
-    """Whether a failed contract is marked as A4 says."""
-    return (ruleset.failed_base, ruleset.multiplies, ruleset.marking) == (160, "all", "points+bid")
 
 
 def _failed_keeping(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _failed(ruleset)
     if ruleset.belote != "none":
-        yield rule(
+        kept = _(
             "Les preneurs qui chutent ne marquent que leur belote, jamais multipliée.",
-            "Takers who fail mark only their belote, never multiplied.",
-            ruleset.labels.failed.source,
         )
+        yield rule(kept, ruleset.labels.failed.source)
 
 
 def _failed_losing(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _failed(ruleset)
     if ruleset.belote != "none":
         yield rule(
-            "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme la sienne.",
-            "Takers who fail mark nothing: their belote goes to the defence, as if it were its own.",
-            ruleset.labels.failed.source,
+            _(
+                "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme "
+                "la sienne.",
+            )
         )
 
 
-def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
+def _failed_short(ruleset: Ruleset) -> Sentence:
+    base, every, capot = ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot
+    usual: list[object] = [_("ses points") if base == "points" else base] if base else []
+    parts = listed([*usual, *_beside(ruleset, announces=ALL_ANNOUNCES)] or [_("rien")])
+    slams = [_("huit plis {points}", points=every), _("capot demandé {points}", points=capot)]
+    generale = ruleset.failed_base_generale
+    if ruleset.generale is not None and generale not in (None, capot):
+        slams.append(_("générale {points}", points=generale))
+    elif base == every == capot:
+        return _("la défense marque {parts}", parts=parts)
+    return _("la défense marque {parts} ({slams})", parts=parts, slams=joined(slams))
+
+
+def _bid_failed(_ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(
-        "Chuté : la défense marque ce même contrat, les preneurs rien.",
-        "Failed: the defence marks that same bid, the takers nothing.",
-        ruleset.labels.failed.source,
+        _(
+            "Chuté : la défense marque ce même contrat, les preneurs rien.",
+        )
     )
 
 
-FAILED: Final[dict[Marks, Told]] = {
-    marks.to_defence: _failed_keeping,
-    marks.to_defence_with_belote: _failed_losing,
-    marks.bid_alone_failed: _bid_failed,
+FAILED: Final[dict[Marks, Words]] = {
+    marks.to_defence: Words(_failed_keeping, _failed_short),
+    marks.to_defence_with_belote: Words(_failed_losing, _failed_short),
+    marks.bid_alone_failed: Words(_bid_failed, lambda _rules: _("la défense marque le contrat")),
 }
 
 
-def _base(base: Base) -> list[Said]:
+def _base(base: Base) -> list[object]:
     """What stands in place of the defence's tricks; nothing where it is 0."""
     if base == "points":
-        return [Said("les points de ses plis (arrondis)", "the points of its tricks (rounded)")]
-    return [Said(str(base), str(base))] if base else []
+        return [_("les points de ses plis (arrondis)")]
+    return [base] if base else []
 
 
-def _multiplied(ruleset: Ruleset) -> Said:
-    twice, more = factors(ruleset)
+def _failed_multiplied(ruleset: Ruleset) -> Sentence | str:
     if ruleset.multiplies == "all":
-        return Said(
-            f", le tout × {twice} si c'est coinché, × {more} si c'est surcoinché",
-            f", all of it × {twice} if coinched, × {more} if surcoinched",
+        return _(
+            ", le tout × {twice} si c'est coinché, × {more} si c'est surcoinché",
+            **factors(ruleset),
         )
     if ruleset.marking == "points":
-        return Said("", "")
-    return Said(
-        f" ; le contrat seul compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
-        f"; the bid alone counts × {twice} if coinched, × {more} if surcoinched",
+        return ""
+    return _(
+        " ; le contrat seul compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
+        **factors(ruleset),
     )
 
 
 def _failed_bases(ruleset: Ruleset) -> Iterator[Rule]:
-    """The amounts that stand in place of the usual one; the more particular holds."""
-    source, usual = ruleset.labels.failed.source, ruleset.failed_base
-    every, capot = ruleset.failed_base_all_tricks, ruleset.failed_base_capot
+    """The amounts in place of the usual one; the more particular holds (docs/rules/house-rules.md)."""
+    usual, every, capot = ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot
     if every == usual:
-        yield rule(
-            f"C'est {usual} même si la défense a fait les huit plis.",
-            f"It is {usual} even where the defence took all eight tricks.",
-            f"{source}, A4",
+        same = _(
+            "C'est {points} même si la défense a fait les huit plis.",
         )
+        yield rule(same.filled(points=every), f"{ruleset.labels.failed.source}, A4")
     else:
-        yield rule(
-            f"Si la défense a fait les huit plis, c'est {every}.",
-            f"Where the defence took all eight tricks, it is {every}.",
-            source,
-        )
-    slams: list[tuple[Slam, int, int]] = [(Slam.CAPOT, capot, ruleset.capot_bid)]
+        yield rule(_("Si la défense a fait les huit plis, c'est {points}.", points=every))
+    yield _slam_failed(ruleset, Slam.CAPOT, capot, ruleset.capot_bid)
     if ruleset.generale is not None:
         generale = ruleset.failed_base_generale
-        slams.append((Slam.GENERALE, capot if generale is None else generale, ruleset.generale))
-    for slam, base, bid in slams:
-        yield _slam_failed(ruleset, slam, base, bid)
+        yield _slam_failed(ruleset, Slam.GENERALE, capot if generale is None else generale, ruleset.generale)
 
 
 def _slam_failed(ruleset: Ruleset, slam: Slam, base: int, bid: int) -> Rule:
     """What a capot or a générale costs those who bid it in vain."""
-    name = NAMES[slam]
-    fr, en = f"{name.fr} qui chute coûte {base}", f"{name.en} that fails costs {base}"
-    if ruleset.marking != "points":
-        worth, whole = number(bid), number(base + bid)
-        fr, en = f"{fr} et le contrat ({worth.fr}) : {whole.fr}", f"{en} and the bid ({worth.en}): {whole.en}"
-    return rule(f"{fr}.", f"{en}.", ruleset.labels.failed.source)
+    if ruleset.marking == "points":
+        cost = _("{slam} qui chute coûte {base}.")
+    else:
+        cost = _(
+            "{slam} qui chute coûte {base} et le contrat ({bid}) : {whole}.",
+        )
+    words = {"slam": A_SLAM[slam], "base": base, "bid": Figure(bid), "whole": Figure(base + bid)}
+    return rule(cost.filled(**words), ruleset.labels.failed.source)
+
+
+# --- rounding -------------------------------------------------------------------------------------
+
+ROUNDED: Final = {
+    "mark": _("Chaque marque est arrondie à la fin, {how}."),
+    "total": _(
+        "Les points faits sont arrondis avant d'ajouter le contrat et de multiplier, {how}.",
+    ),
+    "tricks": _("Les points des plis sont arrondis, {how}."),
+}
+EXACT: Final = {
+    "mark": _("Les marques ne sont pas arrondies."),
+    "total": _("Les points faits ne sont pas arrondis."),
+    "tricks": _("Les points des plis ne sont pas arrondis."),
+}
+"""By what a ruleset rounds (`Ruleset.rounds`): the sentence where it rounds, and where it does not."""
+TO_TENS: Final = {
+    "5-up": _("à la dizaine la plus proche, 5 vers le haut"),
+    "6-up": _("à la dizaine la plus proche, 5 vers le bas"),
+}
+
+
+def _rounding(ruleset: Ruleset) -> Rule:
+    """How these rules round."""
+    source = ruleset.labels.shared.source
+    if ruleset.rounding == "defence":
+        return rule(
+            _(
+                "Les points des plis s'arrondissent pour la défense : les siens à la dizaine, 5 vers "
+                "le haut ; l'attaque a ce qui reste de 160.",
+            ),
+            source,
+        )
+    if ruleset.rounding == "none":
+        return rule(EXACT[ruleset.rounds], source)
+    usual = ruleset.rounding == "5-up" and ruleset.rounds == "mark"
+    return rule(
+        ROUNDED[ruleset.rounds].filled(how=TO_TENS[ruleset.rounding]), f"{source}, A5" if usual else source
+    )
+
+
+ROUNDED_SHORT: Final = {
+    "mark": Sentence("{how}"),
+    "total": _("points faits {how}"),
+    "tricks": _("plis {how}"),
+}
+
+
+def rounding_short(ruleset: Ruleset) -> Sentence:
+    """How these rules round, for a score card."""
+    if ruleset.rounding == "none":
+        return _("aucun")
+    if ruleset.rounding == "defence":
+        return _(
+            "plis de la défense à la dizaine, 5 vers le haut ; attaque : le reste de 160",
+        )
+    return ROUNDED_SHORT[ruleset.rounds].filled(how=TO_TENS[ruleset.rounding])

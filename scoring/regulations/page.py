@@ -9,25 +9,38 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import Example, examples
+from scoring.options import Fact, Option, described
+from scoring.regulations.bidding import bidding, making
 from scoring.regulations.chouine import chouine_chapters
-from scoring.regulations.contracts import bidding, making
-from scoring.regulations.counting import counting
-from scoring.regulations.differences import Difference, compared, differences
-from scoring.regulations.endings import Concours, ending, ranking
-from scoring.regulations.extras import extras
+from scoring.regulations.counting import counting, extras
+from scoring.regulations.endings import Concours, TableEnd, ending, ranking
 from scoring.regulations.marking import marking
-from scoring.regulations.parts import Chapter, Rule, Said
-from scoring.sentences import Sentence
+from scoring.regulations.parts import Chapter, Rule
+from scoring.rulesets import AnyRules
+from scoring.rulesets.asce import ASCE
+from scoring.rulesets.chouine import CHOUINE
+from scoring.sentences import Sentence, Text, pgettext
+from scoring.sentences import sentence as _
 
 MOST_EXAMPLES: Final = 8
 DECISION: Final = re.compile(r"[AC]\d")
 """What players ask the referee about: the decisions of docs/rules."""
 CITED: Final = re.compile(r"[AC]\d|ASCE .*")
+
+TITLE: Final = pgettext("règlement", "Règles du concours")
+CLUB: Final = _("{name}, avec les règles du club")
+CHANGED: Final = _("Ce qui change ici par rapport au règlement {known}")
+UNCHANGED: Final = _("Rien ne change ici au règlement {known}.")
+EXAMPLES: Final = _("Comment se marque une donne")
+OTHER: Final = _("autrement qu'au règlement {known}")
+COLON: Final = _(" : ")
+INSTEAD: Final = _("au lieu de : {there}")
+"""The headings of the page; `known` are the rules it is compared with."""
 
 
 @dataclass(frozen=True)
@@ -43,15 +56,24 @@ class Part:
     """A chapter of the page."""
 
     key: str
-    title: Said
+    title: Sentence
     rules: tuple[Told, ...]
+
+
+class Difference(NamedTuple):
+    """A field that differs: its name, what it is about, how it is here and in the rules compared with."""
+
+    name: str
+    what: Sentence
+    here: Text
+    there: Text
 
 
 @dataclass(frozen=True)
 class Regulations:
     """The whole page of some rules. `known` names those it is compared with."""
 
-    rules: Ruleset | ChouineRules
+    rules: AnyRules
     known: Sentence
     differences: tuple[Difference, ...]
     parts: tuple[Part, ...]
@@ -67,7 +89,7 @@ class Regulations:
         return tuple(_shown(examples(self.rules))) if isinstance(self.rules, Ruleset) else ()
 
 
-def chapters(rules: Ruleset | ChouineRules, concours: Concours) -> list[Chapter]:
+def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
     """All that is told of these rules and of the concours, in the order in which a table needs it."""
     if isinstance(rules, ChouineRules):
         return chouine_chapters(rules, concours)
@@ -75,10 +97,10 @@ def chapters(rules: Ruleset | ChouineRules, concours: Concours) -> list[Chapter]
     return [*play, ending(rules, concours), ranking(concours)]
 
 
-def regulations(rules: Ruleset | ChouineRules, concours: Concours) -> Regulations:
+def regulations(rules: AnyRules, concours: Concours) -> Regulations:
     """The page of a concours."""
     known = compared(rules)
-    said = {rule.said for chapter in chapters(known, concours) for rule in chapter.rules}
+    said = {str(rule.said) for chapter in chapters(known, concours) for rule in chapter.rules}
     return Regulations(
         rules,
         known.title,
@@ -87,13 +109,13 @@ def regulations(rules: Ruleset | ChouineRules, concours: Concours) -> Regulation
     )
 
 
-def _part(chapter: Chapter, said: set[Said]) -> Part:
+def _part(chapter: Chapter, said: set[str]) -> Part:
     return Part(chapter.key, chapter.title, tuple(_told(rule, said) for rule in chapter.rules))
 
 
-def _told(rule: Rule, said: set[Said]) -> Told:
+def _told(rule: Rule, said: set[str]) -> Told:
     """Decisions are cited, and the sections of the ASCE text where it says the same."""
-    other = rule.said not in said
+    other = str(rule.said) not in said
     kept = DECISION if other else CITED
     cited = [one for one in rule.source.split(", ") if kept.fullmatch(one)]
     return Told(Rule(rule.said, ", ".join(one.replace(" ", "\xa0") for one in cited)), other)
@@ -105,14 +127,24 @@ def _shown(found: Sequence[Example]) -> Sequence[Example]:
     return [found[n] for n in sorted(kept[:MOST_EXAMPLES])]
 
 
-TITLE: Final = Said("Règles du concours", "Rules of the concours")
-CLUB: Final = Said("{name}, avec les règles du club", "{name}, with the club's own rules")
-CHANGED: Final = Said(
-    "Ce qui change ici par rapport au règlement {known}", "What differs here from the {known} rules"
-)
-UNCHANGED: Final = Said("Rien ne change ici au règlement {known}.", "These are the {known} rules, unchanged.")
-EXAMPLES: Final = Said("Comment se marque une donne", "How a deal is marked")
-OTHER: Final = Said("autrement qu'au règlement {known}", "not as in the {known} rules")
-COLON: Final = Said(" : ", ": ")
-INSTEAD: Final = Said("au lieu de : {there}", "instead of: {there}")
-"""The headings of the page; `known` are the rules it is compared with."""
+def compared(rules: AnyRules) -> AnyRules:
+    """The rules that players know: ASCE, or the usual chouine."""
+    return CHOUINE if isinstance(rules, ChouineRules) else ASCE
+
+
+def differences(rules: AnyRules, table: TableEnd) -> list[Difference]:
+    """All that differs from the rules players know, options first, in the order of their fields."""
+    known = compared(rules)
+    fields = sorted(described(type(rules)).items(), key=lambda each: not isinstance(each[1], Option))
+    return [
+        Difference(name, each.label, each.say(rules.value_of(name)), each.say(known.value_of(name)))
+        for name, each in fields
+        if rules.value_of(name) != known.value_of(name) and _matters(name, each, rules, table)
+    ]
+
+
+def _matters(name: str, field: Fact, rules: AnyRules, table: TableEnd) -> bool:
+    """Whether the field says something in these rules, at a table that ends so."""
+    if name in rules.refused or field.meaningless(rules):
+        return False
+    return table.to_target or field.group is None or not field.group.to_target

@@ -1,30 +1,21 @@
-"""What a page of rules is made of: sentences in both languages, under titles, with where they come from."""
+"""What a page of rules and a score card are made of: sentences under titles, with where they come from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from scoring.coinche.deals import Call
 from scoring.coinche.ruleset import Ruleset
-from scoring.sentences import Figure
-
-
-class Said(NamedTuple):
-    """The same in both languages."""
-
-    fr: str
-    en: str
-
-    def in_(self, lang: str) -> str:
-        """The English where `lang` is ``en``, else the French."""
-        return self.en if lang == "en" else self.fr
+from scoring.options import Rules, described
+from scoring.sentences import Sentence, Text, joined
+from scoring.sentences import sentence as _
 
 
 class Rule(NamedTuple):
-    """One rule as it is told to players; `source` is its section or decision, empty where nobody asks."""
+    """One rule as it is told to players; `source` is its section or decision, "" where nobody asks."""
 
-    said: Said
+    said: Text
     source: str = ""
 
 
@@ -32,47 +23,54 @@ class Chapter(NamedTuple):
     """Rules that one looks for together."""
 
     key: str
-    title: Said
+    title: Sentence
     rules: tuple[Rule, ...]
 
 
 class Fact(NamedTuple):
     """A rule in a few words, under a title, for a score card."""
 
-    title: Said
-    text: Said
+    title: Sentence
+    text: Text
     source: str = ""
 
 
-def rule(fr: str, en: str, source: str = "") -> Rule:
+def rule(said: Text, source: str = "") -> Rule:
     """A rule; sections of the ASCE text are named as such, for they are cited on other pages too."""
     cited = [f"ASCE {one}" if one[:1].isdigit() else one for one in source.split(", ")]
-    return Rule(Said(fr, en), ", ".join(cited))
+    return Rule(said, ", ".join(cited))
 
 
-def chapter(key: str, fr: str, en: str, rules: Iterable[Rule]) -> Chapter:
-    return Chapter(key, Said(fr, en), tuple(rules))
+def chapter(key: str, title: Sentence, rules: Iterable[Rule]) -> Chapter:
+    return Chapter(key, title, tuple(rules))
 
 
-AND: Final = Said("et", "and")
-OR: Final = Said("ou", "or")
+def told(rules: Rules, key: str) -> Iterator[Rule]:
+    """What single fields say in a chapter, in their order (`told` of `scoring.options.Fact`)."""
+    for name, field in described(type(rules)).items():
+        said = field.told.get(getattr(rules, name)) if field.chapter == key else None
+        if said and not field.meaningless(rules):
+            yield Rule(said, field.source)
 
 
-def listed(items: Iterable[Said], last: Said = AND) -> Said:
+def with_card(rules: Rules, key: str, text: Text) -> Text:
+    """A fact of the score card, followed by what single fields add to it (`card` of `Fact`)."""
+    fields = [(name, field) for name, field in described(type(rules)).items() if field.chapter == key]
+    added = [field.card[getattr(rules, name)] for name, field in fields if getattr(rules, name) in field.card]
+    return joined([text, *added], SEMICOLON) if added else text
+
+
+AND: Final = _(" et ")
+OR: Final = _(" ou ")
+SEMICOLON: Final = _(" ; ")
+
+
+def listed(items: Iterable[object], last: Sentence = AND) -> Text:
     """«a, b et c»."""
-    return Said(*(_listed([item.in_(lang) for item in items], last.in_(lang)) for lang in ("fr", "en")))
-
-
-def _listed(items: list[str], last: str) -> str:
     *others, end = items
-    return f"{', '.join(others)} {last} {end}" if others else end
+    return joined([joined(others), end], last) if others else joined([end])
 
 
-def number(value: int) -> Said:
-    """A number with its thousands apart."""
-    return Said(str(Figure(value)), Figure(value).in_language("en"))
-
-
-def factors(ruleset: Ruleset) -> tuple[int, int]:
-    """What a coinche and a surcoinche multiply by."""
-    return ruleset.factors[Call.COINCHE], ruleset.factors[Call.SURCOINCHE]
+def factors(ruleset: Ruleset) -> dict[str, int]:
+    """What a coinche (`twice`) and a surcoinche (`more`) multiply by."""
+    return {"twice": ruleset.factors[Call.COINCHE], "more": ruleset.factors[Call.SURCOINCHE]}

@@ -121,8 +121,8 @@ def test_the_page_says_what_the_club_changes(odile: Client, concours: Tournament
     actions.choose_rules(concours, "asce", {"surcoinche": 3, "target": 1500})
     page = text(odile, "rules", concours.slug)
     assert (
-        '<dt>Une surcoinche multiplie</dt><dd><b>par 3</b> <small class="muted">au lieu de : par 4</small>'
-        in page
+        "<dt>Une surcoinche multiplie</dt> <dd> <b>par 3</b> "
+        '<small class="muted">au lieu de : par 4</small> </dd>' in page
     )
     assert "<b>1\u202f500 points</b>" in page
 

@@ -15,10 +15,9 @@ from scoring.criteria import DEFAULT_CRITERIA
 from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
 from scoring.options import Choice, Number, OptionError, described, options_of
-from scoring.regulations import marking, reminder, rounding
+from scoring.regulations import marking
 from scoring.regulations.endings import BYES, Concours
 from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
-from scoring.regulations.parts import Said
 from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
@@ -38,20 +37,18 @@ CHOUINES = (CHOUINE, MONDOUBLEAU)
 Rules = Ruleset | ChouineRules
 
 
-def both(text: Any) -> Said:
-    """A text in French and in English."""
-    return text if isinstance(text, Said) else Said(str(text), text.in_language("en"))
+LANGUAGES = ("fr", "en")
 
 
-def sentences(page: Regulations) -> list[Said]:
+def sentences(page: Regulations, language: str = "fr") -> list[str]:
     """All that is told of the rules, without the list of differences."""
-    return [told.rule.said for part in page.parts for told in part.rules]
+    return [told.rule.said.in_language(language) for part in page.parts for told in part.rules]
 
 
 def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[str]]:
     """The sentences of a page in French and in English."""
-    said = sentences(regulations(rules, concours))
-    return [one.fr for one in said], [one.en for one in said]
+    page = regulations(rules, concours)
+    return sentences(page), sentences(page, "en")
 
 
 def values(option: Any) -> list[Any]:
@@ -97,16 +94,16 @@ ASCE = regulations(RULESETS["asce"], CONCOURS)
 def test_a_page_is_whole_in_both_languages(rules: Rules) -> None:
     for ending in ENDINGS:
         page = regulations(rules, replace(CONCOURS, ending=ending))
-        said = [page.name, page.known, *sentences(page), *(part.title for part in page.parts)]
-        said += [words for one in page.differences for words in (one.what, one.here, one.there)]
-        for one in map(both, said):
-            assert one.fr.strip()
-            assert one.en.strip()
-            assert not {"{", "}", "None"} & {*one.fr, *one.en, *one.fr.split(), *one.en.split()}
-        for one in sentences(page):
-            assert one.fr.endswith(".")
-            assert one.en.endswith(".")
-            assert one.fr != one.en
+        named = [page.name, page.known, *(part.title for part in page.parts)]
+        named += [words for one in page.differences for words in (one.what, one.here, one.there)]
+        french, english = sentences(page), sentences(page, "en")
+        for text in [*french, *english, *(each.in_language(lang) for each in named for lang in LANGUAGES)]:
+            assert text.strip()
+            assert not {"{", "}", "None"} & {*text, *text.split()}
+        for fr, en in zip(french, english, strict=True):
+            assert fr.endswith(".")
+            assert en.endswith(".")
+            assert fr != en
         assert all(part.rules for part in page.parts)
         assert len({part.key for part in page.parts}) == len(page.parts)
 
@@ -134,7 +131,7 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
 def test_what_the_asce_does_not_say_stands_out(key: str) -> None:
     page, known = regulations(EVERY[key], CONCOURS), set(sentences(ASCE))
     told = [one for part in page.parts for one in part.rules]
-    assert all(one.other is (one.rule.said not in known) for one in told)
+    assert all(one.other is (str(one.rule.said) not in known) for one in told)
     assert not [one.rule.source for one in told if one.other and "ASCE" in one.rule.source]
 
 
@@ -170,13 +167,12 @@ def test_other_pages_say_the_decisions_that_hold(name: str, held: set[str], not_
 @pytest.mark.parametrize("rules", [r for r in EVERY.values() if isinstance(r, Ruleset)], ids=repr)
 def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
     made, coinched, failed = rules_of(rules)
-    for page in (marking, reminder):
-        assert made in page.MADE
-        assert failed in page.FAILED
-        alone = coinched.__qualname__.startswith("winner_alone")
-        assert coinched is made or coinched in page.COINCHED or alone
-    assert rules.rounding in rounding.ROUNDED
-    assert rules.rounds in rounding.WHEN
+    assert made in marking.MADE
+    assert failed in marking.FAILED
+    alone = coinched.__qualname__.startswith("winner_alone")
+    assert coinched is made or coinched in marking.COINCHED or alone
+    assert rules.rounding in {*marking.TO_TENS, "none", "defence"}
+    assert {rules.rounds} <= marking.ROUNDED.keys() & marking.EXACT.keys() & marking.ROUNDED_SHORT.keys()
 
 
 def test_every_field_of_a_ruleset_is_an_option_or_told() -> None:
@@ -214,7 +210,7 @@ def test_the_concours_is_told(changes: dict[str, Any], fr: str, en: str) -> None
 
 def test_a_target_nobody_plays_for_is_not_told() -> None:
     page = regulations(RULESETS["dauphine"], replace(CONCOURS, ending="clock"))
-    assert not [one for one in sentences(page) if "3\u202f000" in one.fr]
+    assert not [one for one in sentences(page) if "3\u202f000" in one]
     assert not {"target", "target_passed", "confirmed_always"} & {one.name for one in page.differences}
 
 
@@ -245,13 +241,13 @@ def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
     for ending in ENDINGS:
         found = facts(rules, replace(CONCOURS, ending=ending))
         for fact in found:
-            assert fact.title.fr.strip()
-            assert fact.title.en.strip()
-            assert fact.text.fr.strip()
-            assert fact.text.en.strip()
-        for lang in ("fr", "en"):
-            assert sum(len(fact.title.in_(lang)) + len(fact.text.in_(lang)) for fact in found) < 1250
-        titles = [fact.title.fr for fact in found]
+            assert all(
+                text.in_language(lang).strip() for text in (fact.title, fact.text) for lang in LANGUAGES
+            )
+        for lang in LANGUAGES:
+            words = [text.in_language(lang) for fact in found for text in (fact.title, fact.text)]
+            assert sum(map(len, words)) < 1250
+        titles = [str(fact.title) for fact in found]
         assert ("Annonces" in titles) is (rules.announces == "all")
         assert ("Belote" in titles) is (rules.belote != "none")
         assert ("Sans atout" in titles) is ("no-trump" in rules.trumps)
@@ -261,7 +257,7 @@ def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
 def test_chouine_has_no_coinche_on_its_page() -> None:
     for rules in CHOUINES:
         page = regulations(rules, CONCOURS)
-        text = " ".join(one.fr for one in sentences(page))
+        text = " ".join(sentences(page))
         assert "coinch" not in text.casefold()
         assert "5 matchs" in text
         assert "parties gagnées" in text

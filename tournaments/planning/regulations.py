@@ -14,7 +14,7 @@ from scoring.regulations.page import Regulations, regulations
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
-    from scoring.regulations.differences import Difference
+    from scoring.regulations.page import Difference
 
 
 class ToldRule(TypedDict):
@@ -68,17 +68,17 @@ def told(tournament: Tournament, language: str) -> Told:
     """The rules of a concours in ``fr`` or ``en``."""
     rules = club_rules(tournament.ruleset, tournament.options, tournament.target)
     found = regulations(rules, concours_of(tournament))
-    known = found.known.in_language(language)
-    name = page.CLUB.in_(language) if changes(rules) else "{name}"
+    unchanged = page.UNCHANGED.filled(known=found.known)
+    name = page.CLUB.filled(name=found.name) if changes(rules) else found.name
     return {
         "language": language,
-        "colon": page.COLON.in_(language),
-        "title": page.TITLE.in_(language),
-        "name": name.format(name=found.name.in_language(language)),
-        "changed": page.CHANGED.in_(language).format(known=known),
-        "unchanged": "" if found.differences else page.UNCHANGED.in_(language).format(known=known),
+        "colon": page.COLON.in_language(language),
+        "title": page.TITLE.in_language(language),
+        "name": name.in_language(language),
+        "changed": page.CHANGED.filled(known=found.known).in_language(language),
+        "unchanged": "" if found.differences else unchanged.in_language(language),
         "differences": [_difference(one, language) for one in found.differences],
-        "heading": page.EXAMPLES.in_(language),
+        "heading": page.EXAMPLES.in_language(language),
         "examples": [
             {
                 "deal": one.deal(language),
@@ -87,7 +87,7 @@ def told(tournament: Tournament, language: str) -> Told:
             }
             for one in found.examples
         ],
-        "other": page.OTHER.in_(language).format(known=known),
+        "other": page.OTHER.filled(known=found.known).in_language(language),
         "parts": _parts(found, language),
     }
 
@@ -111,16 +111,16 @@ def _difference(one: Difference, language: str) -> ToldDifference:
     return {
         "what": one.what.in_language(language),
         "here": one.here.in_language(language),
-        "there": page.INSTEAD.in_(language).format(there=one.there.in_language(language)),
+        "there": page.INSTEAD.filled(there=one.there).in_language(language),
     }
 
 
 def _parts(found: Regulations, language: str) -> list[ToldPart]:
     return [
         {
-            "title": part.title.in_(language),
+            "title": part.title.in_language(language),
             "rules": [
-                {"text": one.rule.said.in_(language), "source": one.rule.source, "other": one.other}
+                {"text": one.rule.said.in_language(language), "source": one.rule.source, "other": one.other}
                 for one in part.rules
             ],
         }

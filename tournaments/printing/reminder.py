@@ -45,7 +45,7 @@ def reminder(rules: Rules) -> tuple[list[Fact], list[Fact]]:
 
 
 def _fact(told: Told, language: str) -> Fact:
-    return Fact(told.title.in_(language), told.text.in_(language), told.source)
+    return Fact(told.title.in_language(language), told.text.in_language(language), told.source)
 
 
 def _halves(facts: list[Fact]) -> tuple[list[Fact], list[Fact]]:

@@ -1,0 +1,123 @@
+"""The auction, and what makes a contract (ASCE 3, A1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
+from scoring.names import TRUMPS
+from scoring.regulations.parts import OR, Chapter, Rule, chapter, factors, listed, rule, told
+from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import sentence as _
+
+A_SLAM: Final = {Slam.CAPOT: _("Un capot"), Slam.GENERALE: _("Une générale")}
+
+
+def bidding(ruleset: Ruleset) -> Chapter:
+    """The chapter of the auction."""
+    return chapter("bids", _("Les enchères"), _bids(ruleset))
+
+
+def _bids(ruleset: Ruleset) -> Iterator[Rule]:
+    limits = {"lowest": ruleset.lowest_bid, "highest": ruleset.highest_number}
+    trumps = listed([TRUMPS[trump] for trump in ruleset.trumps], OR)
+    if ruleset.highest_number:
+        bids = _(
+            "On joue à {trumps}. Les enchères vont de dix en dix, à partir de {lowest} jusqu'à {highest}.",
+        )
+    else:
+        bids = _(
+            "On joue à {trumps}. Les enchères vont de dix en dix, à partir de {lowest}.",
+        )
+    yield rule(bids.filled(trumps=trumps, **limits), "ASCE 3.1")
+    yield rule(joined(_slams(ruleset), " "), "ASCE 3.1")
+    calls = _(
+        "Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.",
+        what=_multiplied(ruleset),
+        **factors(ruleset),
+    )
+    yield rule(calls, "ASCE 3.1")
+    yield from told(ruleset, "bids")
+    passed = _(
+        "Si les quatre joueurs passent, personne ne marque et le voisin de droite donne ; la donne "
+        "compte parmi celles de la table.",
+    )
+    yield rule(passed, "C2")
+
+
+def _slams(ruleset: Ruleset) -> Iterator[Text]:
+    """What can be bid beside points."""
+    yield _(
+        "On peut demander le capot, les huit plis : il vaut {points}.",
+        points=Figure(ruleset.capot_bid),
+    )
+    if ruleset.generale is not None:
+        yield _(
+            "Et la générale, les huit plis par le demandeur seul : elle vaut {points}.",
+            points=Figure(ruleset.generale),
+        )
+
+
+def _multiplied(ruleset: Ruleset) -> Sentence:
+    """What a coinche multiplies."""
+    if ruleset.multiplies == "all" or ruleset.marking == "bid":
+        return _("la marque du camp qui gagne la donne")
+    if ruleset.marking == "points":
+        return _("le contrat, qui ne se marque pas ici")
+    return _("le contrat seul, réussi ou chuté")
+
+
+COUNTED: Final = {
+    "all": _("les plis, le dix de der, la belote et les annonces"),
+    "belote": _("les plis, le dix de der et la belote"),
+    "tricks": _("les plis et le dix de der seuls"),
+}
+
+
+def _counted(ruleset: Ruleset) -> Sentence:
+    """What is compared with the bid: the option `counts_for_contract`, of what there is to count."""
+    which = ruleset.counts_for_contract
+    if which == "all" and ruleset.announces == "none":
+        which = "belote"
+    return COUNTED["tricks" if which == "belote" and ruleset.belote == "none" else which]
+
+
+def making(ruleset: Ruleset) -> Chapter:
+    """The chapter of what makes a contract."""
+    return chapter("contract", _("Réussir son contrat"), _made(ruleset))
+
+
+def _made(ruleset: Ruleset) -> Iterator[Rule]:
+    source = ruleset.labels.contract.source
+    margin = _(" et {points} points de plus", points=ruleset.bid_margin)
+    if ruleset.must_beat_defence:
+        needed = _(
+            "On compte {what}, sans arrondir. Les preneurs doivent avoir au moins leur "
+            "enchère{margin}, et plus que la défense.",
+        )
+        source = f"{source}, A1"
+    else:
+        needed = _(
+            "On compte {what}, sans arrondir. Les preneurs doivent avoir au moins leur "
+            "enchère{margin} ; il n'est pas nécessaire de dépasser la défense.",
+        )
+    yield rule(needed.filled(what=_counted(ruleset), margin=margin if ruleset.bid_margin else ""), source)
+    yield from told(ruleset, "contract")
+    for slam in ruleset.bids:
+        if isinstance(slam, Slam):
+            yield _slam_made(ruleset, slam)
+
+
+def _slam_made(ruleset: Ruleset, slam: Slam) -> Rule:
+    """What makes a capot or a générale: tricks, and where the rules ask so a higher count."""
+    tricks = _("{slam} se fait avec les huit plis", slam=A_SLAM[slam])
+    if slam is Slam.GENERALE:
+        tricks = _("{tricks}, pris par le demandeur seul", tricks=tricks)
+    if ruleset.must_beat_defence and ruleset.announces == "all" and ruleset.counts_for_contract == "all":
+        tricks = _(
+            "{tricks} et plus de points que la défense, annonces comprises : il peut chuter contre elles",
+            tricks=tricks,
+        )
+    return rule(joined([tricks, "."], ""), "A1" if ruleset.must_beat_defence else "")
