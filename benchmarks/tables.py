@@ -58,7 +58,7 @@ class Phone(NamedTuple):
         """The request that enters a deal."""
         points = 82 + (self.table * 7 + place * 11) % 60
         record = {"contract": {"by": "NS", "bid": 80, "trump": "hearts"}, "points": {"NS": points}}
-        message = {"link": self.table, "key": str(uuid4()), "side": "NS", "verb": "deal", "claimed_at": None}
+        message = {"link": self.table, "key": str(uuid4()), "side": "NS", "kind": "deal", "claimed_at": None}
         return _request(
             "/t/envoi/",
             json.dumps({**message, "content": {"place": place, "record": record}}),

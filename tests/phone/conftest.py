@@ -50,18 +50,18 @@ class Phone:
         asked = {"X-Page": self.page, **headers}
         return self.client.post(address, raw, content_type="application/json", headers=asked)
 
-    def message(self, verb: str, content: dict[str, Any], side: str, **more: Any) -> dict[str, Any]:
+    def message(self, kind: str, content: dict[str, Any], side: str, **more: Any) -> dict[str, Any]:
         given = {
             "link": self.link,
             "key": str(uuid4()),
             "side": side,
             "claimed_at": "2026-11-21T15:00:00.000Z",
         }
-        return {**given, "verb": verb, "content": content, **more}
+        return {**given, "kind": kind, "content": content, **more}
 
-    def send(self, verb: str, content: dict[str, Any], side: str, **more: Any) -> dict[str, Any]:
+    def send(self, kind: str, content: dict[str, Any], side: str, **more: Any) -> dict[str, Any]:
         """What became of a message, and the state after it."""
-        answer = self.post(SEND, self.message(verb, content, side, **more))
+        answer = self.post(SEND, self.message(kind, content, side, **more))
         assert answer.status_code == 200, answer.content
         told: dict[str, Any] = answer.json()  # type: ignore[attr-defined]
         return told

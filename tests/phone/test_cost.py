@@ -59,7 +59,7 @@ def test_an_agreement_and_a_dispute_cost_the_same_however_long_the_sheet(phone: 
     for line in lines[0], lines[-1]:
         named = {"deal": line["deal"], "version": line["version"]}
         assert asked(lambda: ours.send("dispute", {**named, "reason": "non"}, "EW")) == WRITTEN  # noqa: B023 — at once
-        assert asked(lambda: ours.send("confirm", named, "EW")) == WRITTEN  # noqa: B023 — as above
+        assert asked(lambda: ours.send("agree", named, "EW")) == WRITTEN  # noqa: B023 — as above
 
 
 def test_what_is_refused_is_read_again_only_by_the_phone_that_sent_it(phone: Scan) -> None:

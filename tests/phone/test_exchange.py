@@ -41,7 +41,7 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     assert (line["said"], line["marks"], line["agreed"]) == ("100 à cœur, réussi", [210, 50], ["NS"])
     assert standings(ours) == ["noté par vous · à confirmer : équipe 2"]
     assert standings(theirs) == ["noté : équipe 1 · à confirmer par vous"]
-    theirs.send("confirm", named(line), "EW")
+    theirs.send("agree", named(line), "EW")
     assert standings(ours) == standings(theirs) == ["confirmé par les deux équipes"]
     told = ours.send("correct", {**named(line), "record": failed()}, "NS")
     assert told["outcome"] == "refused"
@@ -80,7 +80,7 @@ def test_what_is_contested_waits_for_the_referee_or_for_both_to_agree(phone: Sca
     assert told["dispute"] == "Pas d'accord (équipe 2) : c'était chuté. L'arbitre va venir."
     mended = ours.send("correct", {**named(line), "record": failed()}, "NS")["state"]["deals"][0]
     assert (mended["contested"], mended["asks"]) == (True, True)  # it is another deal now
-    told = theirs.send("confirm", named(mended), "EW")["state"]["deals"][0]
+    told = theirs.send("agree", named(mended), "EW")["state"]["deals"][0]
     assert not told["contested"]
     assert told["confirmed"]
     assert told["dispute"] == "Réglé : les deux équipes sont d'accord"
@@ -94,7 +94,7 @@ def test_a_phone_speaks_for_its_side_alone_unless_it_is_the_only_one(phone: Scan
     assert not Entry.objects.exists()
     shared = phone("NS", shared=True)
     line = shared.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    told = shared.send("confirm", named(line), "EW")
+    told = shared.send("agree", named(line), "EW")
     assert told["state"]["deals"][0]["confirmed"]
 
 
@@ -221,13 +221,13 @@ def test_late_messages_are_kept(phone: Scan, table: Table, close: str) -> None:
     assert records(table) == []
 
 
-@pytest.mark.parametrize("verb", ["confirm", "dispute"])
-def test_nobody_agrees_or_contests_once_the_results_are_sealed(phone: Scan, table: Table, verb: str) -> None:
+@pytest.mark.parametrize("kind", ["agree", "dispute"])
+def test_nobody_agrees_or_contests_once_the_results_are_sealed(phone: Scan, table: Table, kind: str) -> None:
     ours, theirs = phone("NS"), phone("EW")
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
     change(table.round.tournament, status=Status.SEALED)
-    reason = {"reason": "non"} if verb == "dispute" else {}
-    told = theirs.send(verb, {**named(line), **reason}, "EW")
+    reason = {"reason": "non"} if kind == "dispute" else {}
+    told = theirs.send(kind, {**named(line), **reason}, "EW")
     assert told["outcome"] == "late"
     assert told["state"]["deals"][0]["agreed"] == ["NS"]
     assert sheet_of(table).sheet.disputes == ()

@@ -16,7 +16,7 @@ BAD = {
     "link": [None, "1", 0, 1.0, True, 10**20],
     "key": [None, 7, "x", "", [], {"a": 1}],
     "side": [None, "NE", "", 1, ["NS"]],
-    "verb": [None, "remove", "", 1],
+    "kind": [None, "remove", "", 1],
     "claimed_at": ["hier", 7, "2026-11-21T15:00:00", [], "9999"],
     "content": [None, [], "x", 1],
     "content.record": [None, [], "x", 1],
@@ -51,9 +51,9 @@ def test_what_has_not_the_shape_of_a_message_is_refused_by_its_field(
         {"deal": 1, "version": "1"},
     ],
 )
-def test_a_content_has_the_fields_of_its_verb_and_no_other(phone: Scan, content: dict[str, Any]) -> None:
+def test_a_content_has_the_fields_of_its_kind_and_no_other(phone: Scan, content: dict[str, Any]) -> None:
     ours = phone("NS")
-    answer = ours.post(SEND, ours.message("confirm", content, "NS"))
+    answer = ours.post(SEND, ours.message("agree", content, "NS"))
     assert answer.status_code == 400
     assert answer.json()["field"].startswith("content.")  # type: ignore[attr-defined]
 

@@ -61,7 +61,7 @@ def test_a_poll_that_finds_nothing_new_costs_one_query(phone: Scan, cast: Cast, 
     assert changed()
     verbs.settle(table, Entry.objects.get(kind="dispute").number, "si", cast.agnes)
     assert changed()
-    ours.send("confirm", named(line), "NS")
+    ours.send("agree", named(line), "NS")
     assert changed()
     key = ours.send("deal", deal(1, failed()), "NS")["key"]
     assert changed()
@@ -113,7 +113,7 @@ def test_an_agreement_that_came_too_late_leaves_no_line_behind(phone: Scan, cast
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
     verbs.correct_deal(table, line["deal"], failed(), author=cast.agnes)
     before = theirs.state()
-    told = theirs.send("confirm", named(line), "EW")
+    told = theirs.send("agree", named(line), "EW")
     assert told["outcome"] == "conflict"
     assert told["sentence"]  # said once, as the answer
     assert told["state"]["refused"] == []
@@ -125,7 +125,7 @@ def test_what_could_not_be_judged_is_shown_until_it_is(
 ) -> None:
     ours, theirs = phone("NS"), phone("EW")
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    agreement = theirs.message("confirm", named(line), "EW")
+    agreement = theirs.message("agree", named(line), "EW")
     refused = theirs.message("deal", deal(2, IMPOSSIBLE), "EW")
     with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL):
         patch.setattr(writing.pure, "judged", lambda *_: 1 / 0)
@@ -138,7 +138,7 @@ def test_what_could_not_be_judged_is_shown_until_it_is(
     assert [one["outcome"] for one in again] == ["accepted", "refused"]
     assert again[0]["state"]["deals"][0]["confirmed"]
     assert theirs.client.get(STATE)["ETag"] != shown["ETag"]
-    assert [one["verb"] for one in theirs.state()["refused"]] == ["deal"]
+    assert [one["kind"] for one in theirs.state()["refused"]] == ["deal"]
 
 
 def test_a_deal_that_is_refused_at_the_next_start_is_another_state(

@@ -170,18 +170,18 @@ class Phone:
 
     def confirmed(self, told: dict[str, Any], place: int) -> bytes:
         """The other side's agreement to the deal that the site told of."""
-        return self._message("confirm", "EW", {"deal": told["deal"], "version": told["version"]}, place)
+        return self._message("agree", "EW", {"deal": told["deal"], "version": told["version"]}, place)
 
     def record(self, place: int) -> Record:
         points = 82 + (self.link * 7 + place * 11) % 60
         contract = {"by": ("NS", "EW")[place % 2], "bid": 80 + 10 * (place % 4), "trump": "hearts"}
         return {"contract": contract, "points": {contract["by"]: points}}
 
-    def key(self, verb: str, place: int) -> str:
-        return str(uuid5(NAMESPACE_URL, f"{self.link} {verb} {place}"))
+    def key(self, kind: str, place: int) -> str:
+        return str(uuid5(NAMESPACE_URL, f"{self.link} {kind} {place}"))
 
-    def _message(self, verb: str, side: str, content: dict[str, Any], place: int) -> bytes:
-        message = {"link": self.link, "key": self.key(verb, place), "side": side, "verb": verb}
+    def _message(self, kind: str, side: str, content: dict[str, Any], place: int) -> bytes:
+        message = {"link": self.link, "key": self.key(kind, place), "side": side, "kind": kind}
         claimed = {"claimed_at": "2026-11-21T15:00:00.000Z"}
         return json.dumps({**message, "content": content, **claimed}).encode()
 

@@ -64,7 +64,7 @@ def enter_deals(port: int, phone: Phone, answers: Answers) -> None:
         told = insist(port, phone, phone.deal(place), answers)
         answers.heard(phone.key("deal", place), told)
         confirmed = insist(port, phone, phone.confirmed(told, place), answers)
-        answers.heard(phone.key("confirm", place), confirmed)
+        answers.heard(phone.key("agree", place), confirmed)
 
 
 def insist(port: int, phone: Phone, message: bytes, answers: Answers) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
 def _everything_is_there_once(small_hall: Hall, phones: Sequence[Phone], answers: Answers) -> None:
     kept, places = small_hall.kept(), range(1, DEALS + 1)
     deals = {phone.key("deal", place): phone.record(place) for phone in phones for place in places}
-    confirmed = {phone.key("confirm", place) for phone in phones for place in places}
+    confirmed = {phone.key("agree", place) for phone in phones for place in places}
     assert set(answers.told) == set(deals) | confirmed
     assert all(told["outcome"] == "accepted" for told in answers.told.values())
     assert sorted(kept.messages) == sorted([key, "accepted"] for key in answers.told)

@@ -97,7 +97,7 @@ class Evening:
     def _enter(self, line: Line, connection: int, phone: Phone, place: int) -> None:
         told = self._send(line, connection, phone.key("deal", place), phone, phone.deal(place))
         confirmed = phone.confirmed(told, place)
-        self._send(line, connection, phone.key("confirm", place), phone, confirmed)
+        self._send(line, connection, phone.key("agree", place), phone, confirmed)
 
     def _send(self, line: Line, connection: int, key: str, phone: Phone, message: bytes) -> dict[str, Any]:
         """Under the same key once more, where the site had closed the line."""
@@ -209,10 +209,10 @@ def _first_come_first_served(arrived: Sequence[str], evening: Evening) -> None:
     places = {key: place for place, key in enumerate(arrived)}
     for connection in range(CONNECTIONS):
         own = {
-            phone.key(verb, place)
+            phone.key(kind, place)
             for phone in evening.phones[connection::CONNECTIONS]
             if phone.link % TWICE
-            for verb in ("deal", "confirm")
+            for kind in ("deal", "agree")
             for place in range(1, MOST + 1)
         }
         sent = [ack.key for ack in sorted(evening.acks) if ack.connection == connection and ack.key in own]

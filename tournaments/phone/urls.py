@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.phone import exchange, installing, views
+from tournaments.phone import exchange, views
 
 urlpatterns = [
     path("t/", views.phone, name="phone"),
@@ -11,7 +11,7 @@ urlpatterns = [
     path("t/envoi/", exchange.phone_send, name="phone_send"),
     path("t/etat/", exchange.phone_state, name="phone_state"),
     path("t/apercu/", exchange.phone_preview, name="phone_preview"),
-    path("t/application.webmanifest", installing.manifest, name="phone_manifest"),
-    path("sw.js", installing.service_worker, name="service_worker"),
+    path("t/application.webmanifest", views.manifest, name="phone_manifest"),
+    path("sw.js", views.service_worker, name="service_worker"),
     path("t/<slug:token>/", views.phone_link, name="phone_link"),
 ]

@@ -1,15 +1,17 @@
-"""The way in to a table: by the link of its card, by its code, by one's side; then its page."""
+"""The way in to a table (its QR code, its typed code, one's side), its page, and what installs it on a phone."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from csp.constants import SELF
 from csp.decorators import csp_update
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
+from django.http import JsonResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,8 +22,8 @@ from tournaments.access.permissions import Right, requires
 from tournaments.phone.forms import CodeForm, SideForm, count_miss, locked_out
 from tournaments.phone.holder import Holder, Seat, holder_of, newcomer, own_page, remember
 from tournaments.phone.keys import entry_form
-from tournaments.phone.naming import Called, called
-from tournaments.phone.state import closed, etag_of, stamp_of, state_of
+from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
+from tournaments.platform.edition import edition
 from tournaments.sheets import links
 from tournaments.sheets.sheet import TableSheet
 
@@ -29,6 +31,11 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournaments.models.sheets import TableLink
+
+PAPER: Final = "#fcfdfb"
+FELT: Final = "#0c5a3a"
+ICONS: Final = (192, 512)
+"""The sizes that phones ask for, in pixels; their middle shows however a phone cuts them."""
 
 
 @requires(Right.PUBLIC)
@@ -137,3 +144,41 @@ def _page(holder: Holder, seat: Seat, sides: list[Called]) -> dict[str, Any]:
         "preview": reverse("phone_preview"),
         "worker": reverse("service_worker"),
     }
+
+
+# --- an application of the phone: only where there is HTTPS, which a hall has not --------------------
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 — the same for everybody
+    """What a phone needs to put the table among its applications."""
+    described = {
+        "name": _("Dix de der : ma table"),
+        "short_name": _("Ma table"),
+        "start_url": reverse("phone"),
+        "scope": reverse("phone"),
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": FELT,
+        "icons": [_icon(size) for size in ICONS],
+    }
+    return JsonResponse(described, content_type="application/manifest+json")
+
+
+def _icon(size: int) -> dict[str, str]:
+    return {
+        "src": static(f"dix/img/icon-{size}.png"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": "any maskable",
+    }
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that opens the table's page without a network; each edition of the program has its own."""
+    context = {"edition": edition()[:16], "page": reverse("phone")}
+    return render(request, "phone/sw.js", context, content_type="text/javascript")

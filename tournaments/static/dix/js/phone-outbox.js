@@ -134,14 +134,14 @@ export const openOutbox = async ({ send, changed }) => {
     if (message.tries !== 0 && !stuck) return { ...corrected(message, { ...now(), record }, gone), said };
     return { ...message, ...now(), said, then: undefined, content: { ...message.content, record } };
   };
-  const following = ({ then, n, key, link, side, verb, content, said }, body) => {
+  const following = ({ then, n, key, link, side, kind, content, said }, body) => {
     if (!then) return null;
     const { record, ...when } = then;
     const after = { n, link, side, said, ...when, tries: when.then ? 1 : 0 };
     if (body.outcome === "accepted")
-      return { ...after, verb: "correct", content: { deal: body.deal, version: body.version, record } };
-    const mended = verb === "deal" && body.outcome === "refused" ? { instead: key } : {};
-    return { ...after, verb, content: { ...content, record, ...mended } };
+      return { ...after, kind: "correct", content: { deal: body.deal, version: body.version, record } };
+    const mended = kind === "deal" && body.outcome === "refused" ? { instead: key } : {};
+    return { ...after, kind, content: { ...content, record, ...mended } };
   };
 
   // Where it is gone, it went through while it was being corrected: its key, sent once more, brings what became of it.

@@ -12,10 +12,10 @@ export const lines = (state, messages, config) => {
   const { words } = config;
   const own = messages.filter((message) => message.link === config.link);
   const open = !state?.closed;
-  const about = (deal, verbs) => own.filter(({ verb, content }) => verbs.includes(verb) && content.deal === deal).pop();
+  const about = (deal, kinds) => own.filter(({ kind, content }) => kinds.includes(kind) && content.deal === deal).pop();
   const known = (state?.deals ?? []).map((deal) => {
     const correction = about(deal.deal, ["correct"]);
-    const saying = about(deal.deal, ["confirm", "dispute"]);
+    const saying = about(deal.deal, ["agree", "dispute"]);
     return {
       place: deal.place,
       said: correction ? sayingOf(correction, config) : deal.said,
@@ -37,7 +37,7 @@ export const lines = (state, messages, config) => {
     mend: open && message.mendable && { instead: message.key, place: message.content.place, record: message.content.record },
     kind: "refused",
   }));
-  const queued = own.filter(({ verb }) => verb === "deal").map((message, n) => ({
+  const queued = own.filter(({ kind }) => kind === "deal").map((message, n) => ({
     place: (state?.deals.length ?? 0) + n + 1,
     said: sayingOf(message, config),
     details: words.later,

@@ -37,7 +37,7 @@ const put = (text, values) => Object.entries(values).reduce((said, [name, value]
 const show = (id, text) => { at(id).hidden = !text; at(id).textContent = text; };
 
 const waiting = () => {
-  const deals = messages.filter(({ verb }) => verb === "deal" || verb === "correct").length;
+  const deals = messages.filter(({ kind }) => kind === "deal" || kind === "correct").length;
   const others = messages.length - deals;
   const parts = [];
   if (deals) parts.push(deals === 1 ? words.toSendOne : put(words.toSend, { n: deals }));
@@ -98,7 +98,7 @@ const draw = () => {
 const queued = () => messages.filter(({ link }) => link === config.link);
 // What is stuck goes nowhere while the phone speaks for this side; perhaps it does for the other.
 const leaving = () => queued().some(({ stuck }) => !stuck);
-const queuedDeals = () => queued().filter(({ verb }) => verb === "deal");
+const queuedDeals = () => queued().filter(({ kind }) => kind === "deal");
 const queuedPlaces = () => queuedDeals().map(({ content }) => content.place);
 
 // A deal that comes while one is told does not move it: the other side may be telling the same one, which two that
@@ -170,7 +170,7 @@ const keeping = async (writing) => {
 };
 
 // What is said about a deal, and by which side.
-const say = (verb, content, { side = config.side, said } = {}) => keeping(outbox.add({ link: config.link, side, verb, content, said }));
+const say = (kind, content, { side = config.side, said } = {}) => keeping(outbox.add({ link: config.link, side, kind, content, said }));
 
 const noted = (target, record, said) => {
   if (target?.message) return keeping(outbox.rewrite(target.message, record, said));
@@ -203,7 +203,7 @@ at("agree").addEventListener("click", async () => {
   const { number } = next;
   confirming = null; // a second tap says nothing twice
   if (!agreed) return;
-  const kept = await say("confirm", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
+  const kept = await say("agree", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
   if (kept && !mending && agreed.place === number) { // what was begun under the thumb was this deal
     form.start();
     counted = null;
