@@ -44,7 +44,7 @@ def typist(agnes: Client, table: Table) -> Typist:  # noqa: ARG001 — the table
 
 def offered(fragment: str) -> list[tuple[str, str]]:
     """The suggestions: the line that each makes, and what it says."""
-    found = re.findall(r'data-line="([^"]*)"><kbd>.*?</kbd>(.*?)</li>', fragment)
+    found = re.findall(r'data-line="([^"]*)">\s*<kbd>.*?</kbd>(.*?)</li>', fragment, re.DOTALL)
     return [(line, said.strip()) for line, said in found]
 
 

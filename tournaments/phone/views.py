@@ -1,4 +1,4 @@
-"""The way in to a table (its QR code, its typed code, one's side), its page, and what installs it on a phone."""
+"""The way in to a table (its QR code, its typed code, one's side), its page, and its manifest for a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referee's queue: what is to be settled, the pile to be checked, who still plays; and its version.
+"""The referee's queue: what is to be settled, the pile to be checked and ticked, who still plays.
 
 `tag_of` is one small query: a page that asks every few seconds is drawn again only when it differs.
 """
@@ -14,11 +14,14 @@ from django.db.models import Count, F, Max, Q, Sum
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoring.sheet import Refusal
+from scoring.sheet.entries import Tick
 from tournaments.models.accounts import User
 from tournaments.models.rounds import Source, Table
 from tournaments.models.sheets import Entry
 from tournaments.referee.cases import Case, cases_of
-from tournaments.sheets import queries
+from tournaments.sheets import queries, refusals
+from tournaments.sheets.writing import Writing, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -233,3 +236,51 @@ def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> li
             since = table.last_activity or begun
             found.append(Playing(table, since, since is not None and now - since > SILENT_AFTER))
     return sorted(found, key=lambda one: (one.since or now, one.table.number))
+
+
+# --- «Vérifié»: somebody else has compared sheets with their paper ------------------------------
+
+
+class Ticked(NamedTuple):
+    """How many sheets were ticked, and the numbers of the tables that were left out.
+
+    `changed` meanwhile; `own`: who ticks has entered a part of them.
+    """
+
+    ticked: int
+    changed: list[int]
+    own: list[int]
+
+
+def check_sheets(
+    tournament: Tournament, stamps: Iterable[tuple[int, int]], by: User, *, with_own: bool = True
+) -> Ticked:
+    """Tick sheets, each by its table's id and the version that was compared; one transaction a sheet.
+
+    Without `with_own` those that `by` entered wait for a second pair of eyes. One that is ticked already
+    stays so. `Refusal` where the results are sealed.
+    """
+    if tournament.sealed:
+        raise refusals.sealed()
+    asked = dict(stamps)
+    tables = Table.objects.filter(round__tournament=tournament, pk__in=asked).order_by("pk")
+    ticked, changed, own = 0, [], []
+    for table in tables.only("number", "version", "checked_version", "entered_by"):
+        if table.version == asked[table.pk] and not with_own and by.pk in table.entered_by:
+            own.append(table.number)
+        elif table.version == table.checked_version == asked[table.pk] or _tick(table, asked[table.pk], by):
+            ticked += 1
+        else:
+            changed.append(table.number)
+    return Ticked(ticked, changed, own)
+
+
+def _tick(table: Table, version: int, by: User) -> bool:
+    """Tick one sheet; False where it has changed since that version."""
+    try:
+        write(table.pk, Writing(Tick(version=version), author=by))
+    except Refusal as refusal:
+        if refusal.code != "sheet-changed":
+            raise
+        return False
+    return True

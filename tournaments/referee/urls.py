@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.referee import ruling_views, views
+from tournaments.referee import views
 
 urlpatterns = [
     path("feuilles/file/", views.referee_queue, name="referee_queue"),
@@ -10,8 +10,8 @@ urlpatterns = [
     path("feuilles/file/desaccords/<int:entry>/", views.settle_dispute, name="settle_dispute"),
     path("feuilles/file/verifiees/", views.check_sheets, name="check_sheets"),
     path("feuilles/file/verifiees/<int:entry>/reprendre/", views.check_undo, name="check_undo"),
-    path("feuilles/decisions/", ruling_views.rulings_log, name="rulings_log"),
-    path("feuilles/decisions/<int:entry>/reprendre/", ruling_views.ruling_undo, name="ruling_undo"),
-    path("feuilles/<int:round>/<int:table>/decision/", ruling_views.sheet_ruling, name="sheet_ruling"),
+    path("feuilles/decisions/", views.rulings_log, name="rulings_log"),
+    path("feuilles/decisions/<int:entry>/reprendre/", views.ruling_undo, name="ruling_undo"),
+    path("feuilles/<int:round>/<int:table>/decision/", views.sheet_ruling, name="sheet_ruling"),
     path("feuilles/<int:round>/<int:table>/histoire/", views.sheet_timeline, name="sheet_timeline"),
 ]

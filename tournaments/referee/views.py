@@ -1,4 +1,4 @@
-"""The referee's pages: the queue, what is settled from it, the sheets that are ticked, a sheet's history."""
+"""The referee's pages: the queue, what is settled and ticked from it, rulings, the history of a sheet."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid5
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -14,20 +15,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.sheet import Outcome, Refusal
-from scoring.sheet.entries import SetAside, Settle, Untick
+from scoring.sheet.entries import SetAside, Settle, Undo, Untick
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sheets import Entry
 from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
-from tournaments.referee import actions, cases, queue, timeline
-from tournaments.referee.forms import LEAVE, SettleForm
+from tournaments.referee import cases, queue, timeline
+from tournaments.referee.forms import LEAVE, RulingForm, SettleForm
 from tournaments.sheets import queries
-from tournaments.sheets.pages import around, find_table, to_sheet
+from tournaments.sheets.pages import around, find_table, round_asked
 from tournaments.sheets.refusals import sealed, sentence_of
-from tournaments.what_if.late import submit
+from tournaments.sheets.rulings import RULINGS
+from tournaments.sheets.sheet import TableSheet
+from tournaments.what_if.late import submit, submit_form
+from tournaments.what_if.told import incidents_in
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -36,7 +40,6 @@ if TYPE_CHECKING:
 
     from scoring.sheet import Content
     from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round
 
 
 @requires(Right.SHEETS)
@@ -44,8 +47,7 @@ if TYPE_CHECKING:
 @require_safe
 def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What waits for the referee; the page asks again with the tag of what it has (`vu`)."""
-    now, rounds = timezone.now(), queries.published_rounds(tournament)
-    shown = _round(request, rounds)
+    now, (rounds, shown) = timezone.now(), round_asked(request, tournament)
     asked = queue.Asked(request.GET.get("q", "").strip(), request.GET.get("par", ""))
     tag = queue.tag_of(tournament, shown, asked, now)
     if request.GET.get("vu") == tag:
@@ -114,7 +116,7 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
     every = "all" in request.POST
     stamps = request.POST.getlist("pile" if every else "sheet")
     try:
-        done = actions.check_sheets(tournament, _read(stamps), request.user, with_own=not every)
+        done = queue.check_sheets(tournament, _read(stamps), request.user, with_own=not every)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
     else:
@@ -122,7 +124,7 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
     return _back(request, tournament)
 
 
-def _tell_ticked(request: MemberRequest, done: actions.Ticked) -> None:
+def _tell_ticked(request: MemberRequest, done: queue.Ticked) -> None:
     """How many sheets were ticked, and why others were not."""
     if done.ticked:
         said = ngettext("%(count)s feuille vérifiée.", "%(count)s feuilles vérifiées.", done.ticked)
@@ -152,9 +154,8 @@ def check_undo(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 @require_safe
 def sheet_timeline(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """Everything that happened to a sheet, in the order of time."""
-    table = find_table(tournament, **at)
-    sheet = queries.sheet_of(table)
-    context = around(sheet, to_sheet(table)) | {"events": timeline.events(sheet)}
+    sheet = TableSheet.of(find_table(tournament, **at))
+    context = around(sheet) | {"events": timeline.events(sheet)}
     return render(request, "sheets/timeline.html", context)
 
 
@@ -179,12 +180,6 @@ def _settled(
     return submit(request, entry.table, content, done, key=key, then=queue_page)
 
 
-def _round(request: MemberRequest, rounds: list[Round]) -> Round | None:
-    """The round asked for, else the last one."""
-    asked = request.GET.get("partie", "")
-    return next((one for one in rounds if str(one.number) == asked), rounds[-1] if rounds else None)
-
-
 def _here(request: MemberRequest) -> str:
     """What the page was asked for, to come back to it."""
     asked = request.GET.copy()
@@ -205,3 +200,63 @@ def _read(stamps: list[str]) -> list[tuple[int, int]]:
     pairs = [stamp.partition("-") for stamp in stamps]
     read = [(parse_int(table), parse_int(version)) for table, _dash, version in pairs]
     return [(table, version) for table, version in read if table is not None and version is not None]
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """A ruling about a table; where it names a deal, its correction comes next."""
+    table = find_table(tournament, **at)
+    sheet = TableSheet.of(table)
+    form = RulingForm(request.POST or None, sheet=sheet)
+    if form.is_valid():
+        deal = form.content.deal
+        at_deal = [tournament.slug, table.round.number, table.number, deal]
+        then = "" if deal is None else reverse("deal_edit", args=at_deal)
+        answer = submit_form(request, form, table, _("Décision enregistrée."), then)
+        if answer is not None:
+            return answer
+    return render(request, "sheets/ruling.html", around(sheet) | {"form": form})
+
+
+@requires(Right.SHEETS)
+@require_safe
+def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The incident log, on the screen and on paper: rulings and late corrections in the order of time."""
+    context = {
+        "tournament": tournament,
+        "stage": "sheets",
+        "crumbs": [(_("Feuilles"), reverse("sheets", args=[tournament.slug]))],
+        "incidents": incidents_in(tournament),
+        "judges": _judges(request, tournament),
+    }
+    return render(request, "sheets/rulings.html", context)
+
+
+@requires(Right.SHEETS)
+@require_POST
+def ruling_undo(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """Take a ruling back, with why; its author may, and whoever judges here."""
+    there = Entry.objects.filter(table__round__tournament=tournament, kind__in=RULINGS)
+    ruling = get_object_or_404(there.select_related("author", "table__round__tournament"), pk=entry)
+    if ruling.author != request.user and not _judges(request, tournament):
+        raise PermissionDenied(_not_yours(ruling))
+    undo = Undo(entry=ruling.number, words=request.POST.get("words", "").strip()[:200])
+    log = reverse("rulings_log", args=[tournament.slug])
+    return submit(request, ruling.table, undo, _("Décision annulée."), then=log)
+
+
+def _judges(request: MemberRequest, tournament: Tournament) -> bool:
+    """Whether who asks may take back what others ruled: an organizer, or a referee of this concours."""
+    return Right.MANAGE in request.rights or tournament.referees.filter(pk=request.user.pk).exists()
+
+
+def _not_yours(ruling: Entry) -> str:
+    author = ruling.author.name if ruling.author else ""
+    return _(
+        "Seuls la personne qui l'a prise (%(author)s), un arbitre du concours ou un organisateur "
+        "peuvent annuler cette décision."
+    ) % {"author": author}

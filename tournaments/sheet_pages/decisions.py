@@ -1,27 +1,32 @@
-"""What a referee decides beside the deals: totals of a paper sheet, the stop of a table, a forfeit."""
+"""What is decided about a whole sheet: totals from paper, its end, a forfeit, an earlier moment put back."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import uuid4
 
 from django import forms
 from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect, render
-from django.utils.formats import number_format
+from django.urls import reverse
+from django.utils.formats import number_format, time_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.cards import Side
+from scoring.sheet import Refusal
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
-from tournaments.sheet_pages.pages import result_of
+from tournaments.sheet_pages.pages import result_of, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import around, find_table, sheet_url, to_sheet
+from tournaments.sheets.pages import around, find_table, form_key, sheet_url
+from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
 
@@ -97,7 +102,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
         if answer is not None:
             return answer
     context = {"form": form, "doubts": doubts, "history": versions}
-    return render(request, ui.template("totals"), around(sheet, to_sheet(sheet.table)) | context)
+    return render(request, ui.template("totals"), around(sheet) | context)
 
 
 def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
@@ -140,4 +145,55 @@ def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> 
         answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
-    return render(request, "sheets/forfeit.html", around(sheet, to_sheet(sheet.table)) | {"form": form})
+    return render(request, "sheets/forfeit.html", around(sheet) | {"form": form})
+
+
+# --- back to an earlier moment ------------------------------------------------------------------
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """The moments of a sheet, or what going back to one (`version`) would change; by POST, back to it."""
+    sheet = TableSheet.of(find_table(tournament, **at))
+    moments = history.moments(sheet)
+    asked = request.POST.get("version") or request.GET.get("version")
+    if asked is None and request.method != "POST":
+        return render(request, "sheets/restore.html", around(sheet) | {"moments": moments})
+    moment = next((one for one in moments if one.number == parse_int(asked or "")), None)
+    if moment is None:
+        raise Http404
+    if request.method == "POST":
+        return _restored(request, sheet, moment)
+    return _look(request, sheet, moment)
+
+
+def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+    """What the sheet would be, before it is; of a sealed one, too."""
+    try:
+        after = sheet.after(moment.content)
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
+        return redirect(_restore_url(sheet))
+    context = {
+        "moment": moment,
+        "changes": history.changes(sheet, moment),
+        "before_score": history.score_of(sheet.sheet),
+        "reopens": sheet.game.over and not after.state.over,
+        "key": uuid4(),
+    }
+    return render(request, "sheets/restore_moment.html", around(sheet) | context)
+
+
+def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+    page = f"{_restore_url(sheet)}?version={moment.number}"
+    if queries.known(form_key(request)) and not moment.current:  # done once, and changed since
+        messages.error(request, sentence_of(Refusal("sheet-changed")))
+        return redirect(page)
+    at = time_format(localtime(moment.at), "TIME_FORMAT")
+    done = _("Feuille remise comme à %(at)s.") % {"at": at}
+    return submit(request, sheet.table, moment.content, done, refused_to=page)
+
+
+def _restore_url(sheet: TableSheet) -> str:
+    return reverse("sheet_restore", args=table_args(sheet.table))

@@ -17,9 +17,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform import address
-from tournaments.sheet_pages.pages import round_asked
 from tournaments.sheets import links, queries
-from tournaments.sheets.pages import Crumbs, find_table, to_tables
+from tournaments.sheets.pages import Crumbs, find_table, round_asked, to_tables
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

@@ -16,23 +16,15 @@ from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries, wording
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import around, sheet_url, to_sheet, to_tables
+from tournaments.sheets.pages import around, sheet_url, to_tables
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
 
 if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.models.rounds import Table
     from tournaments.sheets.games import AnyDealForm
-
-
-def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
-    """The published rounds, and the one that is asked for (?partie=2), else the last one."""
-    rounds = queries.published_rounds(tournament)
-    asked = request.GET.get("partie", "")
-    return rounds, next((one for one in rounds if str(one.number) == asked), rounds[-1] if rounds else None)
 
 
 def result_of(written: Written) -> list[str]:
@@ -54,7 +46,7 @@ def sheet_page(
     if form.row is not None:
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
         shown["versions"] = numbers[form.row.deal]
-        return render(request, ui.template("deal"), around(sheet, to_sheet(sheet.table)) | shown)
+        return render(request, ui.template("deal"), around(sheet) | shown)
     shown["save_url"] = sheet_url(sheet.table)
     context = around(sheet, to_tables(sheet.table)) | shown | _standing(sheet, numbers)
     return render(request, ui.template("sheet"), context)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.sheet_pages import decisions, links_views, restoring_views, views
+from tournaments.sheet_pages import decisions, links_views, views
 
 SHEET = "feuilles/<int:round>/<int:table>/"
 DEAL = f"{SHEET}donnes/<int:deal>/"
@@ -12,7 +12,7 @@ urlpatterns = [
     path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
     path(SHEET, views.sheet, name="sheet"),
     path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
-    path(f"{SHEET}remettre/", restoring_views.sheet_restore, name="sheet_restore"),
+    path(f"{SHEET}remettre/", decisions.sheet_restore, name="sheet_restore"),
     path(f"{SHEET}telephone/", links_views.table_phone, name="table_phone"),
     path(f"{SHEET}telephone/nouveau/", links_views.table_relink, name="table_relink"),
     path(f"{SHEET}totaux/", decisions.sheet_totals, name="sheet_totals"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tournaments.access.permissions import MemberRequest
     from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.models.rounds import Round, Table
     from tournaments.sheets.sheet import TableSheet
 
 Crumbs = list[tuple[str, str]]
@@ -29,6 +29,13 @@ def find_table(tournament: Tournament, round: int, table: int) -> Table:  # noqa
     if found is None:
         raise Http404
     return found
+
+
+def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
+    """The published rounds, and the one that is asked for (?partie=2), else the last one."""
+    rounds = queries.published_rounds(tournament)
+    asked = request.GET.get("partie", "")
+    return rounds, next((one for one in rounds if str(one.number) == asked), rounds[-1] if rounds else None)
 
 
 def sheet_url(table: Table) -> str:
@@ -46,12 +53,12 @@ def to_sheet(table: Table) -> Crumbs:
     return [*to_tables(table), (str(table), sheet_url(table))]
 
 
-def around(sheet: TableSheet, crumbs: Crumbs) -> dict[str, Any]:
-    """What every page about a sheet shows."""
+def around(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:
+    """What every page about a sheet shows; without other `crumbs` the way up is the sheet itself."""
     return {
         "tournament": sheet.tournament,
         "stage": "sheets",
-        "crumbs": crumbs,
+        "crumbs": to_sheet(sheet.table) if crumbs is None else crumbs,
         "sheet": sheet,
         "table": sheet.table,
     }
