@@ -67,7 +67,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "here": _here(request),
         "corrections": corrections_notice(tournament),
     }
-    part = "sheets/queue_now.html" if "vu" in request.GET else "sheets/queue.html"
+    part = "referee/now.html" if "vu" in request.GET else "referee/queue.html"
     return render(request, part, context)
 
 
@@ -156,7 +156,7 @@ def sheet_timeline(request: MemberRequest, tournament: Tournament, **at: int) ->
     """Everything that happened to a sheet, in the order of time."""
     sheet = TableSheet.of(find_table(tournament, **at))
     context = around(sheet) | {"events": timeline.events(sheet)}
-    return render(request, "sheets/timeline.html", context)
+    return render(request, "referee/timeline.html", context)
 
 
 def _found(tournament: Tournament, among: QuerySet[Entry], key: int) -> Entry:
@@ -219,7 +219,7 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         answer = submit_form(request, form, table, _("Décision enregistrée."), then)
         if answer is not None:
             return answer
-    return render(request, "sheets/ruling.html", around(sheet) | {"form": form})
+    return render(request, "referee/ruling.html", around(sheet) | {"form": form})
 
 
 @requires(Right.SHEETS)
@@ -233,7 +233,7 @@ def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "incidents": incidents_in(tournament),
         "judges": _judges(request, tournament),
     }
-    return render(request, "sheets/rulings.html", context)
+    return render(request, "referee/rulings.html", context)
 
 
 @requires(Right.SHEETS)

@@ -99,7 +99,7 @@ class ChouineUI(ChouineWords, GameUI):
     """The sheets of chouine."""
 
     deal_form, totals_form, names = PartieForm, MatchTotalsForm, ChouineNames()
-    prefix, papers = "match_", {"cards": "match-cards", "spares": "match-spares"}
+    prefix, papers = "chouine/", {"cards": "match-cards", "spares": "match-spares"}
     penalties, matches = False, True
 
     def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[str]:

@@ -82,6 +82,12 @@ class Decision:
         return self.content.words if isinstance(self.content, Undo) else getattr(self.content, "article", "")
 
     @property
+    def summary(self) -> str:
+        """What happened, to whom and why: «renonce (Anne – Paul) : art. 12»."""
+        against = f" ({self.seated.names})" if self.seated else ""
+        return self.what + against + (f"{_(' : ')}{self.article}" if self.article else "")
+
+    @property
     def words(self) -> str:
         """What else was said."""
         return self.content.words if isinstance(self.content, Ruling) else ""

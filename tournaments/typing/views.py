@@ -74,7 +74,7 @@ def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> H
         "after": after if after in pile.numbers else None,
         "asked": (asked or "").strip(),
     }
-    return render(request, "sheets/typing_start.html", context)
+    return render(request, "typing/start.html", context)
 
 
 @requires(Right.SHEETS)
@@ -110,7 +110,7 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
     line = form.texts[place] if place is not None and place < len(form.texts) else ""
     shown = {"tournament": tournament, "form": form, "sheet": form.sheet}
     following = {"offers": offers(codes_for(form.sheet.sheet.head), line)}
-    return render(request, "sheets/typing_answer.html", shown | following)
+    return render(request, "typing/answer.html", shown | following)
 
 
 def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
@@ -159,7 +159,7 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
         "seal": seal_of(sheet.tournament),
         "numbers": [number for number, line in enumerate(form.reading.lines, 1) if line.problems],
     }
-    return render(request, "sheets/typing.html", around(sheet) | context | more)
+    return render(request, "typing/page.html", around(sheet) | context | more)
 
 
 def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:
