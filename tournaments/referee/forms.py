@@ -101,10 +101,12 @@ class RulingForm(SheetForm):
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
         super().__init__(data, label_suffix="")
         self.sheet = sheet
-        self._choices("side", [("", _("toute la table")), *side_choices(sheet)])
-        self._choices("deal", [("", _("aucune")), *map(_deal, ledger.lines(sheet))])
         articles = tariff.choices(sheet.tournament)
-        self._choices("tariff", [("", _("aucun article")), *articles])
+        self.offer(
+            side=[("", _("toute la table")), *side_choices(sheet)],
+            deal=[("", _("aucune")), *map(_deal, ledger.lines(sheet))],
+            tariff=[("", _("aucun article")), *articles],
+        )
         self.fields["article"].required = not articles
         self.fields["article"].error_messages["required"] = UNREASONED
         ui = ui_of(sheet)
@@ -114,11 +116,6 @@ class RulingForm(SheetForm):
         self.fields["tariff"].help_text = ui.names.ruling_by_tariff
         if not articles:
             del self.fields["tariff"]
-
-    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
-        field = self.fields[name]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}

@@ -54,10 +54,8 @@ class ForfeitForm(SheetForm):
 
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
         super().__init__(data, label_suffix="")
-        absent = self.fields["absent"]
-        absent.label = ui_of(sheet).names.absent
-        if isinstance(absent, forms.ChoiceField):
-            absent.choices = side_choices(sheet)
+        self.fields["absent"].label = ui_of(sheet).names.absent
+        self.offer(absent=side_choices(sheet))
 
     @property
     def content(self) -> Forfeit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import uuid4
 
@@ -64,6 +64,13 @@ def side_choices(sheet: TableSheet) -> list[tuple[str, Any]]:
 class SheetForm(forms.Form):
     """A form whose valid data are one entry of a sheet."""
 
+    def offer(self, **choices: Sequence[tuple[Any, Any]]) -> None:
+        """What can be chosen in these fields."""
+        for name, offered in choices.items():
+            field = self.fields[name]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = offered
+
     @property
     def content(self) -> Content:
         """What was typed, once it is valid."""
@@ -97,13 +104,6 @@ class RecordForm(SheetForm):
     ) -> None:
         self.sheet, self.row = sheet, row
         super().__init__(data, initial={**initial, "before": before}, label_suffix="")
-
-    def offer(self, **choices: list[tuple[str, Any]]) -> None:
-        """What can be chosen in these fields."""
-        for name, offered in choices.items():
-            field = self.fields[name]
-            if isinstance(field, forms.ChoiceField):
-                field.choices = offered
 
     @property
     def record(self) -> Record:
