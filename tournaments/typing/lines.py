@@ -148,7 +148,6 @@ class _Draft(NamedTuple):
 
     text: str
     key: Hashable
-    said: str = ""
     record: Record | None = None
     problems: tuple[Problem, ...] = ()
 
@@ -191,13 +190,12 @@ def _draft(head: Head, text: str) -> _Draft:
     codes, place = codes_for(head), as_it_is(text)
     if place is not None:
         return _Draft(text, f"@{place}")
-    said = codes.say(text, language())
     try:
         record = codes.parse(text)
     except InvalidDeal as refused:
         found = [Problem(error.message(language()), error.code == "missing") for error in refused.errors]
-        return _Draft(text, " ".join(text.split()), said, problems=tuple(found))
-    return _Draft(text, identity_of(game_of(head), record), said, record)
+        return _Draft(text, " ".join(text.split()), problems=tuple(found))
+    return _Draft(text, identity_of(game_of(head), record), record)
 
 
 def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
@@ -221,7 +219,7 @@ def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played) -> Typed
         draft.text,
         place,
         Wanted(None if row is None else row.deal, None if placed.same else draft.record),
-        draft.said if score is None else words.said(score, sheet),
+        _understood(sheet, draft.text) if score is None else words.said(score, sheet),
         "" if score is None else words.details(score, sheet),
         None if score is None else placed.record,
         None if score is None else step,
@@ -239,6 +237,11 @@ def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Prob
         yield from map(Problem, deal_sentences(step.refused))
     elif step.after_end and placed.row is None:
         yield from map(Problem, deal_sentences(sheet.rules.too_late()))
+
+
+def _understood(sheet: TableSheet, text: str) -> str:
+    """What a line says by its codes alone; empty for one that only names a deal of the sheet."""
+    return "" if as_it_is(text) is not None else codes_for(sheet.sheet.head).say(text, language())
 
 
 def _said(sheet: TableSheet, row: Row) -> str:
