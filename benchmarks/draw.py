@@ -28,13 +28,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from rustworkx import PyGraph, max_weight_matching
 
-from tournaments.draw.door import draw, draw_record
-from tournaments.draw.history import History
+from tournaments.draw.api import draw, draw_record
 from tournaments.draw.lots import Lots
 from tournaments.draw.matching import EdgeBuilder
 from tournaments.draw.methods import swiss
 from tournaments.draw.pairing import problem_of
-from tournaments.draw.request import Options, PlayedRound, Request, Team
+from tournaments.draw.request import History, Options, PlayedRound, Request, Team
 from tournaments.draw.sparse import all_pairs, best_pairs
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
-from tournaments.draw.explaining import why_this_table
+from tournaments.draw.api import draw, why_this_table
 from tournaments.draw.request import PlayedRound, Request, Result, Team
 
 
@@ -39,10 +38,10 @@ def groups(drawn: Round) -> list[set[int]]:
 
 
 def said(drawn: Round, wish: str) -> list[str]:
-    return [each.why for each in drawn.relaxed if each.wish == wish]
+    return [str(each.why) for each in drawn.relaxed if each.wish == wish]
 
 
 def told(request: Request, number: int) -> list[str]:
     sentences = why_this_table(request, draw(request).rounds[0], number)
-    assert all(french and english and "{" not in french + english for french, english in sentences)
-    return [french for french, _ in sentences]
+    assert all("{" not in each.in_language(language) for each in sentences for language in ("fr", "en"))
+    return [str(each) for each in sentences]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.draw.checking import faults
 from tests.draw.evenings import METHODS, play
-from tournaments.draw.door import draw_record
+from tournaments.draw.api import draw_record
 from tournaments.draw.errors import InvalidRequest
 
 Record = dict[str, Any]

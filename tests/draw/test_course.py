@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draw.knockouts import EVERYTHING, Evening, lost, third, won
-from tournaments.draw.course import places, resting_beaten
+from tournaments.draw.brackets.course import places, resting_beaten
 from tournaments.draw.request import Options, PlayedRound, Result
 
 QUARTERS = [f"principale · quart de finale {match}" for match in (1, 2, 3, 4)]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.door import METHODS, draw
-from tournaments.draw.explaining import why_this_table
+from tournaments.draw.api import draw, why_this_table
+from tournaments.draw.methods import METHODS
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 
 
@@ -25,7 +25,7 @@ def asked(count: int, round_number: int = 2, **more: object) -> Request:
 
 
 def french(request: Request, number: int) -> list[str]:
-    return [fr for fr, _ in why_this_table(request, draw(request).rounds[0], number)]
+    return [str(each) for each in why_this_table(request, draw(request).rounds[0], number)]
 
 
 def test_a_team_by_rank_learns_its_adversary_its_side_and_its_table() -> None:
@@ -134,11 +134,11 @@ def test_the_order_of_the_room_is_followed() -> None:
 def test_a_round_changed_by_hand_is_told_as_it_is() -> None:
     request = asked(4, played=(played((1, 3), (2, 4)),))
     changed = Round((Table(1, (1,), (2,)), Table(7, (3,), (4,))))
-    told = [fr for fr, _ in why_this_table(request, changed, 4)]
+    told = [str(each) for each in why_this_table(request, changed, 4)]
     assert told[-1] == "Table 7 : changée à la main."
     drawn = draw(request).rounds[0].tables[0]
     turned = Round((Table(1, drawn.ew, drawn.ns), Table(2, (3,), (4,))))
-    assert "changés à la main" in why_this_table(request, turned, drawn.ns[0])[-2][0]
+    assert "changés à la main" in str(why_this_table(request, turned, drawn.ns[0])[-2])
 
 
 def test_the_rotation_tells_who_stays_and_who_moves() -> None:
@@ -174,7 +174,8 @@ def test_every_team_of_every_round_is_told_something_in_both_languages(
         request = Request(method, "s", number, teams, 1, Options(2), ranking[number % 2 :], past)
         drawn = draw(request).rounds[0]
         for team in teams:
-            told = why_this_table(request, drawn, team.number)
+            said = why_this_table(request, drawn, team.number)
+            told = [(str(each), each.in_language("en")) for each in said]
             assert told
             assert all(fr and en and fr != en and "{" not in fr + en for fr, en in told)
             assert not any("main" in fr for fr, _ in told)

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw, rounds_needed
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.length import rounds_needed
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 
 METHODS = ("random", "swiss", "rotation", "round-robin")

@@ -18,7 +18,7 @@ from tests.draw.knockouts import (
     size_for,
     third,
 )
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team

@@ -11,10 +11,9 @@ import pytest
 from tests.draw.individuals import adversaries, groups, individuals, one, partners, played, said, told
 from tests.quickly import some
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.history import History
-from tournaments.draw.request import Options, PlayedRound, Request, Team
+from tournaments.draw.request import History, Options, PlayedRound, Request, Team
 
 BOTH = ("melee", "melee-ranked")
 
@@ -158,7 +157,7 @@ def test_bans_that_leave_no_draw_are_named(method: str) -> None:
         one(method, 8, bans=((2, 1), (1, 3), (1, 4), (1, 5), (1, 6), (1, 9)))
     (error,) = refused.value.errors
     assert (error.field, error.code) == ("bans", "bans-refuse-melee")
-    assert "1–2, 1–3, 1–4, 1–5, 1–6)" in error.fr
+    assert "1–2, 1–3, 1–4, 1–5, 1–6)" in str(error.sentence)
 
 
 @pytest.mark.parametrize("method", BOTH)

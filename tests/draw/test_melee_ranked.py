@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.draw.individuals import groups, individuals, one, partners, played, said, told
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Request
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.sentences import in_language
 from tournaments.draw.answer import Round
-from tournaments.draw.checks import MOST_TEAMS
-from tournaments.draw.door import draw
+from tournaments.draw.api import MAX_TEAMS, draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.matching import MAX_PENALTY, MAX_SIDES, ONCE_A_ROUND, Cost, Edge, units_of
 from tournaments.draw.request import Options, PlayedRound, Request, Team
@@ -101,7 +101,8 @@ def check_reported(past: Past, drawn: Round) -> None:
     said = Counter(each.wish for each in drawn.relaxed)
     expected = past.broken(pairs_of(drawn))
     assert (said["rematch"], said["second-bye"], said["avoid"], said["same-club"]) == expected
-    assert all(each.why and each.why_en and "{" not in each.why + each.why_en for each in drawn.relaxed)
+    texts = [str(in_language(each.why, language)) for each in drawn.relaxed for language in ("fr", "en")]
+    assert not any("{" in text for text in texts)
     sat = [(table.ns[0], 1) for table in drawn.tables] + [(table.ew[0], -1) for table in drawn.tables]
     lean = sorted(number for number, side in sat if past.lean[number] * side > 0)
     assert [list(each.teams) for each in drawn.relaxed if each.wish == "balance"] == ([lean] if lean else [])
@@ -183,12 +184,12 @@ def test_no_rematch_while_everybody_has_half_the_others_left(method: str, data: 
 
 def test_the_dearest_round_still_weighs_less_than_128_bits() -> None:
     """2000 teams, every cost at its highest: rustworkx overflows in silence, and doubles weights."""
-    dearest = Cost(1, 1, 1, 1, MAX_PENALTY, MOST_TEAMS - 1, (MOST_TEAMS - 1) ** 2, 2 * (MAX_SIDES + 1) ** 2)
-    units, bits = units_of([Edge(0, 1, dearest, 0)], MOST_TEAMS)
+    dearest = Cost(1, 1, 1, 1, MAX_PENALTY, MAX_TEAMS - 1, (MAX_TEAMS - 1) ** 2, 2 * (MAX_SIDES + 1) ** 2)
+    units, bits = units_of([Edge(0, 1, dearest, 0)], MAX_TEAMS)
     whole = [figure if name in ONCE_A_ROUND else figure * 1000 for name, figure in dearest._asdict().items()]
     weight = sum(figure * unit for figure, unit in zip(whole, units, strict=True))
     assert bits >= 4
-    assert weight << bits + MOST_TEAMS.bit_length() < 1 << 120
+    assert weight << bits + MAX_TEAMS.bit_length() < 1 << 120
 
 
 @pytest.mark.slow
@@ -210,6 +211,6 @@ def test_every_team_meets_every_other_before_a_rematch_can_be_needed() -> None:
     teams = tuple(Team(number) for number in range(1, 5))
     answer = draw(Request("random", "1", 1, teams, rounds=4))
     assert not any(each.wish == "rematch" for drawn in answer.rounds[:3] for each in drawn.relaxed)
-    assert [each.why for each in answer.rounds[3].relaxed if each.wish == "rematch"] == (
+    assert [str(each.why) for each in answer.rounds[3].relaxed if each.wish == "rematch"] == (
         ["4 équipes, 4e partie : une revanche est inévitable"] * 2
     )

@@ -2,15 +2,16 @@
 
 import pytest
 
+from scoring.sentences import in_language
 from tournaments.draw.phases import (
     CONSOLANTE,
     FINALS,
     PRINCIPALE,
-    in_english,
     match_phase,
     pool_phase,
     read_match,
     read_pool,
+    spoken,
     third_place,
 )
 
@@ -31,7 +32,7 @@ def test_a_match_has_a_name_and_is_found_again(
     assert match_phase(part, slots, match) == french
     assert read_match(part, french) == (slots, match)
     assert read_match("another part", french) is None
-    assert in_english(french) == english
+    assert in_language(spoken(french), "en") == english
     assert len(french) <= 40
 
 
@@ -66,8 +67,8 @@ def test_pools_are_lettered_as_far_as_any_concours_goes() -> None:
     assert [read_pool(phase) for phase in (None, "poule ", "poule a", "A", "principale · finale")] == [
         None
     ] * 5
-    assert (in_english("poule C"), in_english(third_place(PRINCIPALE))) == (
+    assert (in_language(spoken("poule C"), "en"), in_language(spoken(third_place(PRINCIPALE)), "en")) == (
         "pool C",
         "main draw · third place",
     )
-    assert in_english("complémentaire") == "losers' draw"
+    assert in_language(spoken("complémentaire"), "en") == "losers' draw"

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.draw import final
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
-from tournaments.draw.explaining import why_this_table
+from tournaments.draw.api import draw, why_this_table
+from tournaments.draw.brackets.rounds import explain_final
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 
 
@@ -28,9 +27,8 @@ def told(request: Request) -> dict[str, set[int]]:
     drawn: Round = draw(request).rounds[0]
     found: dict[str, set[int]] = {}
     for team in request.teams:
-        for french, english in why_this_table(request, drawn, team.number):
-            assert french
-            assert english
+        for sentence in why_this_table(request, drawn, team.number):
+            french, english = str(sentence), sentence.in_language("en")
             assert french != english
             found.setdefault(french.replace(f"équipe {team.number} ", "équipe X "), set()).add(team.number)
     return found
@@ -47,7 +45,7 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             7,
             EVERYTHING,
             1,
-            {"Principale · quart de finale": 6, "L'équipe X est exempte : le tab": 1},
+            {"principale · quart de finale": 6, "L'équipe X est exempte : le tab": 1},
         ),
         (
             "knockout",
@@ -55,9 +53,9 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             EVERYTHING,
             2,
             {
-                "Principale · demi-finale 1 : les équipes qui viennent des matchs 1 et 2": 2,
-                "Principale · demi-finale 2 : les équipes qui viennent des matchs 3 et 4": 2,
-                "Consolante · demi-finale": 2,
+                "principale · demi-finale 1 : les équipes qui viennent des matchs 1 et 2": 2,
+                "principale · demi-finale 2 : les équipes qui viennent des matchs 3 et 4": 2,
+                "consolante · demi-finale": 2,
                 "L'équipe X est exempte : le tableau n'est pas plein": 1,
             },
         ),
@@ -67,10 +65,10 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             EVERYTHING,
             4,
             {
-                "Principale · finale": 2,
-                "Principale · petite finale : les perdantes": 2,
-                "Consolante · finale": 2,
-                "Complémentaire : les équipes éliminées": 10,
+                "principale · finale": 2,
+                "principale · petite finale : les perdantes": 2,
+                "consolante · finale": 2,
+                "complémentaire : les équipes éliminées": 10,
             },
         ),
         ("knockout", 9, Options(complementaire=True), 2, {"L'équipe X est exempte : les équipes élim": 1}),
@@ -79,7 +77,7 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             7,
             Options(),
             1,
-            {"Poule A : toutes": 4, "Poule B : toutes": 2, "L'équipe X est exempte : il": 1},
+            {"poule A : toutes": 4, "poule B : toutes": 2, "L'équipe X est exempte : il": 1},
         ),
         ("round-robin", 5, Options(), 2, {"Toutes les équipes": 4, "À la 2e partie, la table de Berger": 1}),
     ],
@@ -95,8 +93,9 @@ def test_each_team_hears_why_it_sits_there(
 def test_finalists_hear_of_the_final_and_the_others_of_their_method() -> None:
     request = asked("swiss", 9, Options(finalists=4, final_from=2), 2)
     drawn = draw(request).rounds[0]
-    finalists = {number for number in range(1, 10) if final.why(request, drawn, number)}
+    finalists = {number for number in range(1, 10) if explain_final(request, drawn, number)}
     assert finalists == {1, 2, 3, 4}
-    assert final.why(request, drawn, 1)[0][0].startswith("Phase finale · demi-finale 1 : on entre")
+    assert str(explain_final(request, drawn, 1)[0]).startswith("phase finale · demi-finale 1 : on entre")
     six = replace(request, teams=request.teams[:3])
-    assert final.why(six, draw(six).rounds[0], 1)[0][0].startswith("L'équipe 1 est exempte : le tableau")
+    (sentence,) = explain_final(six, draw(six).rounds[0], 1)
+    assert str(sentence).startswith("L'équipe 1 est exempte : le tableau")

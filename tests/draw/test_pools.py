@@ -9,14 +9,12 @@ from math import ceil
 import pytest
 
 from tournaments.draw.answer import Round
-from tournaments.draw.bracketing import places, size_for
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw, rounds_needed
+from tournaments.draw.brackets.bracket import places, size_for
+from tournaments.draw.brackets.pools import how_many, share
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.length import rounds_needed
-from tournaments.draw.pooling import how_many
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
-from tournaments.draw.sharing import share
 
 Members = dict[str, set[int]]
 PLAIN = Options()
@@ -159,7 +157,7 @@ def test_a_ban_in_one_pool_is_refused_only_where_it_cannot_be_helped() -> None:
     with pytest.raises(InvalidRequest) as refused:
         draw(replace(asked(5), bans=((1, 2),)))
     assert [(error.field, error.code) for error in refused.value.errors] == [("bans", "bans-refuse-pools")]
-    assert "1–2" in refused.value.errors[0].fr
+    assert "1–2" in str(refused.value.errors[0].sentence)
 
 
 def test_more_rounds_than_the_pools_need_results() -> None:

@@ -42,8 +42,8 @@ def test_what_is_no_list_is_refused_by_name(text: str, code: str, words: str) ->
     with pytest.raises(RoomError) as refused:
         parse(text)
     assert refused.value.code == code
-    assert words in refused.value.message()
-    assert refused.value.message("en") != refused.value.message()
+    assert words in str(refused.value.sentence)
+    assert refused.value.sentence.in_language("en") != str(refused.value.sentence)
 
 
 @given(st.lists(st.integers(1, 9999), unique=True, max_size=60))

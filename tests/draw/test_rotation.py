@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 
@@ -55,7 +55,7 @@ def test_a_rematch_after_a_withdrawal_is_reported_with_its_reason() -> None:
     played = (PlayedRound((Result(1, (1,), (6,)), Result(2, (3,), (2,)))),)
     (drawn,) = rotation([1, 2, 3, 6], first=2, played=played)
     assert [(each.wish, each.teams) for each in drawn.relaxed] == [("rematch", (1, 6)), ("rematch", (2, 3))]
-    assert drawn.relaxed[0].why.startswith("4 équipes, 2e partie : la rotation")
+    assert str(drawn.relaxed[0].why).startswith("4 équipes, 2e partie : la rotation")
 
 
 def test_clubmates_are_reported_not_moved() -> None:
@@ -85,4 +85,4 @@ def test_a_banned_meeting_is_refused_by_name_for_each_round() -> None:
         ("bans", "bans-refuse-rotation"),
         ("bans", "bans-refuse-rotation"),
     ]
-    assert "partie 2" in refused.value.errors[1].fr
+    assert "partie 2" in str(refused.value.errors[1].sentence)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.quickly import some
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Team
 
@@ -127,7 +127,7 @@ def test_a_banned_meeting_is_refused_by_name_for_each_round() -> None:
         ("bans", "bans-refuse-round-robin"),
         ("bans", "bans-refuse-round-robin"),
     ]
-    assert "partie 1" in refused.value.errors[0].fr
+    assert "partie 1" in str(refused.value.errors[0].sentence)
     assert round_robin(house(4), 2, 2, bans=((4, 1),))[0].tables
 
 

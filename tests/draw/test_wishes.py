@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.sentences import in_language
 from tournaments.draw.answer import Round
-from tournaments.draw.door import draw
+from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.history import History
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import History, Options, PlayedRound, Request, Result, Team
 from tournaments.draw.seating import table_numbers
 
 
@@ -31,7 +31,11 @@ def meetings(drawn: Round) -> list[set[int]]:
 
 
 def why(drawn: Round, wish: str) -> list[tuple[tuple[int, ...], str, str]]:
-    return [(each.teams, each.why, each.why_en) for each in drawn.relaxed if each.wish == wish]
+    return [
+        (each.teams, str(each.why), str(in_language(each.why, "en")))
+        for each in drawn.relaxed
+        if each.wish == wish
+    ]
 
 
 def test_neighbours_meet_the_best_at_table_1_and_the_last_has_the_bye() -> None:
@@ -221,7 +225,7 @@ def test_bans_hold_or_refuse_the_draw_by_name(method: str) -> None:
         ask(method, 4, bans=((2, 1), (1, 3), (4, 1), (1, 9)))
     (error,) = refused.value.errors
     assert (error.field, error.code) == ("bans", "bans-refuse-draw")
-    assert "1–2, 1–3, 1–4)" in error.fr
+    assert "1–2, 1–3, 1–4)" in str(error.sentence)
 
 
 def test_two_teams_that_must_not_meet_have_no_draw() -> None:

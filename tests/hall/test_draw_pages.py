@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.results import came_to
-from tournaments.draw import door
+from tournaments.draw import api
 from tournaments.draw.request import Request
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
@@ -78,7 +78,7 @@ def test_whoever_has_the_request_draws_the_same_tables(
     assert f'href="{path}"' in text(client, LOTS)
     answer = client.get(path)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
-    (again,) = door.draw(Request.from_record(json.loads(answer.content))).rounds
+    (again,) = api.draw(Request.from_record(json.loads(answer.content))).rounds
     assert [(table.table, table.ns, table.ew) for table in again.tables] == [
         (table.number, (table.ns.number,), (table.ew.number,)) for table in second.tables.all()
     ]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.draw.door import draw_record
+from tournaments.draw.api import draw_record
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models.planning import DrawMethod, Status, Tournament
+from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.planning import bans
 from tournaments.planning.errors import TournamentSealed
@@ -66,7 +66,7 @@ def test_nonsense_is_refused_in_words(
 
 @pytest.mark.usefixtures("teams")
 def test_a_player_is_told_as_a_player(odile: Client, concours: Tournament) -> None:
-    Tournament.objects.update(draw_method=DrawMethod.MELEE)
+    Tournament.objects.update(draw_method="melee")
     sent = {"one": "1", "other": "1", "strength": "must"}
     page = odile.post(reverse("bans", args=[concours.slug]), sent)
     assert "deux fois le même joueur" in page.content.decode()

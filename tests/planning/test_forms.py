@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.models.planning import ByePolicy, DrawMethod, Ending, Tournament, default_criteria
+from tournaments.models.planning import ByePolicy, Ending, Tournament, default_criteria
 from tournaments.planning.forms import CHOSEN_CRITERIA, TournamentForm, chosen_criteria, initial_values
 from tournaments.planning.presets import PRESETS, preset_of
 
@@ -39,7 +39,7 @@ def test_a_preset_needs_only_name_date_and_place(preset: str, expected: dict[str
     given = settings(preset)
     assert {name: given[name] for name in expected} == expected
     assert given["date"] == date(2026, 11, 21)
-    assert given["draw_method"] == DrawMethod.SWISS
+    assert given["draw_method"] == "swiss"
     assert given["criteria"] == default_criteria()
 
 

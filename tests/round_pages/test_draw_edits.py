@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.models.planning import ByePolicy, DrawMethod, Status, Tournament
+from tournaments.models.planning import ByePolicy, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
@@ -324,7 +324,7 @@ def test_a_schedule_is_known_in_advance(
     odile: Client, tournament: Tournament, add_teams: Callable[[int], None]
 ) -> None:
     assert odile.get(f"{HOME}programme/").status_code == 404
-    Tournament.objects.update(draw_method=DrawMethod.ROTATION)
+    Tournament.objects.update(draw_method="rotation")
     tournament.refresh_from_db()
     assert "Pas encore de programme" in text(odile, f"{HOME}programme/")
     add_teams(6)

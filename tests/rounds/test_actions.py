@@ -12,7 +12,7 @@ import pytest
 from scoring.lots import derived
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, remove_deal, withdraw_totals
-from tournaments.draw.door import draw_record
+from tournaments.draw.api import draw_record
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tournaments.draw.request import Options
-from tournaments.models.planning import DrawMethod, Tournament
+from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Round, Table
 from tournaments.rounds import drawing, errors, queries
@@ -121,7 +121,7 @@ def test_partners_phases_and_winners_are_told(tournament: Tournament, add_teams:
     assert played.byes == (9,)
 
 
-@pytest.mark.parametrize(("method", "meetings"), [(DrawMethod.SWISS, 2), (DrawMethod.KNOCKOUT, 1)])
+@pytest.mark.parametrize(("method", "meetings"), [("swiss", 2), ("knockout", 1)])
 def test_the_game_of_an_exempt_team_is_a_meeting_but_for_a_bracket(
     tournament: Tournament, add_teams: MakeTeams, method: str, meetings: int
 ) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tournaments.models.planning import ByePolicy, DrawMethod, Tournament
+from tournaments.draw.methods import METHODS
+from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import errors, queries
@@ -15,7 +16,7 @@ from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.changes import Exempted, Move, Swap
 from tournaments.rounds.editing import edit_round, undo_edit
 from tournaments.rounds.proving import replay
-from tournaments.rounds.redrawing import METHODS, rest_drawn_again
+from tournaments.rounds.redrawing import rest_drawn_again
 from tournaments.rounds.second_games import waiting
 
 MakeTeams = Callable[..., list[Team]]
@@ -36,7 +37,7 @@ def rounds(tournament: Tournament, finish: Finish, count: int) -> list[Round]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", DrawMethod.values)
+@pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("teams", [8, 11])
 def test_a_concours_of_each_method(
     *, tournament: Tournament, add_teams: MakeTeams, finish: Finish, method: str, teams: int
@@ -58,7 +59,7 @@ def test_a_concours_of_each_method(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", DrawMethod.values)
+@pytest.mark.parametrize("method", METHODS)
 def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: MakeTeams, method: str) -> None:
     Tournament.objects.update(draw_method=method)
     tournament.refresh_from_db()
@@ -70,7 +71,7 @@ def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: Make
         edit_round(round_, Swap(one.ns[-1], other.ew[0]), None),
         edit_round(round_, Move(one.table, 40), None),
     ]
-    if method in METHODS:
+    if METHODS[method].redrawn_in_part:
         edits.append(edit_round(round_, rest_drawn_again(round_), None))
     else:
         with pytest.raises(errors.NotRedrawnInPart):
@@ -84,7 +85,7 @@ def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: Make
 def test_a_partner_met_again_by_hand_is_said(
     tournament: Tournament, add_teams: MakeTeams, finish: Finish
 ) -> None:
-    Tournament.objects.update(draw_method=DrawMethod.MELEE)
+    Tournament.objects.update(draw_method="melee")
     tournament.refresh_from_db()
     add_teams(12)
     (first,) = rounds(tournament, finish, 1)
@@ -100,7 +101,7 @@ def test_a_partner_met_again_by_hand_is_said(
 def test_the_winners_by_hand_go_on_in_a_bracket(
     tournament: Tournament, add_teams: MakeTeams, finish: Finish
 ) -> None:
-    Tournament.objects.update(draw_method=DrawMethod.KNOCKOUT)
+    Tournament.objects.update(draw_method="knockout")
     tournament.refresh_from_db()
     add_teams(8)
     first = draw_round(tournament, [], {})
@@ -116,7 +117,7 @@ def test_the_winners_by_hand_go_on_in_a_bracket(
 def test_who_would_have_met_a_team_that_left_goes_on_in_the_bracket(
     tournament: Tournament, add_teams: MakeTeams, finish: Finish
 ) -> None:
-    Tournament.objects.update(draw_method=DrawMethod.KNOCKOUT, bye_policy=ByePolicy.CATCH_UP)
+    Tournament.objects.update(draw_method="knockout", bye_policy=ByePolicy.CATCH_UP)
     tournament.refresh_from_db()
     add_teams(8)
     first = publish_round(draw_round(tournament, [], {}))

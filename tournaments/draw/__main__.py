@@ -9,7 +9,7 @@ import json
 import sys
 from typing import BinaryIO, TextIO
 
-from tournaments.draw.door import draw_record
+from tournaments.draw.api import draw_record
 from tournaments.draw.errors import InvalidRequest, RequestError
 
 

@@ -6,44 +6,39 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Relaxed, Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
 from tournaments.draw.matching import Seat
 from tournaments.draw.pairing import by_lot
-from tournaments.draw.request import Request, Team
+from tournaments.draw.request import History, Request, Team
 from tournaments.draw.seating import fixed_tables, sides, table_numbers
 from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
 
-_SAID: Final[Sentences] = {
-    "undecided": (
-        (
-            "Table {table} sans vainqueur : l'équipe {team}, mieux placée au départ que l'équipe {other}, "
-            "l'emporte"
-        ),
-        "Table {table} has no winner: team {team}, which started above team {other}, wins",
+_SENTENCES: Final[Sentences] = {
+    "undecided": _(
+        "Table {table} sans vainqueur : l'équipe {team}, mieux placée au départ que l'équipe {other}, "
+        "l'emporte"
     ),
-    "walkover": (
-        "L'équipe {gone} n'est plus là : son adversaire, l'équipe {team}, est exempte",
-        "Team {gone} is no longer here: its adversary, team {team}, has a bye",
-    ),
-    "walkover-empty": (
-        "Personne n'est arrivé jusque-là en face de l'équipe {team} : elle est exempte",
-        "Nobody came this far to meet team {team}: it has a bye",
-    ),
+    "walkover": _("L'équipe {gone} n'est plus là : son adversaire, l'équipe {team}, est exempte"),
+    "walkover-empty": _("Personne n'est arrivé jusque-là en face de l'équipe {team} : elle est exempte"),
 }
-_SEATS: Final[Sentences] = {key: words for key, words in SENTENCES.items() if key.startswith("fixed-table")}
+_SEATS: Final[Sentences] = {key: each for key, each in SENTENCES.items() if key.startswith("fixed-table")}
+
+
+Ban = tuple[str, Sentence]
 
 
 class Draft:
     """What was put together so far; the first meeting gets the first table of the room.
 
-    `reasons` are the sentences for the wishes that its meetings do not keep, `ban` the code with which a
-    banned one is refused. Rounds of another method, added whole, have told their own.
+    `reasons` are the sentences for the wishes that its meetings do not keep, `ban` the code and the sentence
+    with which a banned one is refused. Rounds of another method, added whole, have told their own.
     """
 
-    def __init__(self, request: Request, history: History, reasons: Sentences, ban: str) -> None:
+    def __init__(self, request: Request, history: History, reasons: Sentences, ban: Ban) -> None:
         self.request = request
         self.history = history
         self.reasons = reasons
@@ -76,8 +71,7 @@ class Draft:
         self.say("walkover", (team, gone), team=team, gone=gone)
 
     def say(self, wish: str, teams: Iterable[int], key: str = "", **words: object) -> None:
-        french, english = (text.format_map(words) for text in _SAID[key or wish])
-        self.said.append(Relaxed(wish, tuple(teams), french, english))
+        self.said.append(Relaxed(wish, tuple(teams), _SENTENCES[key or wish].filled(**words)))
 
     def add(self, drawn: Round, phase: str | None = None) -> None:
         """A round drawn for the teams of one part, the tables in its order after those there are."""
@@ -102,7 +96,7 @@ class Draft:
         bans = {frozenset(pair) for pair in self.request.bans}
         pairs = [pair for pair in (each.ns + each.ew for each in self.meetings) if pair in self.own]
         refused = [
-            RequestError("bans", self.ban, round=self.request.round, bans=f"{min(pair)}–{max(pair)}")
+            RequestError("bans", *self.ban, round=self.request.round, bans=f"{min(pair)}–{max(pair)}")
             for pair in pairs
             if frozenset(pair) in bans
         ]

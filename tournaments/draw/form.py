@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from scoring.sentences import sentence as _
 from tournaments.draw.errors import RequestError
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ class Form:
     ) -> dict[str, Any]:
         """The fields of the object `value`: ``missing`` and ``unknown-field`` are noted."""
         if not isinstance(value, dict):
-            self.refuse(path, "wrong-type", fr="un objet", en="an object")
+            self.refuse(path, "wrong-type", what=_("un objet"))
             return {}
         self._names(value, path, required, optional)
         return value
@@ -47,12 +48,12 @@ class Form:
     def integer(self, value: object, path: str, lowest: int = 1, highest: int | None = None) -> int:
         """A JSON integer from `lowest` to `highest`; 90.0 and ``true`` are none."""
         if not isinstance(value, int) or isinstance(value, bool):
-            self.refuse(path, "wrong-type", fr="un nombre entier", en="an integer")
+            self.refuse(path, "wrong-type", what=_("un nombre entier"))
             return lowest
         if value < lowest:
-            self.refuse(path, "bad-value", fr=f"{lowest} au moins", en=f"at least {lowest}")
+            self.refuse(path, "bad-value", what=_("{lowest} au moins", lowest=lowest))
         elif highest is not None and value > highest:
-            self.refuse(path, "bad-value", fr=f"{highest} au plus", en=f"at most {highest}")
+            self.refuse(path, "bad-value", what=_("{highest} au plus", highest=highest))
         return value
 
     def number_among(self, value: object, path: str, among: Sequence[int]) -> int:
@@ -60,33 +61,33 @@ class Form:
         number = self.integer(value, path, lowest=min(among))
         if number not in among and number >= min(among):
             words = ", ".join(map(str, among))
-            self.refuse(path, "bad-value", fr=f"un de ces nombres : {words}", en=f"one of these: {words}")
+            self.refuse(path, "bad-value", what=_("un de ces nombres : {words}", words=words))
         return number
 
     def flag(self, value: object, path: str) -> bool:
         if isinstance(value, bool):
             return value
-        self.refuse(path, "wrong-type", fr="vrai ou faux (true, false)", en="true or false")
+        self.refuse(path, "wrong-type", what=_("vrai ou faux (true, false)"))
         return False
 
     def text(self, value: object, path: str) -> str:
         if isinstance(value, str):
             return value
-        self.refuse(path, "wrong-type", fr="un texte", en="a text")
+        self.refuse(path, "wrong-type", what=_("un texte"))
         return ""
 
     def choice(self, value: object, path: str, among: Sequence[str]) -> str:
         if isinstance(value, str) and value in among:
             return value
         words = ", ".join(among)
-        self.refuse(path, "bad-value", fr=f"un de ces mots : {words}", en=f"one of these words: {words}")
+        self.refuse(path, "bad-value", what=_("un de ces mots : {words}", words=words))
         return ""
 
     def items(self, value: object, path: str, read: Callable[[object, str], T]) -> tuple[T, ...]:
         """The list `value`, each item through `read` with its own path."""
         if isinstance(value, list | tuple):
             return tuple(read(item, f"{path}[{place}]") for place, item in enumerate(value))
-        self.refuse(path, "wrong-type", fr="une liste", en="a list")
+        self.refuse(path, "wrong-type", what=_("une liste"))
         return ()
 
     def numbers(self, value: object, path: str) -> tuple[int, ...]:

@@ -5,14 +5,18 @@
 
 The part of the concours, then the step and the match: the winners of matches 1 and 2 of a step meet in match
 1 of the next, those of 3 and 4 in match 2. A draw finds the bracket again from these names alone, so they are
-never translated where they are kept; `in_english` is for readers.
+never translated where they are kept; `spoken` is for readers.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Final
+
+from scoring.sentences import Sentence, Text, joined, pgettext
+from scoring.sentences import sentence as _
 
 PRINCIPALE: Final = "principale"
 CONSOLANTE: Final = "consolante"
@@ -24,17 +28,26 @@ _POOL: Final = "poule "
 _STEPS: Final = {2: "finale", 4: "demi-finale", 8: "quart de finale"}
 _SLOTS: Final = {name: slots for slots, name in _STEPS.items()}
 _LATER: Final = re.compile(r"([1-9][0-9]{0,3})e de finale")
-_ENGLISH: Final = (
-    ("petite finale", "third place"),
-    ("phase finale", "finals"),
-    ("quart de finale", "quarter-final"),
-    ("demi-finale", "semi-final"),
-    ("finale", "final"),
-    (PRINCIPALE, "main draw"),
-    (CONSOLANTE, "consolation draw"),
-    (COMPLEMENTAIRE, "losers' draw"),
-    (_POOL, "pool "),
-)
+_PARTS_SPOKEN: Final[Mapping[str, Sentence]] = {
+    PRINCIPALE: _("principale"),
+    CONSOLANTE: _("consolante"),
+    COMPLEMENTAIRE: _("complémentaire"),
+    FINALS: _("phase finale"),
+}
+_STEPS_SPOKEN: Final[Mapping[str, Sentence]] = {
+    "finale": _("finale"),
+    "petite finale": _("petite finale"),
+    "demi-finale": _("demi-finale"),
+    "quart de finale": _("quart de finale"),
+    "8e de finale": _("8e de finale"),
+    "16e de finale": _("16e de finale"),
+    "32e de finale": _("32e de finale"),
+    "64e de finale": _("64e de finale"),
+    "128e de finale": _("128e de finale"),
+    "256e de finale": _("256e de finale"),
+    "512e de finale": _("512e de finale"),
+    "1024e de finale": _("1024e de finale"),
+}
 
 
 def match_phase(part: str, slots: int, match: int) -> str:
@@ -83,8 +96,23 @@ def read_pool(phase: str | None) -> int | None:
     return place - 1
 
 
-def in_english(phase: str) -> str:
-    """The same in English: «principale · quart de finale 2» is “main draw · quarter-final 2”."""
-    for french, english in _ENGLISH:
-        phase = phase.replace(french, english)
-    return re.sub(r"(\d+)e de final\b", lambda found: f"round of {2 * int(found[1])},", phase)
+def spoken(phase: str) -> Text | str:
+    """A phase in words, of a match or of its whole step: «principale · quart de finale 2».
+
+    What is no phase of these stays as it is.
+    """
+    part, middle, rest = phase.partition(" · ")
+    if not middle:
+        return _part(part)
+    step, space, match = rest.rpartition(" ")
+    if not (space and match.isdecimal()):
+        return joined([_part(part), _STEPS_SPOKEN.get(rest, rest)], middle)
+    words = {"step": _STEPS_SPOKEN.get(step, step), "match": match}
+    later = pgettext("round of 16", "{step} {match}", **words)
+    return joined([_part(part), later if step not in _SLOTS else _("{step} {match}", **words)], middle)
+
+
+def _part(part: str) -> Sentence | str:
+    if read_pool(part) is not None:
+        return _("poule {letters}", letters=part.removeprefix(_POOL))
+    return _PARTS_SPOKEN.get(part, part)

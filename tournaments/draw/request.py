@@ -6,10 +6,13 @@ are tuples of numbers: one each, two individuals each in the mêlée methods.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from itertools import chain, combinations, product
 from typing import Any, Final, Self
 
+from scoring.sentences import sentence as _
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.form import Form, join
 
@@ -212,5 +215,33 @@ def _pair(form: Form, value: object, path: str) -> tuple[int, int]:
     if len(numbers) == 2:
         return numbers[0], numbers[1]
     if isinstance(value, list | tuple):
-        form.refuse(path, "bad-value", fr="deux numéros d'équipe", en="two team numbers")
+        form.refuse(path, "bad-value", what=_("deux numéros d'équipe"))
     return 0, 0
+
+
+class History:
+    """What earlier rounds say of each team, by number: `met` (times, by adversary), `partners` (times, by
+    individual), `byes`, and `sides`, rounds at NS less rounds at EW."""
+
+    def __init__(self, rounds: Iterable[PlayedRound] = ()) -> None:
+        self.met: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        self.partners: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        self.byes: Counter[int] = Counter()
+        self.sides: Counter[int] = Counter()
+        for played in rounds:
+            self.add(played)
+
+    def add(self, played: PlayedRound) -> None:
+        """One more round."""
+        self.byes.update(played.byes)
+        for table in played.tables:
+            self.sides.update(table.ns)
+            self.sides.subtract(table.ew)
+            _count(self.met, product(table.ns, table.ew))
+            _count(self.partners, chain(combinations(table.ns, 2), combinations(table.ew, 2)))
+
+
+def _count(known: Mapping[int, Counter[int]], pairs: Iterable[tuple[int, int]]) -> None:
+    for one, other in pairs:
+        known[one][other] += 1
+        known[other][one] += 1

@@ -12,6 +12,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
+
 HIGHEST: Final = 9999
 MOST: Final = 2000
 """As many tables as a list may have: twice the largest draw there is."""
@@ -19,17 +22,11 @@ MOST: Final = 2000
 _PART: Final = re.compile(r"([0-9]{1,6})(?:\s*[-–—]\s*([0-9]{1,6}))?")
 _BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s*\n\s*")
 
-SENTENCES: Final[dict[str, tuple[str, str]]] = {
-    "not-a-table": (
-        "« {text} » n'est pas une table : écrivez par exemple « 1-12, 20, 15-18 ».",
-        "“{text}” is no table: write for example “1-12, 20, 15-18”.",
-    ),
-    "out-of-range": (
-        "« {text} » : les tables portent un numéro de 1 à {highest}.",
-        "“{text}”: tables are numbered 1 to {highest}.",
-    ),
-    "twice": ("La table {text} figure deux fois.", "Table {text} stands here twice."),
-    "too-many": ("{text} tables : la liste va jusqu'à {most}.", "{text} tables: the list goes up to {most}."),
+SENTENCES: Final[dict[str, Sentence]] = {
+    "not-a-table": _("« {text} » n'est pas une table : écrivez par exemple « 1-12, 20, 15-18 »."),
+    "out-of-range": _("« {text} » : les tables portent un numéro de 1 à {highest}."),
+    "twice": _("La table {text} figure deux fois."),
+    "too-many": _("{text} tables : la liste va jusqu'à {most}."),
 }
 
 
@@ -38,13 +35,8 @@ class RoomError(ValueError):
 
     def __init__(self, code: str, text: object) -> None:
         self.code, self.text = code, str(text)
-        words = {"text": self.text, "highest": HIGHEST, "most": MOST}
-        self.fr, self.en = (sentence.format_map(words) for sentence in SENTENCES[code])
-        super().__init__(f"{code}: {self.en}")
-
-    def message(self, lang: str = "fr") -> str:
-        """The sentence in `lang`: English for ``en``, else French."""
-        return self.en if lang == "en" else self.fr
+        self.sentence = SENTENCES[code].filled(text=self.text, highest=HIGHEST, most=MOST)
+        super().__init__(f"{code}: {self.sentence}")
 
 
 def parse(text: str) -> tuple[int, ...]:

@@ -3,71 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
 from typing import Final
 
-from tournaments.draw.answer import Relaxed, Round, Table
-from tournaments.draw.history import History
-from tournaments.draw.inevitable import ANOTHER, ORDER, in_its_way, least_broken
-from tournaments.draw.matching import both_ways
-from tournaments.draw.request import Request, Team
+from rustworkx import PyGraph, max_weight_matching
 
-Sentences = Mapping[str, tuple[str, str]]
+from scoring.sentences import Sentence, Text, joined, pgettext
+from scoring.sentences import sentence as _
+from tournaments.draw.answer import Relaxed, Round, Table
+from tournaments.draw.matching import both_ways
+from tournaments.draw.request import History, Request, Team
+
+Sentences = Mapping[str, Sentence]
+Apart = Mapping[int, Collection[int]]
+"""By team, those that should not meet it."""
 
 SENTENCES: Final[Sentences] = {
-    "rematch-inevitable": (
-        "{count} équipes, {nth} partie : une revanche est inévitable",
-        "{count} teams, round {round}: a rematch is inevitable",
+    "rematch-inevitable": _("{count} équipes, {nth} partie : une revanche est inévitable"),
+    "rematch-all-met": _(
+        "L'équipe {team} a déjà rencontré toutes les équipes présentes : une revanche est inévitable"
     ),
-    "rematch-all-met": (
-        "L'équipe {team} a déjà rencontré toutes les équipes présentes : une revanche est inévitable",
-        "Team {team} has met all the teams present: a rematch is inevitable",
+    "rematch": _("{count} équipes, {nth} partie : sans cette revanche il faudrait {instead}"),
+    "second-bye-inevitable": _("{count} équipes, {nth} partie : chaque équipe présente a déjà été exempte"),
+    "second-bye": _("{count} équipes, {nth} partie : pour exempter une autre équipe il faudrait {instead}"),
+    "avoid-inevitable": _("{count} équipes, {nth} partie : une rencontre à éviter est inévitable"),
+    "avoid": _("Rencontre à éviter, {nth} partie : sans elle il faudrait {instead}"),
+    "same-club-inevitable": _(
+        "{mates} équipes sur {count} sont du même club, {club} : une rencontre entre elles est inévitable"
     ),
-    "rematch": (
-        "{count} équipes, {nth} partie : sans cette revanche il faudrait {instead}",
-        "{count} teams, round {round}: without this rematch it would take {instead}",
+    "same-club": _("{club}, {nth} partie : pour les séparer il faudrait {instead}"),
+    "fixed-table": _(
+        "La table {fixed} est celle d'une autre équipe qui ne se déplace pas : l'équipe {team} joue à la "
+        "table {table}"
     ),
-    "second-bye-inevitable": (
-        "{count} équipes, {nth} partie : chaque équipe présente a déjà été exempte",
-        "{count} teams, round {round}: every team present has had a bye",
+    "fixed-table-both": _(
+        "L'équipe {team} (table {fixed}) et son adversaire, l'équipe {other}, ne se déplacent ni l'une "
+        "ni l'autre : elles jouent à la table {table}"
     ),
-    "second-bye": (
-        "{count} équipes, {nth} partie : pour exempter une autre équipe il faudrait {instead}",
-        "{count} teams, round {round}: a bye for another team would take {instead}",
-    ),
-    "avoid-inevitable": (
-        "{count} équipes, {nth} partie : une rencontre à éviter est inévitable",
-        "{count} teams, round {round}: a meeting to be avoided is inevitable",
-    ),
-    "avoid": (
-        "Rencontre à éviter, {nth} partie : sans elle il faudrait {instead}",
-        "A meeting to be avoided, round {round}: without it, it would take {instead}",
-    ),
-    "same-club-inevitable": (
-        "{mates} équipes sur {count} sont du même club, {club} : une rencontre entre elles est inévitable",
-        "{mates} teams of {count} are from {club}: a meeting between two of them is inevitable",
-    ),
-    "same-club": (
-        "{club}, {nth} partie : pour les séparer il faudrait {instead}",
-        "{club}, round {round}: to keep them apart would take {instead}",
-    ),
-    "fixed-table": (
-        (
-            "La table {fixed} est celle d'une autre équipe qui ne se déplace pas : l'équipe {team} joue à la "
-            "table {table}"
-        ),
-        "Table {fixed} is that of another team that cannot move: team {team} plays at table {table}",
-    ),
-    "fixed-table-both": (
-        (
-            "L'équipe {team} (table {fixed}) et son adversaire, l'équipe {other}, ne se déplacent ni l'une "
-            "ni l'autre : elles jouent à la table {table}"
-        ),
-        "Neither team {team} (table {fixed}) nor its adversary, team {other}, can move: they play at {table}",
-    ),
-    "balance": (
-        "Au moins deux parties de plus d'un côté que de l'autre : les adversaires passent avant les côtés",
-        "At least two rounds more on one side than on the other: adversaries come before sides",
+    "balance": _(
+        "Au moins deux parties de plus d'un côté que de l'autre : les adversaires passent avant les côtés"
     ),
 }
 
@@ -105,20 +80,15 @@ class _Report:
         sentence = self.sentences.get(key) or self.sentences.get(wish)
         if sentence is None:
             return
-        number = self.request.round
-        words |= {"count": len(self.teams), "round": number, "nth": "1re" if number == 1 else f"{number}e"}
-        french, english = (
-            text.format_map(words | {"instead": instead})
-            for text, instead in zip(sentence, self.instead(wish, some=key == "some"), strict=True)
-        )
-        yield Relaxed(wish, tuple(teams), french, english)
+        words |= {"count": len(self.teams), "nth": nth_round(self.request.round)}
+        words["instead"] = self.instead(wish, some=key == "some")
+        yield Relaxed(wish, tuple(teams), sentence.filled(**words))
 
-    def instead(self, wish: str, *, some: bool) -> tuple[str, str]:
+    def instead(self, wish: str, *, some: bool) -> Text:
         """What it would take to keep a wish; `some`: it could have been broken elsewhere as well."""
         reasons = ([ANOTHER[wish]] if some else []) + in_its_way(self.request, self.history, wish)
-        return listed([each.fr for each in reasons] or [ORDER.fr], "ou"), listed(
-            [each.en for each in reasons] or [ORDER.en], "or"
-        )
+        *first, last = reasons or [ANOTHER_ORDER]
+        return joined([joined(first), last], _(" ou ")) if first else last
 
     def why(self, wish: str, broken: int, least: int) -> str:
         """The key of its sentence: all of the `broken` were inevitable, some, or none."""
@@ -189,6 +159,70 @@ class _Report:
             yield from self.say("balance", sorted(drifting))
 
 
-def listed(words: Sequence[str], last: str) -> str:
-    """«a, b ou c», `last` being the word before the last."""
-    return f" {last} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+IN_THE_WAY: Final[Mapping[str, Sentence]] = {
+    "ban": _("une rencontre interdite"),
+    "rematch": _("une revanche"),
+    "second-bye": _("un second exempt"),
+    "avoid": _("une rencontre à éviter"),
+}
+"""What keeping a wish would take, the most important first."""
+ANOTHER: Final[Mapping[str, Sentence]] = {
+    "rematch": _("une autre revanche"),
+    "avoid": _("une autre rencontre à éviter"),
+    "same-club": _("une autre rencontre entre équipes d'un club"),
+}
+ANOTHER_ORDER: Final = _("un autre ordre du tirage")
+
+
+def nth(place: int) -> Sentence:
+    """«1re», «2e» of a team or a round; “1st”, “2nd” in English."""
+    if place == 1:
+        return pgettext("1st", "{place}re", place=place)
+    ending = 0 if place % 100 in (11, 12, 13) else place % 10
+    if ending == 1:
+        return pgettext("21st", "{place}e", place=place)
+    if ending == 2:
+        return pgettext("2nd", "{place}e", place=place)
+    if ending == 3:
+        return pgettext("3rd", "{place}e", place=place)
+    return pgettext("4th", "{place}e", place=place)
+
+
+def nth_round(number: int) -> Sentence:
+    """«1re», «2e» before the word «partie»; the bare number in English, which says “round 2”."""
+    if number == 1:
+        return pgettext("round", "{number}re", number=number)
+    return pgettext("round", "{number}e", number=number)
+
+
+def least_broken(numbers: Iterable[int], apart: Apart) -> int:
+    """As few tables as must seat two teams that `apart` keeps from each other, were that the only wish.
+
+    With an odd number one team is exempt. Dirac: none, where each has half of the others left.
+    """
+    present = set(numbers)
+    places = len(present) + len(present) % 2
+    known = {number: present.intersection(apart.get(number, ())) for number in present}
+    if all(2 * (places - 1 - len(others)) >= places for others in known.values()):
+        return 0
+    order = sorted(present)
+    graph: PyGraph[None, int] = PyGraph(multigraph=True)
+    graph.add_nodes_from([None] * places)
+    index = {number: place for place, number in enumerate(order)}
+    free = [(index[one], index[two], 1) for one, two in combinations(order, 2) if two not in known[one]]
+    exempt = [(place, len(order), 1) for place in range(len(order))] if places > len(order) else []
+    graph.add_edges_from(free + exempt)
+    return places // 2 - len(max_weight_matching(graph, max_cardinality=True))
+
+
+def in_its_way(request: Request, history: History, wish: str) -> list[Sentence]:
+    """The wishes more important than `wish` that say something in this round, the least important first."""
+    present = {team.number for team in request.teams}
+    says = {
+        "ban": any(present.issuperset(pair) for pair in request.bans),
+        "rematch": any(present & history.met[number].keys() for number in present),
+        "second-bye": len(present) % 2 == 1 and any(history.byes[number] for number in present),
+        "avoid": any(present.issuperset(pair) for pair in request.avoid),
+    }
+    before = takewhile(lambda each: each != wish, IN_THE_WAY)
+    return [IN_THE_WAY[each] for each in before if says[each]][::-1]

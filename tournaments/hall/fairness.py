@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from django.utils.translation import get_language
-
-from tournaments.models.planning import DrawMethod, Tournament
+from tournaments.draw.methods import METHODS
+from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round
 from tournaments.rounds import proving
 from tournaments.rounds.wording import Unkept, bye_sentence, edit_sentence, unkept
 from tournaments.standings import queries as standing_queries
-
-BLIND: Final = frozenset({DrawMethod.RANDOM, DrawMethod.ROTATION, DrawMethod.ROUND_ROBIN, DrawMethod.MELEE})
-"""The methods that do not look at the ranking, but for a final."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +80,7 @@ def why(team: Team, round_: Round) -> tuple[list[str], bool]:
         return [], False
     if standing_hidden(round_.tournament) and _by_rank(record):
         return [], True
-    english = get_language() == "en"
-    return [sentence[english] for sentence in proving.why(round_, team.number)], False
+    return proving.why(round_, team.number), False
 
 
 def standing_hidden(tournament: Tournament) -> bool:
@@ -102,7 +97,7 @@ def _by_rank(record: Mapping[str, Any]) -> bool:
     """Whether the reasons of this draw tell ranks."""
     options = record.get("options", {})
     final = options.get("finalists") and record["round"] >= options.get("final_from", 0)
-    return bool(record.get("ranking")) and (record["method"] not in BLIND or bool(final))
+    return bool(record.get("ranking")) and (not METHODS[record["method"]].ignores_results or bool(final))
 
 
 def _tells(record: Mapping[str, Any]) -> bool:

@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -17,11 +18,13 @@ from simple_history.models import HistoricalRecords
 from scoring.criteria import BRACKET, DEFAULT_CRITERIA
 from scoring.house import changes, chouine_rules, club_rules, coinche_rules
 from scoring.rulesets import ALL_RULESETS
+from tournaments.draw.methods import METHODS
 from tournaments.models.accounts import Club
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
     from scoring.coinche.ruleset import Ruleset
+    from tournaments.draw.method import DrawMethod
 
 MOST_ROUNDS = 30
 MOST_MINUTES: Final = 7 * 24 * 60
@@ -46,26 +49,6 @@ class Ending(models.TextChoices):
     CLOCK = "clock", _("au temps")
 
 
-class DrawMethod(models.TextChoices):
-    """Who meets whom; each is a module of `tournaments.draw.methods`."""
-
-    RANDOM = "random", _("tirage intégral")
-    SWISS = "swiss", _("au classement")
-    ROTATION = "rotation", _("NS fixes, EO tournent")
-    ROUND_ROBIN = "round-robin", _("toutes rondes")
-    KNOCKOUT = "knockout", _("élimination directe")
-    POOLS = "pools", _("poules")
-    MELEE = "melee", _("à la mêlée")
-    MELEE_RANKED = "melee-ranked", _("mêlée au classement")
-
-
-MELEE: Final = frozenset({DrawMethod.MELEE, DrawMethod.MELEE_RANKED})
-"""The methods that draw partners too: everyone plays and is ranked alone."""
-
-BRACKETS: Final = frozenset({DrawMethod.KNOCKOUT, DrawMethod.POOLS})
-"""The methods that read who goes on off the tables played, and are over with the last final."""
-
-
 class ByePolicy(models.TextChoices):
     """What the team without adversary is given (C5 and what clubs play)."""
 
@@ -85,6 +68,12 @@ def new_seed() -> str:
 def default_criteria() -> list[str]:
     """The order in which teams are ranked unless the organizer says otherwise (C6)."""
     return [criterion.key for criterion in DEFAULT_CRITERIA]
+
+
+def check_draw_method(key: str) -> None:
+    """`ValidationError` where no draw method has this key."""
+    if key not in METHODS:
+        raise ValidationError(_("Ce tirage n'existe pas : %(key)s."), params={"key": key})
 
 
 class Tournament(models.Model):
@@ -118,8 +107,9 @@ class Tournament(models.Model):
     )
     last_deal = models.BooleanField(_("une dernière donne après la fin du temps"), default=True)
     draw_method = models.CharField(
-        _("tirage"), max_length=12, choices=DrawMethod.choices, default=DrawMethod.SWISS
+        _("tirage"), max_length=32, default="swiss", validators=[check_draw_method]
     )
+    """A key of `tournaments.draw.methods.METHODS`."""
     draw_options = models.JSONField(default=dict, blank=True)
     """What the method asks beside: fields of `tournaments.draw.request.Options`."""
     finalists = models.PositiveSmallIntegerField(
@@ -195,7 +185,7 @@ class Tournament(models.Model):
     @property
     def individual(self) -> bool:
         """Whether players are entered, and ranked, one by one: at the mêlée, and in a game for two."""
-        return self.draw_method in MELEE or ALL_RULESETS[self.ruleset].players_on_a_side == 1
+        return self.melee or ALL_RULESETS[self.ruleset].players_on_a_side == 1
 
     @property
     def rules(self) -> Ruleset:
@@ -216,9 +206,14 @@ class Tournament(models.Model):
         return changes(club_rules(self.ruleset, self.options, self.target))
 
     @property
+    def drawn_by(self) -> DrawMethod:
+        """The method of its draw."""
+        return METHODS[self.draw_method]
+
+    @property
     def melee(self) -> bool:
         """Whether the draw makes the pairs: everyone is entered alone, and four sit at a table."""
-        return self.draw_method in MELEE
+        return self.drawn_by.draws_partners
 
     @property
     def fewest(self) -> int:
@@ -228,7 +223,7 @@ class Tournament(models.Model):
     @property
     def has_brackets(self) -> bool:
         """Whether the draw is over with a final, however many rounds are planned."""
-        return self.draw_method in BRACKETS
+        return self.drawn_by.brackets
 
     @property
     def ranked_by(self) -> list[str]:

@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from scoring.cards import Seat, Side
-from tournaments.models.planning import DrawMethod, Tournament
+from tournaments.draw.method import DrawMethod
+from tournaments.draw.methods import METHODS
+from tournaments.models.planning import Tournament
 from tournaments.models.registration import LineUp, Named, Substitution, Team, line_up
 
 SEATED: Final = (
@@ -85,7 +87,7 @@ class Round(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("partie"))
-    method = models.CharField(max_length=12, choices=DrawMethod.choices)
+    method = models.CharField(max_length=32)
     seed = models.CharField(max_length=32)
     attempt = models.PositiveSmallIntegerField(default=1)
     relaxed = models.JSONField(default=list)
@@ -106,6 +108,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return str(_("Partie %(number)s") % {"number": self.number})
+
+    @property
+    def drawn_by(self) -> DrawMethod:
+        """The method that drew it."""
+        return METHODS[self.method]
 
     @property
     def published(self) -> bool:

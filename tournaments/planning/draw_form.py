@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.draw import checks
-from tournaments.draw.length import final_steps
-from tournaments.draw.request import POOL_SIZES, Options, Request, Team
-from tournaments.models.planning import MOST_ROUNDS, DrawMethod, Tournament
+from tournaments.access.language import translated
+from tournaments.draw.api import option_errors
+from tournaments.draw.brackets.rounds import steps as bracket_steps
+from tournaments.draw.methods import METHODS
+from tournaments.draw.request import POOL_SIZES, Options
+from tournaments.models.planning import MOST_ROUNDS, Tournament
 from tournaments.planning import draw_words
 from tournaments.platform.text import parse_int
 
 FLAGS: Final = ("seeded", "third_place", "consolante", "complementaire")
-"""What is ticked or not."""
-ASKED: Final[Mapping[str, tuple[str, ...]]] = {
-    DrawMethod.KNOCKOUT: FLAGS,
-    DrawMethod.POOLS: ("pool_size", "qualified", "third_place", "complementaire"),
-}
-"""The options of the methods that have brackets of their own; the others have those of a final."""
 OPTIONS: Final = (*FLAGS, "pool_size", "qualified")
+"""The fields that are options of methods; the others are fields of the concours."""
 
 
 class Cards(forms.RadioSelect):
-    """One of a few, each with a sentence (`sentences`, by value)."""
+    """One of a few, each with a sentence, and another one that is seen where it is chosen: by value.
+
+    `asks` are the names of the questions that a choice asks, for the stylesheet.
+    """
 
     def __init__(self, sentences: Mapping[str, str | Promise], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sentences = sentences
+        self.chosen: Mapping[str, str] = {}
+        self.asks: Mapping[str, Iterable[str]] = {}
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
-        return option | {"sentence": self.sentences.get(str(value), "")}
+        if asks := self.asks.get(str(value)):
+            option["attrs"]["data-asks"] = " ".join(asks)
+        sentence, chosen = (each.get(str(value), "") for each in (self.sentences, self.chosen))
+        return option | {"sentence": sentence, "chosen": chosen}
 
 
 class DrawForm(forms.Form):
     """The draw of a concours; `draw_settings` once it is valid."""
 
-    draw_method = forms.ChoiceField(
-        label=_("Tirage"), choices=DrawMethod.choices, widget=Cards(draw_words.METHODS)
-    )
+    draw_method = forms.ChoiceField(label=_("Tirage"), widget=Cards({}))
     seeded = forms.BooleanField(
         label=_("Têtes de série d'après le classement, si des parties ont été jouées avant"), required=False
     )
@@ -94,19 +96,24 @@ class DrawForm(forms.Form):
         fields = {name: given[name] for name in ("draw_method", "finalists", "same_club_rounds")}
         return fields | {"draw_options": kept}
 
-    @property
-    def lengths(self) -> dict[str, str]:
-        """How many rounds each method needs, for as many as are entered."""
-        return draw_words.lengths(self.entered, self._pools_shown())
-
     entered = 0
     """How many are entered, as far as anybody knows."""
+    of_matches = False
+    """Whether it is a game for two, in which nobody has a partner to be drawn."""
 
-    def offer_methods(self, left: Collection[str]) -> None:
-        """Leave these draws to choose among, and say why where they are not all."""
-        field = self.fields["draw_method"]
-        field.choices = [each for each in field.choices if each[0] in left]  # type: ignore[attr-defined]
-        if len(left) < len(DrawMethod):
+    def offer_methods(self, left: Collection[str] | None) -> None:
+        """Offer these draws, all of them where `left` is None, and say why where they are not all."""
+        field, widget = self.fields["draw_method"], self.fields["draw_method"].widget
+        offered = {
+            key: method
+            for key, method in METHODS.items()
+            if (left is None or key in left) and not (self.of_matches and method.draws_partners)
+        }
+        field.choices = [(key, translated(each.name)) for key, each in offered.items()]  # type: ignore[attr-defined]
+        widget.sentences = {key: translated(each.help) for key, each in offered.items()}
+        widget.asks = {key: each.asks for key, each in offered.items()}
+        widget.chosen = draw_words.lengths(self.entered, self._pools_shown())
+        if left is not None and len(left) < len(METHODS):
             field.help_text = _(
                 "Des parties sont publiées : voici les tirages qui peuvent encore leur succéder."
             )
@@ -121,14 +128,13 @@ class DrawForm(forms.Form):
 
     def clean_draw(self, given: dict[str, Any]) -> None:
         """Judge the options of the chosen method; those of the others keep their value."""
-        method = given.get("draw_method", "")
-        plain = method not in checks.WITHOUT_FINALS
-        asked = {*ASKED.get(method, ()), *(("finalists",) if plain else ())}
+        method = METHODS.get(given.get("draw_method", ""))
+        asked = set(method.asks if method else ("finalists",))
         for name in ("pool_size", "qualified", "finalists"):
             if name not in asked or (given.get(name) is None and name not in self.errors):
                 self.errors.pop(name, None)
                 given[name] = self.get_initial_for_field(self.fields[name], name)
-        if not plain:
+        if "finalists" not in asked:
             given["finalists"] = 0
         if not self.errors.keys() & {"draw_method", "rounds_planned", *asked}:
             self._refuse_as_the_draw_does(given)
@@ -136,25 +142,19 @@ class DrawForm(forms.Form):
 
     def _refuse_as_the_draw_does(self, given: Mapping[str, Any]) -> None:
         chosen = {name: given[name] for name in asked_by(given["draw_method"], given["finalists"])}
-        asked = Request(
-            method=given["draw_method"],
-            seed="",
-            round=1,
-            teams=(Team(1), Team(2)),
-            options=Options(**chosen),
-        )
-        for error in checks.errors(asked):
-            self.add_error(error.field.removeprefix("options."), error.message(get_language() or "fr"))
+        for error in option_errors(given["draw_method"], Options(**chosen)):
+            self.add_error(error.field.removeprefix("options."), translated(error.sentence))
 
     def _refuse_an_endless_final(self, given: Mapping[str, Any]) -> None:
-        steps = final_steps(given["finalists"])
-        if steps > given["rounds_planned"]:
+        steps = bracket_steps(given["finalists"])
+        if given["finalists"] and steps > given["rounds_planned"]:
             self.add_error("finalists", draw_words.final_needs(given["finalists"], steps))
 
 
 def asked_by(method: str, finalists: int) -> tuple[str, ...]:
     """The options that mean something to a method, with or without a final."""
-    return ASKED.get(method, ("third_place",) if finalists else ())
+    own = tuple(name for name in METHODS[method].asks if name in OPTIONS)
+    return own or (("third_place",) if finalists else ())
 
 
 def draw_initial(tournament: Tournament) -> dict[str, Any]:

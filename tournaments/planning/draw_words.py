@@ -8,31 +8,15 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.draw.length import rounds_needed
-from tournaments.models.planning import ByePolicy, DrawMethod
+from tournaments.access.language import translated
+from tournaments.draw.api import rounds_needed
+from tournaments.draw.methods import METHODS
+from tournaments.models.planning import ByePolicy
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
     from tournaments.draw.request import Options
-
-METHODS: Final[Mapping[str, StrOrPromise]] = {
-    DrawMethod.RANDOM: gettext_lazy("À chaque partie, le sort dit qui rencontre qui."),
-    DrawMethod.SWISS: gettext_lazy("On rencontre ses voisins au classement : des adversaires de son niveau."),
-    DrawMethod.ROTATION: gettext_lazy(
-        "Les uns gardent leur table, les autres avancent : tout le programme s'imprime d'avance."
-    ),
-    DrawMethod.ROUND_ROBIN: gettext_lazy("Chacun rencontre tous les autres une fois."),
-    DrawMethod.KNOCKOUT: gettext_lazy("Qui gagne continue, qui perd sort du tableau, jusqu'à la finale."),
-    DrawMethod.POOLS: gettext_lazy(
-        "De petits groupes où tous se rencontrent ; puis les meilleurs jouent la principale, "
-        "les autres la consolante."
-    ),
-    DrawMethod.MELEE: gettext_lazy("On s'inscrit seul ; à chaque partie, le sort donne un autre partenaire."),
-    DrawMethod.MELEE_RANKED: gettext_lazy(
-        "On s'inscrit seul ; le classement fait les tables : le 1er et le 4e contre le 2e et le 3e."
-    ),
-}
 
 BYES: Final[Mapping[str, StrOrPromise]] = {
     ByePolicy.AVERAGE: gettext_lazy("La moyenne des points des gagnants de cette partie, arrondie au point."),
@@ -60,13 +44,6 @@ FINAL_ROUNDS: Final[Mapping[str, StrOrPromise]] = {
     "16": gettext_lazy("Les 4 dernières parties : huitièmes, quarts, demies, finale."),
 }
 
-LASTS: Final[Mapping[str, StrOrPromise]] = {
-    DrawMethod.ROTATION: gettext_lazy("sans revanche"),
-    DrawMethod.ROUND_ROBIN: gettext_lazy("pour que tous se rencontrent"),
-    DrawMethod.KNOCKOUT: gettext_lazy("jusqu'à la finale"),
-    DrawMethod.POOLS: gettext_lazy("poules et tableaux"),
-}
-"""What a number of rounds is enough for, by the methods that need one."""
 EXAMPLES: Final = (8, 16, 32)
 
 
@@ -75,13 +52,13 @@ def lengths(teams: int, options: Options) -> dict[str, str]:
 
     «16 inscrits : 15 parties, pour que tous se rencontrent»: a proposal, which nobody need follow.
     """
-    return {method: _length(method, teams, options) for method in LASTS}
+    return {method: _length(method, teams, options) for method, each in METHODS.items() if each.enough}
 
 
 def _length(method: str, teams: int, options: Options) -> str:
     counts = [teams] if teams > 1 else EXAMPLES
     each = [_of(count, rounds_needed(method, count, options) or 0) for count in counts]
-    return f"{' · '.join(each)}, {LASTS[method]}."
+    return f"{' · '.join(each)}, {translated(METHODS[method].enough)}."
 
 
 def _of(count: int, rounds: int) -> str:

@@ -10,14 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.criteria import TIE_BREAKS, offered
 from tournaments.access.language import language
+from tournaments.draw.methods import METHODS
 from tournaments.models.accounts import Membership, User
 from tournaments.models.planning import (
-    BRACKETS,
-    MELEE,
     MOST_MINUTES,
     MOST_ROUNDS,
     ByePolicy,
-    DrawMethod,
     Ending,
     Tournament,
 )
@@ -95,7 +93,7 @@ class TournamentForm(DrawForm):
         *args: Any,
         frozen: Mapping[str, str] | None = None,
         ruleset: str = "asce",
-        methods: Collection[str] = DrawMethod.values,
+        methods: Collection[str] | None = None,
         entered: int = 0,
         **kwargs: Any,
     ) -> None:
@@ -116,13 +114,9 @@ class TournamentForm(DrawForm):
                 widget.attrs["hx-preserve"] = "true"
 
     def _offer_matches(self) -> None:
-        """One against one: a match ends by itself or by the clock, and draws no partners."""
-        choices = {
-            "ending": [(Ending.TARGET, _("au gain du match")), (Ending.CLOCK, Ending.CLOCK.label)],
-            "draw_method": [(method, method.label) for method in DrawMethod if method not in MELEE],
-        }
-        for name, chosen in choices.items():
-            self.fields[name].choices = chosen  # type: ignore[attr-defined]  # each is a ChoiceField
+        """One against one: a match ends by itself or by the clock."""
+        endings = [(Ending.TARGET, _("au gain du match")), (Ending.CLOCK, Ending.CLOCK.label)]
+        self.fields["ending"].choices = endings  # type: ignore[attr-defined]  # it is a ChoiceField
 
     def _offer_criteria(self) -> None:
         """What an organizer ranks by; head-to-head, then lots always stand behind (C6)."""
@@ -157,7 +151,8 @@ class TournamentForm(DrawForm):
             self._clean_number(name, given, asked=name in asked)
         if "correction_minutes" not in self.errors:  # else what was typed is refused, and stays
             self._clean_number("correction_minutes", given, asked=False)
-        if given.get("draw_method") in BRACKETS and given.get("bye_policy") in SECOND_GAMES:
+        method = METHODS.get(given.get("draw_method", ""))
+        if method and method.brackets and given.get("bye_policy") in SECOND_GAMES:
             self.add_error(
                 "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
             )

@@ -9,17 +9,15 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.draw.length import final_from
+from tournaments.access.language import translated
+from tournaments.draw.brackets.rounds import final_from
+from tournaments.draw.methods import METHODS
 from tournaments.draw.request import Options
-from tournaments.models.planning import MELEE, DrawMethod, Tournament
+from tournaments.models.planning import Tournament
 
 PLAYED_BY: Final = ("ruleset", "options", "ending", "target", "deals", "last_deal")
 """The settings that decide when a table ends and what it scores."""
 
-BOUND: Final = frozenset({DrawMethod.KNOCKOUT, DrawMethod.POOLS})
-"""Draws whose later rounds follow from their first: nobody leaves a bracket halfway."""
-ANY_TIME: Final = frozenset({DrawMethod.RANDOM, DrawMethod.SWISS, DrawMethod.KNOCKOUT})
-"""Draws that can begin after others: a bracket then begins with the ranking."""
 BRACKET: Final = ("seeded", "pool_size", "qualified")
 """The options by which a bracket or pools began."""
 
@@ -29,19 +27,23 @@ def frozen_settings(published: Collection[str]) -> Mapping[str, str]:
     if not published:
         return {}
     frozen = dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
-    if BOUND & set(published):
+    if any(METHODS[method].brackets for method in published):
         frozen |= dict.fromkeys(BRACKET, _("Un tirage est publié : poules et tableaux ont déjà commencé."))
     return frozen
 
 
 def methods_left(now: str, published: Collection[str]) -> frozenset[str]:
     """The draws there still are to choose, once rounds are published by some."""
-    before = set(published)
+    before = {METHODS[method] for method in published}
     if not before:
-        return frozenset(DrawMethod.values)
-    if before & BOUND:
-        return frozenset(before & BOUND)
-    return frozenset(MELEE if before & MELEE else {*ANY_TIME, *before, now})
+        return frozenset(METHODS)
+    if brackets := {method.key for method in before if method.brackets}:
+        return frozenset(brackets)
+    partners = any(method.draws_partners for method in before)
+    alike = {
+        key for key, each in METHODS.items() if (each.draws_partners if partners else each.begins_any_time)
+    }
+    return frozenset(alike if partners else {*alike, *published, now})
 
 
 def refused_draw(before: Tournament, changed: Mapping[str, Any], published: Collection[str]) -> str:
@@ -49,7 +51,7 @@ def refused_draw(before: Tournament, changed: Mapping[str, Any], published: Coll
     method = changed.get("draw_method", before.draw_method)
     if method not in methods_left(before.draw_method, published):
         return _("Des parties sont publiées : on ne passe plus de ce tirage à « %(method)s ».") % {
-            "method": DrawMethod(method).label
+            "method": translated(METHODS[method].name)
         }
     return ""
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.criteria import MATCH_CRITERIA
 from scoring.rulesets import ALL_RULESETS
-from tournaments.models.planning import MELEE, DrawMethod, Ending, default_criteria
+from tournaments.draw.methods import METHODS
+from tournaments.models.planning import Ending, default_criteria
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -39,7 +40,7 @@ PRESETS: Final = (
         rounds_planned=4,
         ending=Ending.TARGET,
         target=2000,
-        draw_method=DrawMethod.SWISS,
+        draw_method="swiss",
     ),
     _preset(
         "temps",
@@ -49,7 +50,7 @@ PRESETS: Final = (
         ending=Ending.CLOCK,
         minutes=45,
         last_deal=True,
-        draw_method=DrawMethod.SWISS,
+        draw_method="swiss",
     ),
     _preset(
         "donnes",
@@ -58,7 +59,7 @@ PRESETS: Final = (
         rounds_planned=5,
         ending=Ending.DEALS,
         deals=12,
-        draw_method=DrawMethod.SWISS,
+        draw_method="swiss",
     ),
     _preset(
         "tableau",
@@ -67,7 +68,7 @@ PRESETS: Final = (
         rounds_planned=5,
         ending=Ending.TARGET,
         target=1000,
-        draw_method=DrawMethod.KNOCKOUT,
+        draw_method="knockout",
         draw_options={"consolante": True, "third_place": True},
     ),
     _preset(
@@ -77,7 +78,7 @@ PRESETS: Final = (
         rounds_planned=5,
         ending=Ending.DEALS,
         deals=12,
-        draw_method=DrawMethod.MELEE,
+        draw_method="melee",
     ),
 )
 
@@ -107,5 +108,6 @@ def with_values_of(ruleset: str, values: Mapping[str, Any]) -> dict[str, Any]:
     other = dict(values)
     if plays_matches(ruleset):
         other["ending"] = Ending.TARGET if values["ending"] == Ending.DEALS else values["ending"]
-        other["draw_method"] = DrawMethod.SWISS if values["draw_method"] in MELEE else values["draw_method"]
+        method = METHODS.get(values["draw_method"])
+        other["draw_method"] = "swiss" if method and method.draws_partners else values["draw_method"]
     return other

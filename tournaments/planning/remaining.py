@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.db.models import Prefetch, QuerySet
 
-from tournaments.draw.door import is_over
+from tournaments.draw.api import is_over
 from tournaments.draw.request import PlayedRound, Request, Result, Team
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Bye, Drawing, Round, Table

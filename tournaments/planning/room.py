@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 from django.contrib import messages
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournaments.access.language import translated
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.draw import room as draw_room
 from tournaments.planning import actions, queries
@@ -91,7 +92,7 @@ def _read(text: str) -> tuple[int, ...]:
     try:
         return draw_room.parse(text)
     except draw_room.RoomError as error:
-        raise forms.ValidationError(error.message(get_language() or "fr")) from error
+        raise forms.ValidationError(translated(error.sentence)) from error
 
 
 def _written(text: str) -> str:

@@ -15,7 +15,7 @@ from tournaments.models.registration import Named, Team, changes_in, folded, lin
 from tournaments.models.rounds import Bye, Round, Seated, Table
 from tournaments.planning.remaining import brackets_over
 from tournaments.platform.text import teams_or_players
-from tournaments.rounds import editing, queries, redrawing, second_games
+from tournaments.rounds import editing, queries, second_games
 from tournaments.rounds.actions import refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
@@ -94,7 +94,7 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "unkept": unkept(round_.relaxed),
         "refused": _why_not(round_.tournament),
         "editable": editing.refusal(round_) is None,
-        "redrawable": round_.method in redrawing.METHODS,
+        "redrawable": round_.drawn_by.redrawn_in_part,
         "late": since(round_),
         "first": FIRST,
         "others": OTHERS,

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tournaments.draw.brackets import follow, tables_of
+from tournaments.draw.brackets.bracket import follow, tables_of
+from tournaments.draw.brackets.pools import EMPTY, follow_pools
 from tournaments.draw.phases import (
     COMPLEMENTAIRE,
     CONSOLANTE,
@@ -23,7 +24,6 @@ from tournaments.draw.phases import (
     read_pool,
     third_place,
 )
-from tournaments.draw.pooling import EMPTY, follow_pools
 from tournaments.draw.request import PlayedRound
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from tournaments.draw import door, length, request, room
-from tournaments.draw.answer import Relaxed
+from scoring.sentences import sentence as _
+from tournaments.draw import answer, api, request, room
+from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.form import Form
 from tournaments.draw.lots import attempt_seed
@@ -15,14 +16,10 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Round
 from tournaments.rounds import errors, queries, rows
 from tournaments.rounds.seating import Seating
+from tournaments.rounds.wishes import Wish, wish_record
 
 TOO_EARLY: Final = "results"
 """The wish that a draw made while tables still played did not keep."""
-
-_SENTENCES: Final = (
-    "Tirage fait alors que des tables de la partie précédente jouaient encore : {tables}",
-    "Drawn while tables of the round before were still playing: {tables}",
-)
 
 
 def ask(
@@ -84,31 +81,33 @@ def tables_of(tournament: Tournament) -> tuple[int, ...]:
 
 def final_from(tournament: Tournament) -> int:
     """The first round of the final: as many at the end as it takes to find one of `finalists`; 0 without."""
-    return length.final_from(tournament.rounds_planned, tournament.finalists)
+    return brackets.final_from(tournament.rounds_planned, tournament.finalists)
 
 
-def too_early(playing: Sequence[int]) -> list[dict[str, Any]]:
+def too_early(playing: Sequence[int]) -> list[Wish]:
     """What a draw says of itself that was made while tables still played."""
     tables = ", ".join(map(str, playing))
-    french, english = (sentence.format(tables=tables) for sentence in _SENTENCES)
-    return [{"wish": TOO_EARLY, "teams": [], "why": french, "why_en": english}] if playing else []
+    why = _(
+        "Tirage fait alors que des tables de la partie précédente jouaient encore : {tables}", tables=tables
+    )
+    return [wish_record(TOO_EARLY, [], why)] if playing else []
 
 
-def draw(asked: request.Request) -> tuple[Seating, list[dict[str, Any]]]:
-    """One round from the door, with what it could not keep; `DrawRefused`."""
+def draw(asked: request.Request) -> tuple[Seating, list[Wish]]:
+    """One round, with what it could not keep; `DrawRefused`."""
     try:
-        (drawn,) = door.draw(asked).rounds
+        (drawn,) = api.draw(asked).rounds
     except InvalidRequest as refused:
         raise errors.DrawRefused(refused) from refused
-    return Seating.drawn_as(drawn), [record(wish) for wish in drawn.relaxed]
+    return Seating.drawn_as(drawn), wishes_of(drawn)
 
 
-def record(wish: Relaxed) -> dict[str, Any]:
-    """A wish that was not kept, as the database stores it: with its English."""
-    return {**wish.to_record(), "why_en": wish.why_en}
+def wishes_of(drawn: answer.Round) -> list[Wish]:
+    """What a drawn round could not keep, as the database stores it."""
+    return [wish_record(each.wish, each.teams, each.why) for each in drawn.relaxed]
 
 
-def seat(round_: Round, asked: request.Request, early: list[dict[str, Any]]) -> Round:
+def seat(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
     """Draw, and write the round with its tables and byes."""
     drawn, relaxed = draw(asked)
     round_.method = asked.method

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
+from tournaments.access.language import translated
 from tournaments.draw.room import RoomError
 from tournaments.platform.errors import UserError
 from tournaments.platform.text import teams_or_players
@@ -310,7 +311,5 @@ class NotHost(RoundError):
 
 def _reasons(why: InvalidRequest | RoomError) -> str:
     """The reasons in the reader's language."""
-    lang = get_language() or "fr"
-    if isinstance(why, RoomError):
-        return why.message(lang)
-    return " ".join(error.message(lang) for error in why.errors)
+    errors = [why] if isinstance(why, RoomError) else why.errors
+    return " ".join(translated(error.sentence) for error in errors)

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from scoring.lots import derived
-from tournaments.draw import door
+from tournaments.draw import api
 from tournaments.draw.errors import InvalidRequest
-from tournaments.models.planning import DrawMethod, Tournament
+from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.seating import Seating
-
-METHODS: Final = frozenset({DrawMethod.ROTATION, DrawMethod.ROUND_ROBIN})
-"""The methods whose every round follows from the numbers of the teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class Planned:
 
 def has_programme(tournament: Tournament) -> bool:
     """Whether its rounds are known beforehand."""
-    return tournament.draw_method in METHODS
+    return tournament.drawn_by.known_ahead
 
 
 def programme(tournament: Tournament) -> list[Planned]:
@@ -59,10 +56,10 @@ def _to_come(tournament: Tournament, first: int) -> list[Planned]:
     played = queries.played_before(tournament, first, queries.winners_of(tournament))
     asked = replace(drawing.asked(coming, teams, [], played), rounds=tournament.rounds_planned - first + 1)
     try:
-        rounds = door.draw(asked).rounds
+        rounds = api.draw(asked).rounds
     except InvalidRequest as refused:
         raise errors.DrawRefused(refused) from refused
     return [
-        Planned(first + place, Seating.drawn_as(each), False, [drawing.record(wish) for wish in each.relaxed])
+        Planned(first + place, Seating.drawn_as(each), False, drawing.wishes_of(each))
         for place, each in enumerate(rounds)
     ]

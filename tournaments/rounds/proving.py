@@ -13,22 +13,19 @@ from hashlib import sha256
 from typing import Any, Final
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
 from scoring.lots import derived
+from tournaments.access.language import language, translated
 from tournaments.draw.answer import Relaxed
-from tournaments.draw.explaining import why_this_table
+from tournaments.draw.api import why_this_table
 from tournaments.draw.lots import attempt_seed
-from tournaments.draw.reasons import Why
 from tournaments.draw.request import Request
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import drawing, queries
 from tournaments.rounds.seating import Match, Seating
-
-_BY_HAND: Final[Why] = (
-    "Cette place a été changée à la main après le tirage.",
-    "This place was changed by hand after the draw.",
-)
+from tournaments.rounds.wording import capital
 
 GAMES: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
 """What is kept as an edit and leaves the draw as it was."""
@@ -120,16 +117,17 @@ def changes(round_: Round) -> QuerySet[Edit]:
     return queries.edits_of(round_).filter(undoes=None, undoing=None).exclude(kind__in=GAMES)
 
 
-def why(round_: Round, number: int) -> list[Why]:
-    """«Pourquoi cette table ?» of a team: what the draw says, or that its place was changed by hand since."""
+def why(round_: Round, number: int) -> list[str]:
+    """«Pourquoi cette table ?» of a team, in the reader's language: what the draw says, or that its place was
+    changed by hand since."""
     seated = queries.seating(round_)
     first = queries.edits_of(round_).first()
     drawn = seated if first is None else Seating.from_record(first.before)
     if dict(drawn.places()).get(number) != dict(seated.places()).get(number):
-        return [_BY_HAND]
+        return [gettext("Cette place a été changée à la main après le tirage.")]
     asked = Request.from_record(queries.request_of(round_))
     wishes = round_.relaxed if first is None else first.before["relaxed"]
-    relaxed = tuple(
-        Relaxed(each["wish"], tuple(each["teams"]), each["why"], each["why_en"]) for each in wishes
-    )
-    return why_this_table(asked, replace(drawn.to_answer(), relaxed=relaxed), number)
+    reason = "why_en" if language() == "en" else "why"
+    relaxed = tuple(Relaxed(each["wish"], tuple(each["teams"]), each[reason]) for each in wishes)
+    answered = replace(drawn.to_answer(), relaxed=relaxed)
+    return [capital(translated(each)) for each in why_this_table(asked, answered, number)]

@@ -13,7 +13,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from scoring.cards import Side
 from scoring.sheet import entries
 from tournaments.draw import answer, request
-from tournaments.models.planning import MELEE, Tournament
+from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
 from tournaments.models.sheets import Entry
@@ -206,7 +206,7 @@ def asked_of(round_: Round) -> request.Request:
 
 def side_of(round_: Round) -> int:
     """How many of the concours' numbers make a side of this round: two individuals at the mêlée."""
-    return 2 if round_.method in MELEE else 1
+    return 2 if round_.drawn_by.draws_partners else 1
 
 
 def as_asked(team: Team) -> request.Team:

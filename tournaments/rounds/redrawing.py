@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import count, islice
-from typing import Final
 
+from tournaments.access.language import translated
 from tournaments.draw.request import Request
-from tournaments.models.planning import DrawMethod
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.changes import DrawnAgain, Ground
 from tournaments.rounds.editing import ground_of
 from tournaments.rounds.seating import Match, Seating
-
-METHODS: Final = frozenset({DrawMethod.RANDOM, DrawMethod.SWISS, DrawMethod.MELEE, DrawMethod.MELEE_RANKED})
-"""The methods whose tables are drawn one round at a time, none of them following from another."""
 
 
 def rest_drawn_again(round_: Round) -> DrawnAgain:
@@ -25,8 +21,9 @@ def rest_drawn_again(round_: Round) -> DrawnAgain:
     Its lots follow from the seed of the round and from how often that was done before, undone or not, so
     that looking at it beforehand chooses nothing.
     """
-    if round_.method not in METHODS:
-        raise errors.NotRedrawnInPart(method=DrawMethod(round_.method).label)
+    method = round_.drawn_by
+    if not method.redrawn_in_part:
+        raise errors.NotRedrawnInPart(method=translated(method.name))
     ground = ground_of(round_)
     kept = [match for match in ground.seating.matches if _stays(match, ground)]
     asked = rest_asked(round_, ground, kept)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tournaments.draw.lots import Lots
 from tournaments.draw.request import Request
-from tournaments.models.planning import BRACKETS, ByePolicy
+from tournaments.models.planning import ByePolicy
 from tournaments.models.rounds import Round
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.changes import Figures, Ground, Kind
@@ -66,7 +66,7 @@ def waiting(round_: Round) -> Side:
 
     At the mêlée one exempt player alone can be given none; in a bracket an exempt team simply goes on.
     """
-    if round_.tournament.bye_policy not in POLICIES or round_.method in BRACKETS:
+    if round_.tournament.bye_policy not in POLICIES or round_.drawn_by.brackets:
         return ()
     ground = ground_of(round_)
     left = _guests_left(ground)

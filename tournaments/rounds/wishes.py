@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, Final
 
+from scoring.sentences import Sentence, Text, in_language
+from scoring.sentences import sentence as _
 from tournaments.draw.request import PlayedRound, Request, Team
 from tournaments.rounds.seating import Match, Seating
 
@@ -14,43 +16,18 @@ Wish = dict[str, Any]
 """A wish that was not kept, as the database stores it: `wish`, `teams`, `why`, `why_en`."""
 Key = tuple[str, tuple[int, ...]]
 
-_SENTENCES: Final[dict[str, tuple[str, str]]] = {
-    "ban": (
-        "À la main : cette rencontre est interdite",
-        "By hand: this meeting is banned",
+_SENTENCES: Final[dict[str, Sentence]] = {
+    "ban": _("À la main : cette rencontre est interdite"),
+    "rematch": _("À la main : ces deux équipes se sont déjà rencontrées"),
+    "partner": _("À la main : ces deux joueurs ont déjà été partenaires"),
+    "second-bye": _("À la main : cette équipe a déjà été exempte"),
+    "avoid": _("À la main : l'organisateur souhaitait éviter cette rencontre"),
+    "same-club": _("À la main : deux équipes du même club, {club}, se rencontrent"),
+    "fixed-table": _(
+        "À la main : l'équipe {team}, qui ne se déplace pas, est à la table {table} et non à la {fixed}"
     ),
-    "rematch": (
-        "À la main : ces deux équipes se sont déjà rencontrées",
-        "By hand: these two teams have met before",
-    ),
-    "partner": (
-        "À la main : ces deux joueurs ont déjà été partenaires",
-        "By hand: these two players have been partners before",
-    ),
-    "second-bye": (
-        "À la main : cette équipe a déjà été exempte",
-        "By hand: this team has had a bye before",
-    ),
-    "avoid": (
-        "À la main : l'organisateur souhaitait éviter cette rencontre",
-        "By hand: the organizer wished to avoid this meeting",
-    ),
-    "same-club": (
-        "À la main : deux équipes du même club, {club}, se rencontrent",
-        "By hand: two teams from {club} meet",
-    ),
-    "fixed-table": (
-        "À la main : l'équipe {team}, qui ne se déplace pas, est à la table {table} et non à la {fixed}",
-        "By hand: team {team}, which cannot move, is at table {table} and not at {fixed}",
-    ),
-    "reserved": (
-        "À la main : la table {table} n'est pas de celles que le tirage donne",
-        "By hand: table {table} is none of those that the draw gives out",
-    ),
-    "balance": (
-        "À la main : au moins deux parties de plus d'un côté que de l'autre",
-        "By hand: at least two rounds more on one side than on the other",
-    ),
+    "reserved": _("À la main : la table {table} n'est pas de celles que le tirage donne"),
+    "balance": _("À la main : au moins deux parties de plus d'un côté que de l'autre"),
 }
 _IN_GROUPS: Final = frozenset({"balance", "second-bye", "fixed-table"})
 """Wishes of one team each, which a draw may tell of several in one line."""
@@ -174,8 +151,13 @@ class _Past:
 
 
 def _wish(wish: str, teams: Iterable[int], **words: object) -> Wish:
-    french, english = (sentence.format_map(words) for sentence in _SENTENCES[wish])
-    return {"wish": wish, "teams": sorted(teams), "why": french, "why_en": english}
+    return wish_record(wish, sorted(teams), _SENTENCES[wish].filled(**words))
+
+
+def wish_record(wish: str, teams: Iterable[int], why: Text | str) -> Wish:
+    """A wish that was not kept, as the database stores it: with its reason in both languages."""
+    french, english = (in_language(why, language) for language in ("fr", "en"))
+    return {"wish": wish, "teams": list(teams), "why": french, "why_en": english}
 
 
 def _key(wish: Wish) -> Key:

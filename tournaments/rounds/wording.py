@@ -10,8 +10,9 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from tournaments.draw.phases import in_english, read_pool
-from tournaments.models.planning import ByePolicy, DrawMethod, Tournament
+from tournaments.access.language import translated
+from tournaments.draw.phases import read_pool, spoken
+from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.rounds import Edit
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ def step(phase: str) -> str:
 
 def called(phase: str) -> str:
     """A phase in the reader's language."""
-    return in_english(phase) if get_language() == "en" else phase
+    return translated(spoken(phase))
 
 
 def capital(text: str) -> str:
@@ -253,7 +254,7 @@ def _beaten_rest(tournament: Tournament) -> bool:
     """Whether a team out of the principale can be exempt and be given something for it."""
     options = tournament.draw_options
     others = options.get("consolante") or options.get("complementaire")
-    plays_on = tournament.draw_method == DrawMethod.POOLS or (tournament.has_brackets and others)
+    plays_on = tournament.drawn_by.beaten_play_on or (tournament.has_brackets and others)
     return bool(plays_on) and ByePolicy(tournament.bye_policy) not in {ByePolicy.CATCH_UP, ByePolicy.EXTRA}
 
 

@@ -23,7 +23,7 @@ from scoring.rulesets import ALL_RULESETS
 from scoring.sheet import SheetGame
 from scoring.sheet.entries import Deal
 from tournaments.models.accounts import Club, User
-from tournaments.models.planning import DrawMethod, Ending, Status, Tournament
+from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
@@ -63,7 +63,7 @@ class Plan:
     teams: int = 32
     rounds: int = 4
     deals: int | None = 12
-    draw_method: DrawMethod = DrawMethod.SWISS
+    draw_method: str = "swiss"
     ruleset: str = "asce"
     until: Until = Until.FINISHED
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from scoring.cards import Side
 from scoring.results import Bye, Forfeit, Numbers, Result, TableResult, numbers_of
-from tournaments.draw import course
+from tournaments.draw.brackets import course
 from tournaments.draw.request import PlayedRound
 from tournaments.draw.request import Result as Played
 from tournaments.models import rounds

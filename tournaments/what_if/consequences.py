@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from django.conf import settings
 
 from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.methods import METHODS
 from tournaments.draw.request import PlayedRound, Request
-from tournaments.models.planning import DrawMethod
 from tournaments.rounds import drawing
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.errors import RoundError
@@ -38,11 +38,6 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Table
     from tournaments.rounds.seating import Match, Seating, Side
     from tournaments.standings.rows import Row
-
-IGNORES_RESULTS: Final = frozenset(
-    {DrawMethod.RANDOM, DrawMethod.ROTATION, DrawMethod.ROUND_ROBIN, DrawMethod.MELEE}
-)
-"""The methods that ask neither who won nor who leads."""
 
 Words = Mapping[int, str]
 """What is read of each deal of a sheet, by the number of the deal."""
@@ -173,7 +168,7 @@ def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
 def _ignores_results(asked: Request) -> bool:
     """Whether its lots alone decide; a final looks at the ranking whatever the method."""
     final = asked.options.finalists and asked.round >= asked.options.final_from
-    return asked.method in IGNORES_RESULTS and not final
+    return METHODS[asked.method].ignores_results and not final
 
 
 def _of_those_asked(past: Past, asked: Request) -> Past:
@@ -193,7 +188,7 @@ def _why(refused: RoundError) -> dict[str, str]:
     if not isinstance(why, InvalidRequest):
         return {language: str(refused.sentence) for language, _name in settings.LANGUAGES}
     return {
-        language: " ".join(error.message(language) for error in why.errors)
+        language: " ".join(error.sentence.in_language(language) for error in why.errors)
         for language, _name in settings.LANGUAGES
     }
 

@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.draw import placing
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
-from tournaments.draw.brackets import follow
+from tournaments.draw.brackets.bracket import follow
+from tournaments.draw.brackets.reasons import explain
+from tournaments.draw.brackets.rounds import bracket_round, consolation, enter, steps
 from tournaments.draw.draft import in_order
-from tournaments.draw.eliminating import bracket_round, consolation, enter
 from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.method import DrawMethod
 from tournaments.draw.phases import CONSOLANTE, PRINCIPALE
 from tournaments.draw.request import Request
-
-why = placing.why
 
 
 def draw(request: Request) -> tuple[Round, ...]:
@@ -37,3 +37,18 @@ def draw(request: Request) -> tuple[Round, ...]:
         entered = consolation(request, brackets[PRINCIPALE])
         brackets |= {CONSOLANTE: entered} if entered else {}
     return (bracket_round(request, brackets),)
+
+
+METHOD = DrawMethod(
+    key="knockout",
+    place=50,
+    name=_("élimination directe"),
+    help=_("Qui gagne continue, qui perd sort du tableau, jusqu'à la finale."),
+    draw=draw,
+    explain=explain,
+    asks=("seeded", "third_place", "consolante", "complementaire", "same_club_rounds"),
+    brackets=True,
+    begins_any_time=True,
+    rounds_needed=lambda teams, _options: steps(teams),
+    enough=_("jusqu'à la finale"),
+)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.lots import Lots
-from tournaments.draw.melee_reasons import why_melee
-from tournaments.draw.melee_round import mix_round
+from tournaments.draw.melee.rounds import mix_round
+from tournaments.draw.melee.wishes import why_melee
+from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot
-from tournaments.draw.reasons import Why
 from tournaments.draw.request import Request
 
 
@@ -23,6 +25,20 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def why(request: Request, drawn: Round, number: int) -> list[Why]:
+def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     """Why an individual has this partner and these adversaries."""
     return why_melee(request, drawn, number)
+
+
+METHOD = DrawMethod(
+    key="melee",
+    place=70,
+    name=_("à la mêlée"),
+    help=_("On s'inscrit seul ; à chaque partie, le sort donne un autre partenaire."),
+    draw=draw,
+    explain=explain,
+    asks=("same_club_rounds",),
+    ignores_results=True,
+    redrawn_in_part=True,
+    draws_partners=True,
+)

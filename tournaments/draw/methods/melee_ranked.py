@@ -7,13 +7,15 @@ to the lowest ranked who had fewest. Without ranking (round 1) the fours are dra
 
 from __future__ import annotations
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.lots import Lots
-from tournaments.draw.melee_reasons import why_melee
-from tournaments.draw.melee_round import mix_round
+from tournaments.draw.melee.rounds import mix_round
+from tournaments.draw.melee.wishes import why_melee
+from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot
-from tournaments.draw.reasons import Why
 from tournaments.draw.request import Request, Team
 
 
@@ -31,6 +33,19 @@ def _order(request: Request) -> list[Team]:
     return sorted(drawn, key=lambda team: places.get(team.number, len(places)))
 
 
-def why(request: Request, drawn: Round, number: int) -> list[Why]:
+def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     """Why an individual plays in this four, and with whom of it."""
     return why_melee(request, drawn, number, _order(request))
+
+
+METHOD = DrawMethod(
+    key="melee-ranked",
+    place=80,
+    name=_("mêlée au classement"),
+    help=_("On s'inscrit seul ; le classement fait les tables : le 1er et le 4e contre le 2e et le 3e."),
+    draw=draw,
+    explain=explain,
+    asks=("same_club_rounds",),
+    redrawn_in_part=True,
+    draws_partners=True,
+)

@@ -9,45 +9,44 @@ waits for the consolante.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from tournaments.draw import placing
+from scoring.sentences import sentence as _
+from tournaments.draw import berger
 from tournaments.draw.answer import Round
-from tournaments.draw.brackets import Bracket, follow
+from tournaments.draw.brackets.bracket import Bracket, follow
+from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, how_many, share
+from tournaments.draw.brackets.reasons import explain
+from tournaments.draw.brackets.rounds import bracket_round, enter, steps
 from tournaments.draw.draft import Draft, in_order
-from tournaments.draw.eliminating import bracket_round, enter
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.history import History
+from tournaments.draw.method import DrawMethod
 from tournaments.draw.phases import CONSOLANTE, PRINCIPALE, pool_phase
-from tournaments.draw.pooling import EMPTY, Pools, follow_pools, how_many
-from tournaments.draw.request import Request
-from tournaments.draw.sharing import share
+from tournaments.draw.request import History, Options, Request
 from tournaments.draw.wishes import Sentences
 
-_BAN: Final = "bans-refuse-pools"
+_BAN: Final = (
+    "bans-refuse-pools",
+    _(
+        "À la partie {round}, des équipes qui ne doivent pas se rencontrer sont dans la même poule "
+        "({bans}) : levez une interdiction."
+    ),
+)
+_TOO_MANY: Final = _(
+    "Avec des poules de {size}, {most} équipes au plus se qualifient par poule : les autres jouent "
+    "la consolante."
+)
 _REASONS: Final[Sentences] = {
-    "rematch": (
-        "{nth} partie : la poule ramène ici un adversaire déjà rencontré",
-        "round {round}: here the pool brings back an adversary already met",
-    ),
-    "avoid": (
-        "{nth} partie : ces deux équipes sont dans la même poule",
-        "round {round}: these two teams are in one pool",
-    ),
-    "same-club": (
-        "{club}, {nth} partie : ces deux équipes sont dans la même poule",
-        "{club}, round {round}: these two teams are in one pool",
-    ),
-    "same-club-inevitable": (
-        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles sont dans la même poule",
-        "{mates} teams of {count} are from {club}: two of them are in one pool",
+    "rematch": _("{nth} partie : la poule ramène ici un adversaire déjà rencontré"),
+    "avoid": _("{nth} partie : ces deux équipes sont dans la même poule"),
+    "same-club": _("{club}, {nth} partie : ces deux équipes sont dans la même poule"),
+    "same-club-inevitable": _(
+        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles sont dans la même poule"
     ),
 }
-
-why = placing.why
 
 
 def draw(request: Request) -> tuple[Round, ...]:
@@ -67,6 +66,21 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
+def check(options: Options) -> Iterator[RequestError]:
+    if options.qualified >= options.pool_size:
+        words = {"size": options.pool_size, "most": options.pool_size - 1}
+        yield RequestError("options.qualified", "too-many-qualified", _TOO_MANY, **words)
+
+
+def rounds_needed(teams: int, options: Options) -> int:
+    """Those of the pools, then those of the longer of both brackets."""
+    pools = how_many(teams, options.pool_size)
+    small, larger = divmod(teams, pools)
+    best = max(sum(min(small + (pool < larger), options.qualified) for pool in range(pools)), 2)
+    largest = berger.rounds(small + (larger > 0))
+    return largest + max(steps(best), steps(max(teams - best, 1)))
+
+
 def _made(request: Request) -> Pools:
     by = request if request.options.seeded else replace(request, ranking=())
     order = in_order(by, (team.number for team in by.teams))
@@ -75,7 +89,7 @@ def _made(request: Request) -> Pools:
     banned = sorted({tuple(sorted(pair)) for pair in by.bans if frozenset(pair) in together})
     if banned:
         words = ", ".join("–".join(map(str, pair)) for pair in banned)
-        raise InvalidRequest([RequestError("bans", _BAN, round=by.round, bans=words)])
+        raise InvalidRequest([RequestError("bans", *_BAN, round=by.round, bans=words)])
     return Pools.of(pools)
 
 
@@ -136,3 +150,22 @@ def _entered(request: Request, pools: Pools) -> dict[str, Bracket]:
     best = best if len(best) > 1 else order[:2]  # the one winner of a lone pool has a final to play too
     entering = {PRINCIPALE: best, CONSOLANTE: [team for team in order if team not in best]}
     return {part: enter(request, part, teams, tiers) for part, teams in entering.items() if len(teams) > 1}
+
+
+METHOD = DrawMethod(
+    key="pools",
+    place=60,
+    name=_("poules"),
+    help=_(
+        "De petits groupes où tous se rencontrent ; puis les meilleurs jouent la principale, "
+        "les autres la consolante."
+    ),
+    draw=draw,
+    explain=explain,
+    asks=("pool_size", "qualified", "third_place", "complementaire", "same_club_rounds"),
+    check=check,
+    brackets=True,
+    beaten_play_on=True,
+    rounds_needed=rounds_needed,
+    enough=_("poules et tableaux"),
+)

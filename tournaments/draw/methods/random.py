@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.lots import Lots
+from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot, pair_round
-from tournaments.draw.reasons import View, Why, by_chance
+from tournaments.draw.reasons import View, by_chance
 from tournaments.draw.request import Request
 
 
@@ -21,7 +24,21 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def why(request: Request, drawn: Round, number: int) -> list[Why]:
+def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     """Why a team meets whom it meets, where, on which side."""
     order = by_lot(request.teams, Lots(request.seed, request.round))
     return by_chance(View.of(request, drawn, number, order))
+
+
+METHOD = DrawMethod(
+    key="random",
+    place=10,
+    name=_("tirage intégral"),
+    help=_("À chaque partie, le sort dit qui rencontre qui."),
+    draw=draw,
+    explain=explain,
+    asks=("finalists", "same_club_rounds"),
+    ignores_results=True,
+    redrawn_in_part=True,
+    begins_any_time=True,
+)

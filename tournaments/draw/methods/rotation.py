@@ -12,55 +12,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.history import History
-from tournaments.draw.reasons import Why, nth, say
-from tournaments.draw.request import Request, Team
+from tournaments.draw.method import DrawMethod
+from tournaments.draw.request import History, Request, Team
 from tournaments.draw.seating import fixed_tables, table_numbers
-from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
+from tournaments.draw.wishes import SENTENCES, Sentences, nth_round, relaxed
 
 _REASONS: Final[Sentences] = {
-    "rematch": (
-        "{count} équipes, {nth} partie : la rotation ramène ici un adversaire déjà rencontré",
-        "{count} teams, round {round}: here the rotation brings back an adversary already met",
-    ),
-    "second-bye": (
-        "{count} équipes, {nth} partie : la rotation ramène ici la place vide",
-        "{count} teams, round {round}: here the rotation brings back the empty seat",
-    ),
-    "same-club": (
-        "{club}, {nth} partie : la rotation fait se rencontrer les équipes dans l'ordre de leurs numéros",
-        "{club}, round {round}: the rotation makes teams meet in the order of their numbers",
+    "rematch": _("{count} équipes, {nth} partie : la rotation ramène ici un adversaire déjà rencontré"),
+    "second-bye": _("{count} équipes, {nth} partie : la rotation ramène ici la place vide"),
+    "same-club": _(
+        "{club}, {nth} partie : la rotation fait se rencontrer les équipes dans l'ordre de leurs numéros"
     ),
     "same-club-inevitable": SENTENCES["same-club-inevitable"],
-    "avoid": (
-        "À éviter, {nth} partie : la rotation fait se rencontrer ces deux équipes",
-        "To be avoided, round {round}: the rotation makes these two teams meet",
-    ),
-    "fixed-table": (
-        "La rotation ne laisse pas l'équipe {team} à la table {fixed} : elle joue à la table {table}",
-        "The rotation does not leave team {team} at table {fixed}: it plays at table {table}",
+    "avoid": _("À éviter, {nth} partie : la rotation fait se rencontrer ces deux équipes"),
+    "fixed-table": _(
+        "La rotation ne laisse pas l'équipe {team} à la table {fixed} : elle joue à la table {table}"
     ),
 }
 
+_BANNED: Final = _(
+    "À la partie {round}, la rotation fait se rencontrer les équipes {bans}, ce qui est interdit : "
+    "levez l'interdiction ou choisissez une autre méthode."
+)
 _WHY: Final[Sentences] = {
-    "stays": (
-        "L'équipe {team} garde toute la journée la table {table}, en NS.",
-        "Team {team} keeps table {table} all day, at NS.",
-    ),
-    "moves": (
-        "L'équipe {team} joue en EO et avance d'une table à chaque partie.",
-        "Team {team} plays at EW and moves up one table each round.",
-    ),
-    "meets": (
-        "À la {nth} partie, la rotation amène en face l'équipe {other}.",
-        "In round {round} the rotation brings team {other} to the other side.",
-    ),
-    "bye": (
-        "À la {nth} partie, la rotation amène la place vide à sa table : l'équipe {team} est exempte.",
-        "In round {round} the rotation brings the empty seat to its table: team {team} has the bye.",
-    ),
+    "stays": _("L'équipe {team} garde toute la journée la table {table}, en NS."),
+    "moves": _("L'équipe {team} joue en EO et avance d'une table à chaque partie."),
+    "meets": _("À la {nth} partie, la rotation amène en face l'équipe {other}."),
+    "bye": _("À la {nth} partie, la rotation amène la place vide à sa table : l'équipe {team} est exempte."),
 }
 
 
@@ -78,16 +60,16 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def why(request: Request, drawn: Round, number: int) -> list[Why]:
+def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     """What the rotation does with a team: it keeps its table or moves up, and whom that brings."""
-    now = {"team": number, "round": request.round, "nth": nth(request.round)}
+    now = {"team": number, "nth": nth_round(request.round)}
     for table in drawn.tables:
         if number in table.ns + table.ew:
             stays, moves = table.ns[0], table.ew[0]
             habit = _WHY["stays" if number == stays else "moves"]
             other = moves if number == stays else stays
-            return [say(habit, **now, table=table.table), say(_WHY["meets"], **now, other=other)]
-    return [say(_WHY["bye"], **now)]
+            return [habit.filled(**now, table=table.table), _WHY["meets"].filled(**now, other=other)]
+    return [_WHY["bye"].filled(**now)]
 
 
 def _seats(teams: Sequence[Team]) -> tuple[list[Team], list[Team | None]]:
@@ -116,10 +98,27 @@ def _round(odd: Sequence[Team], even: Sequence[Team | None], tables: Sequence[in
 def _check_bans(request: Request, rounds: Sequence[Round]) -> None:
     bans = {frozenset(pair) for pair in request.bans}
     refused = [
-        RequestError("bans", "bans-refuse-rotation", round=number, bans=f"{table.ns[0]}–{table.ew[0]}")
+        RequestError(
+            "bans", "bans-refuse-rotation", _BANNED, round=number, bans=f"{table.ns[0]}–{table.ew[0]}"
+        )
         for number, drawn in enumerate(rounds, start=request.round)
         for table in drawn.tables
         if frozenset(table.ns + table.ew) in bans
     ]
     if refused:
         raise InvalidRequest(refused)
+
+
+METHOD = DrawMethod(
+    key="rotation",
+    place=30,
+    name=_("NS fixes, EO tournent"),
+    help=_("Les uns gardent leur table, les autres avancent : tout le programme s'imprime d'avance."),
+    draw=draw,
+    explain=explain,
+    asks=("finalists",),
+    ignores_results=True,
+    known_ahead=True,
+    rounds_needed=lambda teams, _options: (teams + 1) // 2,
+    enough=_("sans revanche"),
+)

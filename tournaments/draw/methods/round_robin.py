@@ -12,46 +12,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
-from tournaments.draw.berger import berger
+from tournaments.draw.berger import berger, rounds
 from tournaments.draw.draft import Draft
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.history import History
-from tournaments.draw.reasons import Why, nth, say
-from tournaments.draw.request import PlayedRound, Request
-from tournaments.draw.wishes import Sentences
+from tournaments.draw.method import DrawMethod
+from tournaments.draw.request import History, PlayedRound, Request
+from tournaments.draw.wishes import Sentences, nth_round
 
 _REASONS: Final[Sentences] = {
-    "rematch": (
-        "{count} équipes, {nth} partie : la ronde ramène ici un adversaire déjà rencontré",
-        "{count} teams, round {round}: here the round robin brings back an adversary already met",
-    ),
-    "second-bye": (
-        "{count} équipes, {nth} partie : la ronde ramène ici une place vide",
-        "{count} teams, round {round}: here the round robin brings back an empty seat",
-    ),
-    "avoid": (
-        "{nth} partie : toutes les équipes se rencontrent, ces deux-là aussi",
-        "round {round}: all teams meet, and so do these two",
-    ),
-    "same-club": (
-        "{club}, {nth} partie : toutes les équipes se rencontrent, celles d'un même club aussi",
-        "{club}, round {round}: all teams meet, those of one club too",
-    ),
-    "same-club-inevitable": (
-        "{mates} équipes sur {count} sont du même club, {club}, et toutes les équipes se rencontrent",
-        "{mates} teams of {count} are from {club}, and all teams meet",
+    "rematch": _("{count} équipes, {nth} partie : la ronde ramène ici un adversaire déjà rencontré"),
+    "second-bye": _("{count} équipes, {nth} partie : la ronde ramène ici une place vide"),
+    "avoid": _("{nth} partie : toutes les équipes se rencontrent, ces deux-là aussi"),
+    "same-club": _("{club}, {nth} partie : toutes les équipes se rencontrent, celles d'un même club aussi"),
+    "same-club-inevitable": _(
+        "{mates} équipes sur {count} sont du même club, {club}, et toutes les équipes se rencontrent"
     ),
 }
+_BAN: Final = (
+    "bans-refuse-round-robin",
+    _(
+        "À la partie {round}, la ronde fait se rencontrer les équipes {bans}, ce qui est interdit : "
+        "levez l'interdiction ou choisissez une autre méthode."
+    ),
+)
 _WHY: Final[Sentences] = {
-    "meets": (
-        "Toutes les équipes se rencontrent : à la {nth} partie, la table de Berger oppose {team} et {other}.",
-        "All teams meet: in round {round} the Berger table puts {team} against {other}.",
+    "meets": _(
+        "Toutes les équipes se rencontrent : à la {nth} partie, la table de Berger oppose {team} et {other}."
     ),
-    "bye": (
-        "À la {nth} partie, la table de Berger laisse une place vide en face de l'équipe {team}.",
-        "In round {round} the Berger table leaves an empty seat opposite team {team}.",
-    ),
+    "bye": _("À la {nth} partie, la table de Berger laisse une place vide en face de l'équipe {team}."),
 }
 
 
@@ -61,29 +52,29 @@ def draw(request: Request) -> tuple[Round, ...]:
     kept = list(dict.fromkeys([*_seats_taken(request.played), *present]))
     seats = min((kept, present), key=lambda seats: _price(request, seats))
     history = History(request.played)
-    rounds: list[Round] = []
+    drawn: list[Round] = []
     refused: list[RequestError] = []
     for number in _numbers(request):
-        draft = Draft(replace(request, round=number), history, _REASONS, "bans-refuse-round-robin")
+        draft = Draft(replace(request, round=number), history, _REASONS, _BAN)
         _fill(draft, seats)
         try:
-            rounds.append(draft.done())
-            history.add(rounds[-1].played())
+            drawn.append(draft.done())
+            history.add(drawn[-1].played())
         except InvalidRequest as banned:
             refused += banned.errors
     if refused:
         raise InvalidRequest(refused)
-    return tuple(rounds)
+    return tuple(drawn)
 
 
-def why(request: Request, drawn: Round, number: int) -> list[Why]:
+def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     """Whom the schedule brings."""
-    now = {"team": number, "round": request.round, "nth": nth(request.round)}
+    now = {"team": number, "nth": nth_round(request.round)}
     for table in drawn.tables:
         if number in table.ns + table.ew:
             other = next(each for each in table.ns + table.ew if each != number)
-            return [say(_WHY["meets"], **now, other=other)]
-    return [say(_WHY["bye"], **now)]
+            return [_WHY["meets"].filled(**now, other=other)]
+    return [_WHY["bye"].filled(**now)]
 
 
 def _numbers(request: Request) -> range:
@@ -126,3 +117,18 @@ def _fill(draft: Draft, seats: Sequence[int]) -> None:
                 draft.walk_over(team, gone)
             elif team in draft.teams:
                 draft.rest(team)
+
+
+METHOD = DrawMethod(
+    key="round-robin",
+    place=40,
+    name=_("toutes rondes"),
+    help=_("Chacun rencontre tous les autres une fois."),
+    draw=draw,
+    explain=explain,
+    asks=("finalists",),
+    ignores_results=True,
+    known_ahead=True,
+    rounds_needed=lambda teams, _options: rounds(teams),
+    enough=_("pour que tous se rencontrent"),
+)

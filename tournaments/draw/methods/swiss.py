@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.lots import Lots
+from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot, pair_round
-from tournaments.draw.reasons import View, Why, by_rank
+from tournaments.draw.reasons import View, by_rank
 from tournaments.draw.request import Request, Team
 
 
@@ -17,7 +20,7 @@ def draw(request: Request) -> tuple[Round, ...]:
     return (pair_round(request, order(request), ranked=True),)
 
 
-def why(request: Request, drawn: Round, number: int) -> list[Why]:
+def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     """Why a team meets whom it meets, where, on which side."""
     return by_rank(View.of(request, drawn, number, order(request)))
 
@@ -29,3 +32,16 @@ def order(request: Request) -> list[Team]:
     known = set(request.ranking)
     unknown = [team for team in request.teams if team.number not in known]
     return ranked + by_lot(unknown, Lots(request.seed, request.round))
+
+
+METHOD = DrawMethod(
+    key="swiss",
+    place=20,
+    name=_("au classement"),
+    help=_("On rencontre ses voisins au classement : des adversaires de son niveau."),
+    draw=draw,
+    explain=explain,
+    asks=("finalists", "same_club_rounds"),
+    redrawn_in_part=True,
+    begins_any_time=True,
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
+from tournaments.access.language import translated
 from tournaments.management.reading import DataCommand
 from tournaments.models.rounds import Round
 from tournaments.platform.database import where
@@ -56,7 +57,7 @@ class Command(DataCommand):
     def _say(self, found: Replay) -> None:
         round_ = found.round
         self.stdout.write(
-            f"{round_.tournament.name}, partie {round_.number} : {round_.get_method_display()}, "
+            f"{round_.tournament.name}, partie {round_.number} : {translated(round_.drawn_by.name)}, "
             f"tirage n° {round_.attempt}\ngraine {round_.seed}\nempreinte {fingerprint(round_.seed)}"
         )
         for difference in found.differences:

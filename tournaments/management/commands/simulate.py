@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.actions import make_demo_accounts
+from tournaments.draw.methods import METHODS
 from tournaments.management.reading import DataCommand
 from tournaments.models.accounts import Club, Membership, Role, User
-from tournaments.models.planning import MELEE, MOST_ROUNDS, DrawMethod
+from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import teams_or_players
 from tournaments.simulation.concours import Plan, Until, simulate
 
@@ -30,9 +31,7 @@ class Command(DataCommand):
         )
         parser.add_argument("--rounds", type=int, default=4, help="parties (4)")
         parser.add_argument("--deals", type=int, default=12, help="donnes par table ; 0 : au but (12)")
-        parser.add_argument(
-            "--draw", choices=DrawMethod.values, default=DrawMethod.SWISS, help="tirage (swiss)"
-        )
+        parser.add_argument("--draw", choices=METHODS, default="swiss", help="tirage (swiss)")
         parser.add_argument(
             "--ruleset",
             choices=list(ALL_RULESETS),
@@ -59,7 +58,7 @@ class Command(DataCommand):
             teams=asked["teams"],
             rounds=asked["rounds"],
             deals=asked["deals"] or None,
-            draw_method=DrawMethod(asked["draw"]),
+            draw_method=asked["draw"],
             ruleset=asked["ruleset"],
             until=Until(asked["until"]),
         )
@@ -80,7 +79,7 @@ def _check(asked: dict[str, Any]) -> None:
         raise CommandError(f"--teams va de {FEWEST} à {MOST}.")
     if not 1 <= asked["rounds"] <= MOST_ROUNDS:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
-    if asked["draw"] in MELEE and ALL_RULESETS[asked["ruleset"]].is_match:
+    if METHODS[asked["draw"]].draws_partners and ALL_RULESETS[asked["ruleset"]].is_match:
         raise CommandError("À la chouine, deux joueurs s'affrontent : pas de mêlée.")
     if asked["until"] == Until.ROUND2 and asked["rounds"] < 2:
         raise CommandError("--until round2 suppose --rounds 2 au moins.")

@@ -10,8 +10,8 @@ from typing import Final
 
 from rustworkx import PyGraph, max_weight_matching
 
-from tournaments.draw.fours import MOST_BYES, Company, Four, Player
-from tournaments.draw.stream import Stream
+from tournaments.draw.lots import Stream
+from tournaments.draw.melee.costs import MOST_BYES, Company, Four, Player
 
 LOT_BITS: Final = 40  # of a lot for each pair, so that no order of input decides between equals
 WEIGHT_BITS: Final = 120  # what `matching` found that rustworkx can weigh

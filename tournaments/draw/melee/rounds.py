@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from typing import Final
 
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.fours import MOST_SIDES, SPLITS, Company, Four, Player
-from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
-from tournaments.draw.melee_wishes import Report, too_few
-from tournaments.draw.mixing import Mixed, mix
-from tournaments.draw.partners import bounds
-from tournaments.draw.request import PlayedRound, Request, Team
+from tournaments.draw.matching import both_ways
+from tournaments.draw.melee.costs import MOST_SIDES, SPLITS, Company, Four, Player
+from tournaments.draw.melee.partners import bounds
+from tournaments.draw.melee.search import Mixed, mix
+from tournaments.draw.melee.wishes import Report, too_few
+from tournaments.draw.request import History, Request, Team
 from tournaments.draw.seating import table_numbers
 
 Side = tuple[int, int]
@@ -31,9 +31,8 @@ def mix_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Round
         byes = tuple(sorted(team.number for team in order))
         return Round(byes=byes, relaxed=too_few(byes))
     lots, history = Lots(request.seed, request.round), History(request.played)
-    partners = former_partners(request.played)
     company = Company(
-        _players(request, order, history, partners),
+        _players(request, order, history),
         ranked=ranked,
         apart=request.round <= request.options.same_club_rounds,
     )
@@ -42,48 +41,27 @@ def mix_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Round
         raise InvalidRequest([_refusal(request)])
     byes = tuple(sorted(order[place].number for place in found.resting))
     drawn = Round(_tables(request, company, found, lots), byes)
-    report = Report(request, history, partners, ranked=ranked)
+    report = Report(request, history, ranked=ranked)
     return replace(drawn, relaxed=report.relaxed(drawn, None if found.proven else bounds(company)))
 
 
-def former_partners(played: Iterable[PlayedRound]) -> defaultdict[int, Counter[int]]:
-    """How often each individual has been the partner of whom."""
-    partners: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for table in (table for each in played for table in each.tables):
-        for side in (table.ns, table.ew):
-            for one, other in combinations(side, 2):
-                partners[one][other] += 1
-                partners[other][one] += 1
-    return partners
-
-
-def _players(
-    request: Request, order: Sequence[Team], history: History, partners: defaultdict[int, Counter[int]]
-) -> list[Player]:
-    banned, avoided = _both_ways(request.bans), _both_ways(request.avoid)
+def _players(request: Request, order: Sequence[Team], history: History) -> list[Player]:
+    banned, avoided = both_ways(request.bans), both_ways(request.avoid)
     return [
         Player(
             place=place,
             number=team.number,
             club=team.club_key,
-            partners=partners[team.number],
+            partners=history.partners[team.number],
             met=history.met[team.number],
             byes=history.byes[team.number],
             sides=max(-MOST_SIDES, min(history.sides[team.number], MOST_SIDES)),
             fixed=team.fixed_table,
-            banned=frozenset(banned[team.number]),
-            avoided=frozenset(avoided[team.number]),
+            banned=frozenset(banned.get(team.number, ())),
+            avoided=frozenset(avoided.get(team.number, ())),
         )
         for place, team in enumerate(order)
     ]
-
-
-def _both_ways(pairs: Iterable[tuple[int, int]]) -> defaultdict[int, set[int]]:
-    known = defaultdict(set)
-    for one, other in pairs:
-        known[one].add(other)
-        known[other].add(one)
-    return known
 
 
 def _tables(request: Request, company: Company, found: Mixed, lots: Lots) -> tuple[Table, ...]:
@@ -112,7 +90,14 @@ def _sides(company: Company, four: Four, split: int, lots: Lots) -> tuple[Side, 
     return (ns[0].number, ns[1].number), (ew[0].number, ew[1].number)
 
 
+_BANNED: Final = _(
+    "La mêlée n'a trouvé aucun tirage qui fasse jouer tout le monde sans une rencontre interdite "
+    "({bans}) : levez une interdiction."
+)
+
+
 def _refusal(request: Request) -> RequestError:
     present = {team.number for team in request.teams}
     bans = sorted({(min(pair), max(pair)) for pair in request.bans if present.issuperset(pair)})
-    return RequestError("bans", "bans-refuse-melee", bans=", ".join(f"{one}–{other}" for one, other in bans))
+    words = ", ".join(f"{one}–{other}" for one, other in bans)
+    return RequestError("bans", "bans-refuse-melee", _BANNED, bans=words)

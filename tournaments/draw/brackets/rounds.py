@@ -1,41 +1,39 @@
-"""One round of the parts in which who loses is out: brackets, the match for third place, the losers' draw."""
+"""One round of the parts in which who loses is out: brackets, the match for third place, the losers' draw;
+and the final of the first of the ranking, while the others play on by their method."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
+from scoring.sentences import Text
+from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
-from tournaments.draw.bracketing import Conflicts, places, rank_of, size_for
-from tournaments.draw.brackets import Bracket, tables_of
+from tournaments.draw.brackets.bracket import Bracket, Conflicts, follow, places, rank_of, size_for, tables_of
+from tournaments.draw.brackets.reasons import explain
 from tournaments.draw.draft import Draft, in_order, only
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.history import History
 from tournaments.draw.lots import Lots
 from tournaments.draw.pairing import by_lot, pair_round
-from tournaments.draw.phases import COMPLEMENTAIRE, CONSOLANTE, PRINCIPALE, match_phase, third_place
-from tournaments.draw.request import Request
+from tournaments.draw.phases import COMPLEMENTAIRE, CONSOLANTE, FINALS, PRINCIPALE, match_phase, third_place
+from tournaments.draw.request import History, Request
 from tournaments.draw.wishes import Sentences
 
-BAN: Final = "bans-refuse-bracket"
+BAN: Final = (
+    "bans-refuse-bracket",
+    _(
+        "À la partie {round}, le tableau fait se rencontrer les équipes {bans}, ce qui est interdit : "
+        "levez l'interdiction."
+    ),
+)
 REASONS: Final[Sentences] = {
-    "rematch": (
-        "{nth} partie : dans le tableau, ces deux équipes se retrouvent",
-        "round {round}: in the bracket these two teams meet again",
-    ),
-    "avoid": (
-        "{nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre",
-        "round {round}: in the bracket these two teams arrive at each other",
-    ),
-    "same-club": (
-        "{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre",
-        "{club}, round {round}: in the bracket these two teams arrive at each other",
-    ),
-    "same-club-inevitable": (
-        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles se trouvent face à face",
-        "{mates} teams of {count} are from {club}: two of them face each other",
+    "rematch": _("{nth} partie : dans le tableau, ces deux équipes se retrouvent"),
+    "avoid": _("{nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
+    "same-club": _("{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
+    "same-club-inevitable": _(
+        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles se trouvent face à face"
     ),
 }
 _BANNED, _MET, _AVOIDED, _MATES = (
@@ -165,3 +163,50 @@ def consolation(request: Request, principale: Bracket) -> Bracket | None:
         entered -= set(principale.lost)
     order = in_order(request, entered)
     return enter(request, CONSOLANTE, order) if len(order) > 1 else None
+
+
+def with_finals(request: Request, draw: Callable[[Request], tuple[Round, ...]]) -> tuple[Round, ...]:
+    """What `draw` answers, but for a final: the first `finalists` of the ranking play a knockout from round
+    `final_from` on, 1 against 8, 4 against 5, drawn one round at a time; later rounds find it again from
+    the names of its tables. Who lost plays on with the others; when the final is played, all do."""
+    options = request.options
+    if not options.finalists or request.round + request.rounds - 1 < options.final_from:
+        return draw(request)
+    if request.rounds > 1:
+        raise InvalidRequest([RequestError("rounds", "needs-results")])
+    draft = Draft(request, History(request.played), REASONS, BAN)
+    bracket = follow(request.played, (FINALS,)).get(FINALS) or _entered(request)
+    busy = add_bracket(draft, bracket, third=options.third_place)
+    if not draft.meetings:
+        return draw(request)
+    others = set(draft.teams) - busy
+    if len(others) > 1:
+        (drawn,) = draw(only(draft.request, others))
+        draft.add(drawn)
+    else:
+        draft.byes += others
+    return (draft.done(),)
+
+
+def explain_final(request: Request, drawn: Round, number: int) -> list[Text]:
+    """Why a finalist sits where it does; nothing for a team that plays by the method."""
+    tables = [each for each in drawn.tables if (each.phase or "").startswith(FINALS)]
+    bracket = follow(request.played, (FINALS,)).get(FINALS) or _entered(request)
+    playing = any(number in each.ns + each.ew for each in tables)
+    resting = bool(tables) and number in bracket.alive and number in drawn.byes
+    return explain(request, drawn, number) if playing or resting else []
+
+
+def _entered(request: Request) -> Bracket:
+    order = in_order(request, (team.number for team in request.teams))[: request.options.finalists]
+    return Bracket.of(FINALS, places(order, {}, order))
+
+
+def steps(teams: int) -> int:
+    """How many rounds a bracket of so many takes, from its first step to its final."""
+    return size_for(teams).bit_length() - 1
+
+
+def final_from(rounds: int, finalists: int) -> int:
+    """The first of `rounds` rounds that belongs to the final, which is over with the last; 0 without."""
+    return max(1, rounds - steps(finalists) + 1) if finalists else 0

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from tournaments.draw.brackets import Bracket, followed, tables_of
+from tournaments.draw.brackets.bracket import Bracket, followed, tables_of
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, third_place
 from tournaments.draw.request import PlayedRound
 

@@ -19,10 +19,9 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Final
 
-from tournaments.draw.fours import SPLITS, Company, Four
-from tournaments.draw.lots import Lots
-from tournaments.draw.partners import Pair, bounds, partners_left, start
-from tournaments.draw.stream import Stream
+from tournaments.draw.lots import Lots, Stream
+from tournaments.draw.melee.costs import SPLITS, Company, Four
+from tournaments.draw.melee.partners import Pair, bounds, partners_left, start
 
 ALWAYS_EXACT: Final = 12
 MOST_EXACT: Final = 16

@@ -1,0 +1,1 @@
+"""Brackets and pools: who stands where, who goes on and how far, found again from the rounds played."""

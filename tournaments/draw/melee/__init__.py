@@ -1,0 +1,1 @@
+"""The mêlée: individuals four by four, with new partners each round, found by a bounded search."""
