@@ -18,7 +18,7 @@ from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
 from scoring.errors import InvalidDeal
-from scoring.rulesets import RULESETS
+from scoring.house import coinche_rules
 from scoring.sentences import Figure, Sentence
 from scoring.sentences import sentence as _
 
@@ -103,7 +103,7 @@ def examples(rules: Ruleset) -> list[Example]:
 
 
 def _played(rules: Ruleset) -> Iterator[Example]:
-    here, plain = Table(rules), Table(RULESETS[rules.name])
+    here, plain = Table(rules), Table(coinche_rules(rules.name, {}))
     for case in CASES:
         score = _score(here, case)
         if score is None:

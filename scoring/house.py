@@ -22,11 +22,12 @@ def club_rules(name: str, chosen: object, target: int | None = None) -> AnyRules
     last deal ends has a target that nobody reaches (C1). A game that is not played in points has none.
     """
     options = dict(chosen) if isinstance(chosen, Mapping) else chosen
-    return _club_rules(name, json.dumps(options, sort_keys=True), target)
+    return made_rules(name, json.dumps(options, sort_keys=True), target)
 
 
 @lru_cache(maxsize=128)
-def _club_rules(name: str, chosen: str, target: int | None) -> AnyRules:
+def made_rules(name: str, chosen: str, target: int | None) -> AnyRules:
+    """The rules of `club_rules`, by the JSON text of the options."""
     rules = ALL_RULESETS[name].with_options(json.loads(chosen))
     return rules if target is None or isinstance(rules, ChouineRules) else replace(rules, target=target)
 

@@ -21,9 +21,7 @@ from scoring.regulations.counting import counting, extras
 from scoring.regulations.endings import Concours, TableEnd, ending, ranking
 from scoring.regulations.marking import marking
 from scoring.regulations.parts import Chapter, Rule
-from scoring.rulesets import AnyRules
-from scoring.rulesets.asce import ASCE
-from scoring.rulesets.chouine import CHOUINE
+from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import Sentence, Text, pgettext
 from scoring.sentences import sentence as _
 
@@ -129,7 +127,7 @@ def _shown(found: Sequence[Example]) -> Sequence[Example]:
 
 def compared(rules: AnyRules) -> AnyRules:
     """The rules that players know: ASCE, or the usual chouine."""
-    return CHOUINE if isinstance(rules, ChouineRules) else ASCE
+    return ALL_RULESETS["chouine" if rules.is_match else "asce"]
 
 
 def differences(rules: AnyRules, table: TableEnd) -> list[Difference]:

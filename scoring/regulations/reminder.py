@@ -8,11 +8,11 @@ from typing import Final
 from scoring.cards import PLAIN, TRUMPS, Trump
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import BELOTE
+from scoring.house import coinche_rules
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_of, scale_worths
 from scoring.regulations.endings import TableEnd, target_words
 from scoring.regulations.marking import COINCHED_ALIKE, rounding_short, words_of
 from scoring.regulations.parts import SEMICOLON, Fact, factors, with_card
-from scoring.rulesets.asce import ASCE
 from scoring.sentences import Figure, Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
@@ -22,7 +22,7 @@ def reminder(ruleset: Ruleset, table: TableEnd) -> list[Fact]:
 
     A section of the ASCE text is cited where the fact is what that text says.
     """
-    known = {(str(fact.title), str(fact.text)) for fact in _facts(ASCE, table)}
+    known = {(str(fact.title), str(fact.text)) for fact in _facts(coinche_rules("asce", {}), table)}
     return [
         fact if (str(fact.title), str(fact.text)) in known else fact._replace(source="")
         for fact in _facts(ruleset, table)
