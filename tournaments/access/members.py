@@ -16,6 +16,7 @@ from tournaments.access import actions, queries
 from tournaments.access.forms import InvitationForm, RoleForm
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.accounts import Club, Invitation, Link, Membership, PasswordReset, Role
+from tournaments.platform.posting import attempt
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -55,12 +56,7 @@ def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpRespon
 @require_POST
 def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
     found = get_object_or_404(Invitation, club=club, pk=link)
-    try:
-        actions.revoke(found)
-    except actions.LinkSpent as error:
-        messages.error(request, error.sentence)
-    else:
-        messages.success(request, _("Invitation annulée : son lien n'ouvre plus rien."))
+    attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n'ouvre plus rien."))
     return redirect("members", club.slug)
 
 
@@ -72,13 +68,13 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choisissez un rôle de la liste."))
         return redirect("members", club.slug)
-    try:
+
+    def change() -> str:
         actions.change_role(membership, Role(form.cleaned_data["role"]))
-    except actions.LastOrganizer as error:
-        messages.error(request, error.sentence)
-    else:
         what = {"name": membership.user, "role": membership.get_role_display()}
-        messages.success(request, _("%(name)s : %(role)s.") % what)
+        return _("%(name)s : %(role)s.") % what
+
+    attempt(request, change)
     return redirect("members", club.slug)
 
 
@@ -86,12 +82,8 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 @require_POST
 def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, club=club, pk=member)
-    try:
-        actions.remove_member(membership)
-    except actions.LastOrganizer as error:
-        messages.error(request, error.sentence)
-    else:
-        messages.success(request, _("%(name)s n'est plus membre du club.") % {"name": membership.user})
+    done = _("%(name)s n'est plus membre du club.") % {"name": membership.user}
+    attempt(request, lambda: actions.remove_member(membership), done)
     if membership.user == request.user:
         return redirect("home")
     return redirect("members", club.slug)

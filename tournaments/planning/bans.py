@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
-from django.contrib import messages
 from django.db import transaction
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -19,7 +18,8 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.planning import queries
 from tournaments.planning.draw_form import Cards
-from tournaments.planning.errors import BanRefused, PlanningError, TournamentSealed
+from tournaments.planning.errors import BanRefused, TournamentSealed
+from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
@@ -185,14 +185,13 @@ def ban_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The pairs that are kept apart, and a form for another; `one` in the address fills its first field."""
     posted = request.POST if request.method == "POST" else None
     form = BanForm(posted, tournament=tournament, initial={"one": request.GET.get("one", "")[:200]})
-    if form.is_valid():
-        try:
-            ban = keep_apart(tournament, *form.pair, absolute=form.absolute)
-        except PlanningError as error:
-            form.add_error(None, error.sentence)
-        else:
-            messages.success(request, _("C'est noté : %(pair)s.") % {"pair": ban})
-            return redirect("bans", tournament.slug)
+
+    def add() -> str:
+        ban = keep_apart(tournament, *form.pair, absolute=form.absolute)
+        return _("C'est noté : %(pair)s.") % {"pair": ban}
+
+    if save_form(request, form, add):
+        return redirect("bans", tournament.slug)
     context = {
         "tournament": tournament,
         "stage": "settings",
@@ -211,10 +210,6 @@ def ban_remove(request: MemberRequest, tournament: Tournament, key: int) -> Http
     ban = queries.ban_of(tournament, key)
     if ban is None:
         raise Http404
-    try:
-        let_meet(ban)
-    except PlanningError as error:
-        messages.error(request, error.sentence)
-    else:
-        messages.success(request, _("%(pair)s : peuvent de nouveau se rencontrer.") % {"pair": ban})
+    done = _("%(pair)s : peuvent de nouveau se rencontrer.") % {"pair": ban}
+    attempt(request, lambda: let_meet(ban), done)
     return redirect("bans", tournament.slug)

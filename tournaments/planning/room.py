@@ -7,7 +7,6 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
-from django.contrib import messages
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -17,7 +16,7 @@ from tournaments.access.language import translated
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.draw import room as draw_room
 from tournaments.planning import actions, queries
-from tournaments.planning.errors import PlanningError
+from tournaments.platform.posting import save_form
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -33,14 +32,11 @@ def room(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     posted = request.method == "POST"
     typed = request.POST.dict() if posted else own | request.GET.dict()
     form = RoomForm(typed)
-    if form.is_valid() and posted:
-        try:
-            actions.change_settings(tournament, **form.cleaned_data)
-        except PlanningError as error:
-            form.add_error(None, error.sentence)
-        else:
-            messages.success(request, _("La salle est enregistrée."))
-            return redirect("room", tournament.slug)
+    done = _("La salle est enregistrée.")
+    if posted and save_form(
+        request, form, lambda: actions.change_settings(tournament, **form.cleaned_data), done
+    ):
+        return redirect("room", tournament.slug)
     context = {
         "tournament": tournament,
         "stage": "settings",

@@ -16,6 +16,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import tariff
 from tournaments.planning.errors import PlanningError
 from tournaments.planning.tariff import Item, items_of
+from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
@@ -71,12 +72,9 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
     """Write what was typed, and where it was asked for keep it with house rules too."""
     items = form.cleaned_data["lines"]
     house = _house(tournament, request.POST["keep"]) if request.POST.get("keep") else None
-    try:
-        tariff.set_tariff(tournament, items)
-    except PlanningError as error:
-        form.add_error(None, error.sentence)
+    done = _("Barème enregistré.")
+    if not save_form(request, form, lambda: tariff.set_tariff(tournament, items), done):
         return False
-    messages.success(request, _("Barème enregistré."))
     if house is not None:
         tariff.keep_with(house, items)
         messages.success(request, _("Gardé avec les règles « %(name)s ».") % {"name": house.name})
@@ -86,12 +84,8 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
 def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The tariff that is kept with house rules, in the place of this one."""
     house = _house(tournament, request.POST["take"])
-    try:
-        tariff.set_tariff(tournament, items_of(house))
-    except PlanningError as error:
-        messages.error(request, error.sentence)
-    else:
-        messages.success(request, _("Barème de « %(name)s » repris.") % {"name": house.name})
+    done = _("Barème de « %(name)s » repris.") % {"name": house.name}
+    attempt(request, lambda: tariff.set_tariff(tournament, items_of(house)), done)
     return redirect("tariff", tournament.slug)
 
 

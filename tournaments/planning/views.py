@@ -20,7 +20,7 @@ from tournaments.planning import actions, queries
 from tournaments.planning.choices import Rules, choices, chosen_of
 from tournaments.planning.corrections import corrections_notice, local_hour
 from tournaments.planning.draw_form import FLAGS
-from tournaments.planning.errors import Incomplete, PlanningError, SettingFrozen, TournamentSealed
+from tournaments.planning.errors import Incomplete, PlanningError, TournamentSealed
 from tournaments.planning.forms import (
     CHOSEN_CRITERIA,
     PrizesForm,
@@ -35,6 +35,7 @@ from tournaments.planning.prizes import write_prizes
 from tournaments.planning.rules_form import RulesForm
 from tournaments.planning.showing import examples_of
 from tournaments.planning.steps import Step, effects_of, refusal, step_of
+from tournaments.platform.posting import attempt, save_form
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -110,16 +111,9 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         methods=methods_left(tournament.draw_method, queries.methods_published(tournament)),
         entered=queries.expected(tournament),
     )
-    if form.is_valid():
-        try:
-            actions.change_settings(tournament, **form.settings)
-        except SettingFrozen as error:
-            form.add_error(error.field, error.sentence)
-        except PlanningError as error:
-            form.add_error(None, error.sentence)
-        else:
-            messages.success(request, _("Les réglages sont enregistrés."))
-            return redirect("settings", tournament.slug)
+    done = _("Les réglages sont enregistrés.")
+    if save_form(request, form, lambda: actions.change_settings(tournament, **form.settings), done):
+        return redirect("settings", tournament.slug)
     return _settings_page(request, tournament, "settings", {"form": form})
 
 
@@ -130,14 +124,9 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = tournament.prizes.all()
     before = write_prizes({prize.rank: prize.text for prize in written})
     form = PrizesForm(request.POST or None, initial={"text": before})
-    if form.is_valid():
-        try:
-            actions.set_prizes(tournament, form.prizes)
-        except PlanningError as error:
-            form.add_error(None, error.sentence)
-        else:
-            messages.success(request, _("Les lots sont enregistrés."))
-            return redirect("prizes", tournament.slug)
+    done = _("Les lots sont enregistrés.")
+    if save_form(request, form, lambda: actions.set_prizes(tournament, form.prizes), done):
+        return redirect("prizes", tournament.slug)
     return _settings_page(request, tournament, "prizes", {"form": form, "prizes": written})
 
 
@@ -151,14 +140,9 @@ def referees(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         initial={"referees": chosen},
         memberships=members_of(tournament.club),
     )
-    if form.is_valid():
-        try:
-            actions.set_referees(tournament, form.people)
-        except PlanningError as error:
-            form.add_error(None, error.sentence)
-        else:
-            messages.success(request, _("Les arbitres sont enregistrés."))
-            return redirect("referees", tournament.slug)
+    done = _("Les arbitres sont enregistrés.")
+    if save_form(request, form, lambda: actions.set_referees(tournament, form.people), done):
+        return redirect("referees", tournament.slug)
     return _settings_page(request, tournament, "referees", {"form": form})
 
 
@@ -188,13 +172,12 @@ def prolong(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """More time for corrections, while it runs or after it has run out."""
     form = ProlongForm(request.POST or None)
     if form.is_valid():
-        try:
+
+        def prolonged() -> str:
             until = actions.prolong(tournament, form.cleaned_data["minutes"])
-        except PlanningError as error:
-            messages.error(request, error.sentence)
-        else:
-            hour = local_hour(until)
-            messages.success(request, _("Les feuilles se corrigent jusqu'à %(hour)s.") % {"hour": hour})
+            return _("Les feuilles se corrigent jusqu'à %(hour)s.") % {"hour": local_hour(until)}
+
+        attempt(request, prolonged)
         return redirect("tournament", tournament.slug)
     context = {
         "tournament": tournament,

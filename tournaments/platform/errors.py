@@ -19,6 +19,8 @@ class UserError(ValueError):
     """
 
     text: ClassVar[StrOrPromise] = ""
+    field: str = ""
+    """The form field that the error concerns; empty for the whole form."""
 
     def __init__(self, sentence: StrOrPromise = "", **values: object) -> None:
         chosen = sentence or self.text

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.models.registration import Team
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, attendance, queries
-from tournaments.registration.forms import RefusableForm, name_field
+from tournaments.registration.forms import name_field
 from tournaments.registration.roster import Entry, Roster, clean
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournaments.models.registration import Player
 
 
-class ChangeForm(RefusableForm):
+class ChangeForm(forms.Form):
     """A change of a team, mostly from a round on. `title` names it, `confirm` labels its button.
 
     `done` and `done_alone` report it, of a team and of a player; `danger`: it takes something away.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw.room import HIGHEST
 from tournaments.models.registration import folded
-from tournaments.registration.errors import RegistrationError, UnreadableFile
+from tournaments.registration.errors import UnreadableFile
 from tournaments.registration.roster import HIGHEST_NUMBER, LONGEST_NAME, Entry
 from tournaments.registration.spreadsheets import MOST_BYTES, read, read_text
 
@@ -23,14 +23,7 @@ def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.Char
     return forms.CharField(label=label, max_length=LONGEST_NAME, required=required, widget=widget)
 
 
-class RefusableForm(forms.Form):
-    """A form that shows an action's refusal beside the field it is about."""
-
-    def refuse(self, error: RegistrationError) -> None:
-        self.add_error(error.field if error.field in self.fields else None, str(error.sentence))
-
-
-class TeamForm(RefusableForm):
+class TeamForm(forms.Form):
     """A team on one line: the number is the next one unless it is typed."""
 
     number = forms.IntegerField(
@@ -85,13 +78,13 @@ class TeamForm(RefusableForm):
         return bool(self.cleaned_data["anyway"] == self.who)
 
 
-class SeatForm(RefusableForm):
+class SeatForm(forms.Form):
     """The table that a team keeps all day; empty where it moves like the others."""
 
     fixed_table = forms.IntegerField(label=_("Table fixe"), min_value=1, max_value=HIGHEST, required=False)
 
 
-class ListForm(RefusableForm):
+class ListForm(forms.Form):
     """A list of teams, as a file or pasted."""
 
     file = forms.FileField(

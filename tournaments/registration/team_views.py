@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.contrib import messages
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import Right, requires
+from tournaments.platform.posting import save_form, show_error
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import actions, changes, history, queries
 from tournaments.registration.attendance import keep_table
@@ -33,16 +33,15 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
     """The team, and the form to set right what was written down wrong."""
     found = queries.team_numbered(tournament, number)
     form = TeamForm(request.POST or None, tournament=tournament, initial=_initial(found))
-    if form.is_valid():
+
+    def correct() -> None:
         given = form.cleaned_data
-        try:
-            actions.correct_team(found, *form.names, given["club"], number=given["number"])
-        except RegistrationError as error:
-            form.refuse(error)
-            found = queries.team_numbered(tournament, number)  # the refused one may be half changed
-        else:
-            messages.success(request, _("C'est corrigé."))
-            return redirect("team", tournament.slug, found.number)
+        actions.correct_team(found, *form.names, given["club"], number=given["number"])
+
+    if save_form(request, form, correct, _("C'est corrigé.")):
+        return redirect("team", tournament.slug, found.number)
+    if form.is_bound:
+        found = queries.team_numbered(tournament, number)  # a refused correction may have half changed it
     return _page(request, found, form, SeatForm(initial={"fixed_table": found.fixed_table}))
 
 
@@ -52,14 +51,9 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
     """The table that a team keeps all day."""
     found = queries.team_numbered(tournament, number)
     seat = SeatForm(request.POST)
-    if seat.is_valid():
-        try:
-            keep_table(found, seat.cleaned_data["fixed_table"])
-        except RegistrationError as error:
-            seat.refuse(error)
-        else:
-            messages.success(request, _("La place est notée : elle vaut dès le prochain tirage."))
-            return redirect("team", tournament.slug, number)
+    done = _("La place est notée : elle vaut dès le prochain tirage.")
+    if save_form(request, seat, lambda: keep_table(found, seat.cleaned_data["fixed_table"]), done):
+        return redirect("team", tournament.slug, number)
     form = TeamForm(tournament=tournament, initial=_initial(found))
     return _page(request, found, form, seat)
 
@@ -105,17 +99,11 @@ def _change(
     """Choose (GET), read the effects (GET with the choice), confirm (POST)."""
     found = queries.team_numbered(tournament, number)
     form = _change_form(request, change, found)
-    if request.method == "POST" and form.is_valid():
-        try:
-            form.apply()
-        except RegistrationError as error:
-            form.refuse(error)
-        else:
-            done = teams_or_players(tournament, change.done, change.done_alone)
-            messages.success(request, done % {"team": number})
-            if change is changes.RemoveForm:
-                return redirect("registration", tournament.slug)
-            return redirect("team", tournament.slug, number)
+    done = teams_or_players(tournament, change.done, change.done_alone) % {"team": number}
+    if request.method == "POST" and save_form(request, form, form.apply, done):
+        if change is changes.RemoveForm:
+            return redirect("registration", tournament.slug)
+        return redirect("team", tournament.slug, number)
     context = {"tournament": tournament, "stage": "registration", "team": found, "form": form}
     return render(request, "registration/change.html", {**context, "meaning": _effects(form)})
 
@@ -137,7 +125,7 @@ def _effects(form: ChangeForm) -> list[str]:
     try:
         return list(form.effects())
     except RegistrationError as error:
-        form.refuse(error)
+        show_error(form, error)
         return []
 
 

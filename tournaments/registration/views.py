@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, attendance, queries, spreadsheets
 from tournaments.registration.errors import Doubtful, RegistrationError
@@ -53,7 +53,7 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
         except Doubtful as doubtful:
             warnings = doubtful.doubts
         except RegistrationError as error:
-            form.refuse(error)
+            show_error(form, error)
     return _page(request, tournament, form, warnings=warnings)
 
 
@@ -69,10 +69,7 @@ def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpRe
 def team_present(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: the team is there, or is not after all; `equipe` leads back to its page."""
     team = queries.team_numbered(tournament, number)
-    try:
-        attendance.set_present(team, request.POST.get("present") == "1")
-    except RegistrationError as error:
-        messages.error(request, error.sentence)
+    if not attempt(request, lambda: attendance.set_present(team, request.POST.get("present") == "1")):
         return _to_list(request, tournament)
     if request.htmx:
         return _row(request, tournament, team)
@@ -85,17 +82,17 @@ def team_present(request: DeskRequest, tournament: Tournament, number: int) -> H
 @require_POST
 def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is expected for the next round is there."""
-    try:
+
+    def check_in() -> str:
         count = attendance.check_in_all(tournament)
-    except RegistrationError as error:
-        messages.error(request, error.sentence)
-    else:
         text = teams_or_players(
             tournament,
             ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count),
             ngettext("%(count)d joueur pointé.", "%(count)d joueurs pointés.", count),
         )
-        messages.success(request, text % {"count": count})
+        return text % {"count": count}
+
+    attempt(request, check_in)
     return _to_list(request, tournament)
 
 
