@@ -1,0 +1,5 @@
+"""Who may do what: accounts, roles, rights, invitations, log-in, first run, the reader's language.
+
+A view states its right with `permissions.requires(Right.…)`, which also loads the tournament or the club of
+the address.
+"""

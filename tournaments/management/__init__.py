@@ -1,0 +1,1 @@
+"""What several commands of `manage.py` share: the check that data is there, and of all that is stored."""

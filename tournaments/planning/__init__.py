@@ -1,0 +1,5 @@
+"""The tournament itself: creation, settings, rules, room, prizes, pairs kept apart, steps, tariff.
+
+`actions` has the verbs, `steps` which step may follow which, `corrections` the time for corrections in words,
+`remaining` how many rounds there will be.
+"""

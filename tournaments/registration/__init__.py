@@ -1,0 +1,4 @@
+"""Teams and players: registration, import and export of lists, check-in, changes, departures.
+
+`actions` and `attendance` have the verbs, `spreadsheets` reads and writes lists as files.
+"""

@@ -1,0 +1,1 @@
+"""The standing after each round: computed once for each version of the results, and kept."""

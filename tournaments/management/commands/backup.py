@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
-from tournaments.management.reading import DataCommand
+from tournaments.management.data_command import DataCommand
 from tournaments.platform.backup import BackupError, back_up, inside
 from tournaments.platform.database import where
 

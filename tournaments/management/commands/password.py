@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 from django.urls import reverse
 
 from tournaments.access import actions
-from tournaments.management.reading import DataCommand
+from tournaments.management.data_command import DataCommand
 from tournaments.models.accounts import User
 from tournaments.platform.database import where
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import os
 import resource
 import signal
 import threading
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import segno
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import connection
+from django.db import connection, transaction
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from tournaments.access import queries
-from tournaments.management import announcement, demo
+from tournaments.access import actions, first_run, queries
 from tournaments.platform import assets, database, network
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
@@ -35,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **__: Any) -> None:
         try:
-            said = announcement.text(self._prepare())
+            said = announcement(self._prepare())
         except StartUpError as error:
             self._stop(str(error))
         except KeyboardInterrupt:
@@ -57,7 +60,7 @@ class Command(BaseCommand):
         # On the hall's network the demo would be refused at once: there the first-run page opens.
         if settings.DEMO and not settings.LAN and queries.nobody_yet():
             self._say("Préparation du concours de démonstration …")
-            accounts = demo.make_demo()
+            accounts = make_demo()
         assets.collect()
         return accounts
 
@@ -118,3 +121,48 @@ def _check_demo_closed() -> None:
             "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
             "(manage.py password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
         )
+
+
+@transaction.atomic
+def make_demo() -> dict[str, str]:
+    """Make the demo club, its accounts, a tournament that is over and one under way, all or nothing.
+
+    Returns name → password of the accounts.
+    """
+    accounts = actions.make_demo_accounts()
+    call_command("simulate", seed="automne", teams=16, rounds=3, name="Concours d'automne")
+    call_command("simulate", until="round2")
+    return accounts
+
+
+def announcement(demo_accounts: Mapping[str, str]) -> str:
+    """What the terminal shows once the site is open; `demo_accounts` are those just made, name → password."""
+    return "\n".join(_announced(demo_accounts))
+
+
+def _announced(demo_accounts: Mapping[str, str]) -> Iterator[str]:
+    origin = settings.PUBLIC_URL or _address("127.0.0.1")
+    yield f"\nDix de der est ouvert : {origin}/"
+    if settings.LAN:
+        yield from _hall_lines()
+    if queries.nobody_yet():
+        yield f"Premier lancement : {origin}{first_run.path()}"
+    if demo_accounts:
+        yield "\nComptes de démonstration :"
+        yield from (f"  {name:<18} mot de passe : {word}" for name, word in demo_accounts.items())
+    yield "\nPour arrêter : Ctrl-C."
+
+
+def _hall_lines() -> Iterator[str]:
+    addresses = [f"{_address(host)}/" for host in network.hall_addresses()]
+    if not addresses:
+        yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
+        return
+    yield f"Dans la salle : {' ou '.join(addresses)}"
+    picture = io.StringIO()
+    segno.make(addresses[0], micro=False).terminal(picture, compact=True)
+    yield picture.getvalue()
+
+
+def _address(host: str) -> str:
+    return f"http://{host}:{settings.PORT}"

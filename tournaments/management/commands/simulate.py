@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.actions import make_demo_accounts
 from tournaments.draw.methods import METHODS
-from tournaments.management.reading import DataCommand
+from tournaments.management.data_command import DataCommand
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import teams_or_players

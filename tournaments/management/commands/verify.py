@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError
 
-from tournaments.management.reading import DataCommand
-from tournaments.management.sheet_verification import Difference
-from tournaments.management.verification import Tally, verify
+from tournaments.management.data_command import DataCommand
+from tournaments.management.verification import Difference, Tally, verify
 from tournaments.models.planning import Tournament
 from tournaments.platform.database import where
 

@@ -1,0 +1,1 @@
+"""Chouine on the sheets of the site: its form, its words, its plausibility checks."""

@@ -1,0 +1,1 @@
+"""Coinche on the sheets of the site: its form, its words, its plausibility checks."""

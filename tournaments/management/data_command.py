@@ -1,4 +1,4 @@
-"""What the commands share that work on what a club has stored: they say when they look in the wrong place."""
+"""The base of the commands that work on stored data."""
 
 from __future__ import annotations
 
