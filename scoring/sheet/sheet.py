@@ -14,6 +14,7 @@ from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
+from scoring.sheet.fields import MAX_PLACE
 from scoring.sheet.game import FORFEIT, Head, Played, Result, game_of, replay, result_of
 from scoring.sheet.refusals import Outcome
 
@@ -232,6 +233,11 @@ class Sheet:
     def claimed_places(self) -> dict[int, int]:
         """By deal, its place as phones counted it; its own where that is further down."""
         return {line.deal: max(place, line.place) for place, line in enumerate(self.lines, 1)}
+
+    def next_place(self, device: str) -> int:
+        """The place of the next deal as a phone counts: after all that stands and all that it has sent."""
+        sent = (one.place for one in self.refused_entries if one.device == device)
+        return min(max([0, *self.claimed_places().values(), *sent]) + 1, MAX_PLACE)
 
     @property
     def open_disputes(self) -> tuple[DisputeState, ...]:

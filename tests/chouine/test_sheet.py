@@ -108,7 +108,7 @@ def test_a_correction_moves_the_manches_and_keeps_its_versions(table: Table) -> 
     verbs.correct_deal(table, second.deal, {"points": {"A": 20}, "der": "B"})
     assert result(table) is None
     sheet = sheet_of(table)
-    assert (sheet.game.manches, sheet.game.parties, sheet.score) == ((1, 0), (2, 0), (5, 1))
+    assert (sheet.state.manches, sheet.state.parties, sheet.score) == ((1, 0), (2, 0), (5, 1))
     verbs.correct_deal(table, second.deal, second.record)
     assert result(table) == ("NS", 2, 0, 6, 0)
     call_command("verify")
@@ -147,8 +147,8 @@ def test_what_looks_wrong_in_totals_is_asked_about(
     table: Table, parties: tuple[int, int], manches: tuple[int, int], doubts: int
 ) -> None:
     sheet = sheet_of(table)
-    assert isinstance(sheet.rules, Chouine)
-    found = plausible.doubts(sheet.rules.rules, Totals(points=parties, manches=manches), sheet)
+    assert isinstance(sheet.game, Chouine)
+    found = plausible.doubts(sheet.game.rules, Totals(points=parties, manches=manches), sheet)
     assert len(found) == doubts
 
 

@@ -20,13 +20,12 @@ from tests.planning.test_rules_pages import sent
 from tests.sheets.conftest import change as change_settings
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table, say, withdraw_totals
-from tournaments.models.opening import open_tables
+from tournaments.models.opening import head_of, open_tables
 from tournaments.models.planning import RulesChange, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets.queries import sheet_of
-from tournaments.sheets.rules import game_head
 from tournaments.standings import queries as standings
 from tournaments.what_if import rules
 
@@ -209,7 +208,7 @@ def test_a_target_can_finish_a_table_or_open_it_again(target: str, post: Any, co
     record_deal(Table.objects.get(number=4), made("EW"))
     change_settings(concours, ending="target", target=1200)
     for table in Table.objects.all():
-        say(table, Rules(game=game_head(concours)))
+        say(table, Rules(game=head_of(concours)))
     page = post(target=target)
     effect = page.context["effect"]
     post(target=target, digest=page.context["digest"])

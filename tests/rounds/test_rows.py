@@ -50,7 +50,7 @@ def check(tournament: Tournament) -> int:
         else:
             assert table.opening == Opening.PROPOSED
         assert table.moved_on is (table.round.number < last)
-        assert table.game == head_of(concours)
+        assert table.game == head_of(concours).to_json()
         card = table.card
         assert (card["slug"], card["round"]) == (concours.slug, table.round.number)
         assert card["individual"] is concours.individual

@@ -15,11 +15,11 @@ from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, failed, made, with_tolerance
 from tests.sheets.typists import TWELVE, Typist
 from tests.sheets.verbs import correct_deal, forfeit, record_deal, rule, say, stop_table
+from tournaments.models.opening import head_of
 from tournaments.models.planning import Ending
 from tournaments.models.rounds import Table
 from tournaments.sheets.history import deal_versions, versions_in
 from tournaments.sheets.queries import log_of, sheet_of
-from tournaments.sheets.rules import game_head
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -247,7 +247,7 @@ def test_a_stopped_table_takes_the_deal_still_being_played(
     write(made())
     stop_table(table)
     assert typist.open().save("N 100C 110", "E 90P 95") == START
-    assert result(table).ns_points == sheet_of(table).game.score[0]
+    assert result(table).ns_points == sheet_of(table).state.score[0]
 
 
 def test_the_loser_may_be_typed_without_announces(typist: Typist, table: Table, write: Write) -> None:
@@ -270,7 +270,7 @@ class TestADealThatNoCodeSays:
         write(made())
         write(failed("EW", 90, 85, announces={"NS": [{"kind": "carre", "rank": "J"}]}))
         change(tournament, options={"announces": "none"})
-        say(table, Rules(game=game_head(tournament)))
+        say(table, Rules(game=head_of(tournament)))
 
     def test_stays_as_it_is(self, typist: Typist, table: Table) -> None:
         typist.open()

@@ -21,9 +21,9 @@ from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, made
 from tests.sheets.typists import CHECKING, TWELVE, TYPING, Typist
 from tests.sheets.verbs import record_deal, record_totals
+from tournaments.models.opening import head_of
 from tournaments.models.planning import Ending, Status
 from tournaments.models.rounds import RESEATED
-from tournaments.sheets.rules import game_head
 from tournaments.typing.codes import examples, steps
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def test_the_help_is_what_the_parser_knows(
     tournament: Tournament, ruleset: str, options: dict[str, Any]
 ) -> None:
     tournament.ruleset, tournament.options = ruleset, options
-    codes, head = codes_of(ruleset, options), game_head(tournament)
+    codes, head = codes_of(ruleset, options), head_of(tournament)
     for example in examples(head):
         assert codes.say(example.code, "fr") == example.meaning
         assert codes.parse(example.code)

@@ -46,7 +46,7 @@ def differences(data: Data, tally: Tally) -> Iterator[str]:
 def _head(concours: Data) -> Head:
     """What sheets are played by; nothing is stored, nor asked of what is."""
     settings = {name: concours[name] for name in HEAD}
-    return _chosen(Head.from_json(head_of(Tournament(**settings, options=concours["options"]))))
+    return _chosen(head_of(Tournament(**settings, options=concours["options"])))
 
 
 def _chosen(head: Head) -> Head:

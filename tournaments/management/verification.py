@@ -20,7 +20,7 @@ from scoring.sheet import Head, Refusal, Sheet, judged
 from scoring.sheet.folding import history
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.models.opening import card_of, last_published, opening_of
+from tournaments.models.opening import card_of, head_of, last_published, opening_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import RESEATED, SEATED, Source, Table
@@ -28,7 +28,6 @@ from tournaments.models.sealing import Seal, shortened
 from tournaments.models.sheets import Entry
 from tournaments.models.standings import KeptStanding
 from tournaments.sheets import links
-from tournaments.sheets.rules import game_head
 from tournaments.sheets.writing import columns_of
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import made_as_now
@@ -63,7 +62,7 @@ def _verify_round(
     round_: Round, changes: Sequence[Substitution], last: int, tally: Tally
 ) -> Iterator[Difference]:
     tournament = round_.tournament
-    head, logs, working = game_head(tournament), _logs(round_), links.working(round_)
+    head, logs, working = head_of(tournament), _logs(round_), links.working(round_)
     for table in round_.tables.select_related(*SEATED).order_by("number"):
         where = f"{tournament.slug}, partie {round_.number}, table {table.number}"
         tally.sheets += 1

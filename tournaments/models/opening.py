@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scoring.cards import Side
+from scoring.sheet import Head
 from tournaments.models.planning import Ending
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Opening, Table
@@ -29,14 +30,14 @@ def lock_tables(tournament: Tournament) -> None:
     list(Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk").values("pk"))
 
 
-def head_of(tournament: Tournament) -> dict[str, Any]:
-    """By which rules the tables of a concours play: the JSON of a `scoring.sheet.Head`."""
-    return {
-        "ruleset": tournament.ruleset,
-        "options": tournament.options,
-        "target": tournament.target if tournament.ending == Ending.TARGET else None,
-        "deals": tournament.deals if tournament.ending == Ending.DEALS else None,
-    }
+def head_of(tournament: Tournament) -> Head:
+    """By which rules a table of the concours would begin to play now."""
+    return Head(
+        ruleset=tournament.ruleset,
+        options=tournament.options,
+        target=tournament.target if tournament.ending == Ending.TARGET else None,
+        deals=tournament.deals if tournament.ending == Ending.DEALS else None,
+    )
 
 
 def opening_of(round_: Round) -> Opening:
@@ -69,7 +70,7 @@ def open_tables(round_: Round) -> None:
     for table in tables:
         table.opening, table.closes_at = opening_of(round_), tournament.corrections_until
         if not table.log_length:
-            table.game = head_of(tournament)
+            table.game = head_of(tournament).to_json()
     _with_cards(tournament, tables)
     Table.objects.bulk_update(tables, ["opening", "closes_at", "game", "card"])
     mark_moved_on(tournament)
@@ -86,7 +87,7 @@ def mark_moved_on(tournament: Tournament) -> None:
 def write_games(tournament: Tournament) -> None:
     """The rules of the tables that have not begun, after they were changed."""
     new = Table.objects.filter(round__tournament=tournament, log_length=0)
-    new.update(game=head_of(tournament))
+    new.update(game=head_of(tournament).to_json())
 
 
 def write_opening(tournament: Tournament) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from scoring.cards import Seat, Side
+from scoring.cards import Side
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.methods import METHODS
 from tournaments.models.planning import Tournament
@@ -314,10 +314,6 @@ class Table(models.Model):
     def ew_seated(self) -> Seated:
         """Who sits East–West, as the teams are today."""
         return self.seated(Side.EW)
-
-    def dealer(self, deals_before: int) -> Seat:
-        """Who deals after so many deals: the first by lot, then always the player on the right."""
-        return Seat(self.first_dealer).after(deals_before)
 
 
 class Bye(models.Model):

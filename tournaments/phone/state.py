@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.sheet.entries import Deal
-from scoring.sheet.fields import MAX_PLACE
 from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Table
 from tournaments.platform.edition import edition
@@ -81,7 +80,7 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
         "notes": ledger.waiting_said(sheet),
         "dealer": _dealer(sheet),
         "open": folded.result is None and folded.takes_more,
-        "place": _next_place(folded, holder.device),
+        "place": folded.next_place(holder.device),
         "deals": [_deal(folded, place, played, teller) for place, played in enumerate(folded.played, 1)],
         "refused": [_refused(entry) for entry in _waiting(sheet, holder.device)],
         "called": _dispute(_last_dispute(folded, None), teller),
@@ -122,13 +121,6 @@ def _moved(table: Table) -> State | None:
 def _dealer(sheet: TableSheet) -> str:
     dealer = None if sheet.over else sheet.next_dealer
     return "" if dealer is None else _("%(player)s donne") % {"player": sheet.players[dealer]}
-
-
-def _next_place(sheet: Sheet, device: str) -> int:
-    """The place of the next deal as this phone counts: after all that it has sent."""
-    sent = (case.place for case in sheet.refused_entries if case.device == device)
-    last = max([0, *sheet.claimed_places().values(), *sent])
-    return min(last + 1, MAX_PLACE)
 
 
 def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State:

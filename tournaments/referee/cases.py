@@ -202,7 +202,7 @@ def _standing(sheet: TableSheet, row: Row) -> Told:
     if played.score is None:
         why = () if played.refused is None else tuple(deal_sentences(played.refused))
         return Told(as_written(row.record), refused=why)
-    return _told(sheet, played, sheet.game.score)
+    return _told(sheet, played, sheet.state.score)
 
 
 def _told(sheet: TableSheet, played: Played, totals: tuple[int, int]) -> Told:
@@ -215,7 +215,7 @@ def _told(sheet: TableSheet, played: Played, totals: tuple[int, int]) -> Told:
 def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
     """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
     try:
-        return ui_of(sheet).said(sheet.rules.alone(record), sheet)
+        return ui_of(sheet).said(sheet.game.alone(record), sheet)
     except InvalidDeal:
         return as_written(record)
 

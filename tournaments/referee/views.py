@@ -26,7 +26,7 @@ from tournaments.platform.text import parse_int
 from tournaments.referee import cases, queue, timeline
 from tournaments.referee.forms import LEAVE, RulingForm, SettleForm
 from tournaments.sheets import queries
-from tournaments.sheets.pages import around, find_table, round_asked
+from tournaments.sheets.pages import find_table, page_context, round_asked
 from tournaments.sheets.refusals import sealed, sentence_of
 from tournaments.sheets.rulings import RULINGS
 from tournaments.sheets.sheet import TableSheet
@@ -155,7 +155,7 @@ def check_undo(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 def sheet_timeline(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """Everything that happened to a sheet, in the order of time."""
     sheet = TableSheet.of(find_table(tournament, **at))
-    context = around(sheet) | {"events": timeline.events(sheet)}
+    context = page_context(sheet) | {"events": timeline.events(sheet)}
     return render(request, "referee/timeline.html", context)
 
 
@@ -219,7 +219,7 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         answer = submit_form(request, form, table, _("Décision enregistrée."), then)
         if answer is not None:
             return answer
-    return render(request, "referee/ruling.html", around(sheet) | {"form": form})
+    return render(request, "referee/ruling.html", page_context(sheet) | {"form": form})
 
 
 @requires(Right.SHEETS)

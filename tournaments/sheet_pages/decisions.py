@@ -25,7 +25,7 @@ from tournaments.sheet_pages.pages import result_of, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import around, find_table, form_key, sheet_url
+from tournaments.sheets.pages import find_table, form_key, page_context, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
@@ -100,7 +100,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
         if answer is not None:
             return answer
     context = {"form": form, "doubts": doubts, "history": versions}
-    return render(request, ui.template("totals"), around(sheet) | context)
+    return render(request, ui.template("totals"), page_context(sheet) | context)
 
 
 def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
@@ -143,7 +143,7 @@ def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> 
         answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
-    return render(request, "sheets/forfeit.html", around(sheet) | {"form": form})
+    return render(request, "sheets/forfeit.html", page_context(sheet) | {"form": form})
 
 
 # --- back to an earlier moment ------------------------------------------------------------------
@@ -157,7 +157,7 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
     moments = history.moments(sheet)
     asked = request.POST.get("version") or request.GET.get("version")
     if asked is None and request.method != "POST":
-        return render(request, "sheets/restore.html", around(sheet) | {"moments": moments})
+        return render(request, "sheets/restore.html", page_context(sheet) | {"moments": moments})
     moment = next((one for one in moments if one.number == parse_int(asked or "")), None)
     if moment is None:
         raise Http404
@@ -177,10 +177,10 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
         "moment": moment,
         "changes": history.changes(sheet, moment),
         "before_score": history.score_of(sheet.sheet),
-        "reopens": sheet.game.over and not after.state.over,
+        "reopens": sheet.state.over and not after.state.over,
         "key": uuid4(),
     }
-    return render(request, "sheets/restore_moment.html", around(sheet) | context)
+    return render(request, "sheets/restore_moment.html", page_context(sheet) | context)
 
 
 def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:

@@ -16,7 +16,7 @@ from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries, wording
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import around, sheet_url, to_tables
+from tournaments.sheets.pages import page_context, sheet_url, to_tables
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
@@ -46,9 +46,9 @@ def sheet_page(
     if form.row is not None:
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
         shown["versions"] = numbers[form.row.deal]
-        return render(request, ui.template("deal"), around(sheet) | shown)
+        return render(request, ui.template("deal"), page_context(sheet) | shown)
     shown["save_url"] = sheet_url(sheet.table)
-    context = around(sheet, to_tables(sheet.table)) | shown | _standing(sheet, numbers)
+    context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, numbers)
     return render(request, ui.template("sheet"), context)
 
 

@@ -22,7 +22,7 @@ from tournaments.sheet_pages.pages import sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.coinche.announcing import with_one_more
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import around, find_table, form_key, round_asked, sheet_url
+from tournaments.sheets.pages import find_table, form_key, page_context, round_asked, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
@@ -154,8 +154,8 @@ def deal_remove(request: MemberRequest, tournament: Tournament, deal: int, **at:
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return redirect(sheet_url(shown.table))
-    context = {"line": line, "after": after, "key": uuid4(), "reopens": shown.game.over and not after.over}
-    return render(request, ui_of(shown).template("remove"), around(shown) | context)
+    context = {"line": line, "after": after, "key": uuid4(), "reopens": shown.state.over and not after.over}
+    return render(request, ui_of(shown).template("remove"), page_context(shown) | context)
 
 
 @requires(Right.SHEETS)
@@ -168,7 +168,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
         raise Http404
     if request.method != "POST":
         context = {"row": shown.row(deal), "versions": versions, "key": uuid4()}
-        return render(request, "sheets/history.html", around(shown) | context)
+        return render(request, "sheets/history.html", page_context(shown) | context)
     asked = parse_int(request.POST.get("version", ""))
     version = next((one for one in versions if one.number == asked), None)
     if version is None:

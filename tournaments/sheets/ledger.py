@@ -54,7 +54,7 @@ class Line:
 
 def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[Line]:
     """The deals of a sheet in order; `versions` are how many each has, by the deal's number."""
-    rules, words, found = sheet.rules, ui_of(sheet), []
+    rules, words, found = sheet.game, ui_of(sheet), []
     before = rules.manches(rules.new_game())
     for row in sheet.rows:
         after = rules.manches(row.played.game)
@@ -88,7 +88,7 @@ class Foot:
 
 def foot(sheet: TableSheet) -> list[Foot]:
     """What leads from the total of the deals to the result; nothing where they are the same."""
-    rulings = [one.ruling for one in sheet.penalties]
+    rulings = [one.ruling for one in sheet.sheet.penalties]
     costs = [Foot(_("Pénalité · %(why)s") % {"why": why(one)}, _off(one)) for one in rulings]
     typed, result = sheet.sheet.totals, sheet.result
     if typed is not None:
@@ -129,7 +129,7 @@ def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
     if record is None:
         return _("Retirée de la feuille"), ""
     try:
-        score = sheet.rules.alone(record)
+        score = sheet.game.alone(record)
     except InvalidDeal as refused:
         return " ".join(deal_sentences(refused)), ""
     return words.said(score, sheet), words.details(score, sheet)
@@ -146,7 +146,6 @@ class Shown:
     said: str = ""
     details: str = ""
     marks: tuple[wording.Mark, ...] = ()
-    before: tuple[int, int] = (0, 0)
     after: tuple[int, int] = (0, 0)
     conversion: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -178,7 +177,6 @@ def shown(sheet: TableSheet, seen: Preview) -> Shown:
         said=words.said(score, sheet),
         details=words.details(score, sheet),
         marks=words.marks(score, sheet),
-        before=sheet.game.score,
         after=seen.game.score,
         conversion=words.conversion(score, sheet),
         notes=tuple(_notes(sheet, seen)),
@@ -192,7 +190,7 @@ def _notes(sheet: TableSheet, seen: Preview) -> list[str]:
         notes.append(_("Après la fin de la partie : cette donne ne compte pas."))
     if seen.game.over:
         notes.append(end_said(seen.game, sheet))
-    elif sheet.game.over:
+    elif sheet.state.over:
         notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
     return notes + ui_of(sheet).notes(seen.game)
 
@@ -204,10 +202,10 @@ def end_said(game: State, sheet: TableSheet) -> str:
 
 def waiting_said(sheet: TableSheet) -> list[str]:
     """What is worth knowing of the game under way; penalties, as long as no result says them."""
-    notes = ui_of(sheet).notes(sheet.game)
+    notes = ui_of(sheet).notes(sheet.state)
     if sheet.result is not None:
         return notes
-    return [*notes, *(_to_come(one.ruling, sheet) for one in sheet.penalties)]
+    return [*notes, *(_to_come(one.ruling, sheet) for one in sheet.sheet.penalties)]
 
 
 def result_said(sheet: TableSheet) -> str:
@@ -217,10 +215,10 @@ def result_said(sheet: TableSheet) -> str:
         return ""
     if result.by_forfeit:
         return _with_penalties(words.forfeit(result, sheet), sheet)
-    if sheet.penalties:
+    if sheet.sheet.penalties:
         return _after_penalties(result, sheet)
     if result.by_deals:
-        return words.end(sheet.game, sheet)
+        return words.end(sheet.state, sheet)
     return words.totals(result, sheet)
 
 
@@ -239,7 +237,7 @@ def _after_penalties(result: Result, sheet: TableSheet) -> str:
 
 def _with_penalties(said: str, sheet: TableSheet) -> str:
     sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s).")
-    return " ".join([said, *(sentence % _told(one.ruling, sheet) for one in sheet.penalties)])
+    return " ".join([said, *(sentence % _told(one.ruling, sheet) for one in sheet.sheet.penalties)])
 
 
 def _to_come(ruling: Ruling, sheet: TableSheet) -> str:

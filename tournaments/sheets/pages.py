@@ -53,7 +53,7 @@ def to_sheet(table: Table) -> Crumbs:
     return [*to_tables(table), (str(table), sheet_url(table))]
 
 
-def around(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:
+def page_context(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:
     """What every page about a sheet shows; without other `crumbs` the way up is the sheet itself."""
     return {
         "tournament": sheet.tournament,

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from scoring.sheet import SheetGame
     from scoring.sheet.fields import Record
     from scoring.sheet.game import State
-    from scoring.sheet.sheet import RulingEntry
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
 
@@ -123,7 +122,7 @@ class TableSheet:
         return len(self.players) == len(Side)
 
     @property
-    def rules(self) -> SheetGame:
+    def game(self) -> SheetGame:
         """What it is played by."""
         return self.sheet.game
 
@@ -140,7 +139,7 @@ class TableSheet:
         return next((row for row in self.rows if row.deal == deal), None)
 
     @property
-    def game(self) -> Any:
+    def state(self) -> Any:
         """The game's own `State` after the last deal."""
         return self.sheet.state
 
@@ -154,11 +153,6 @@ class TableSheet:
         return None if self.sheet.totals is None else self.sheet.totals.totals
 
     @property
-    def penalties(self) -> tuple[RulingEntry, ...]:
-        """The rulings that cost points."""
-        return self.sheet.penalties
-
-    @property
     def score(self) -> tuple[int, int]:
         return self.sheet.score
 
@@ -169,10 +163,6 @@ class TableSheet:
     @property
     def over(self) -> bool:
         return self.sheet.result is not None
-
-    @property
-    def takes_more(self) -> bool:
-        return self.sheet.takes_more
 
     @property
     def next_dealer(self) -> int | None:

@@ -14,6 +14,7 @@ from itertools import chain, count
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
+from scoring.cards import Seat
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.lots import Lots
@@ -30,8 +31,9 @@ from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
-from tournaments.sheets.games import ui_of_concours
-from tournaments.sheets.rules import game_of_concours
+from tournaments.sheets.coinche.offer import ruleset_of
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, write
 from tournaments.simulation.names import pairs
 from tournaments.standings import queries as standings
@@ -152,25 +154,25 @@ def _some(deals: Iterator[bool], most: int) -> Iterator[bool]:
 
 def _deals(table: Table, plan: Plan) -> Iterator[bool]:
     """Play one deal of the table at each step, until its result is there."""
-    over, played = False, 0
-    while not over:
+    sheet, played = TableSheet.of(table), 0
+    while not sheet.over:
         name = (plan.seed, "deal", table.round.number, table.number, played)
-        record = _record(table, name, played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
-        written = write(table.pk, Writing(Deal(record=record), key=key, author=plan.referee))
-        over, played = written.table.finished, played + 1
+        content = Deal(record=_record(sheet, name))
+        written = write(table.pk, Writing(content, key=key, author=plan.referee))
+        sheet, played = TableSheet(written.table, written.sheet), played + 1
         yield True
 
 
-def _record(table: Table, name: tuple[str, *tuple[str | int, ...]], played: int) -> dict[str, Any]:
+def _record(sheet: TableSheet, name: tuple[str, *tuple[str | int, ...]]) -> dict[str, Any]:
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
-    tournament = table.round.tournament
-    if ui_of_concours(tournament).matches:
+    if ui_of(sheet).matches:
         return partie_by_lot(Lots(*name))
     lots = chain([Lots(*name)], (Lots(*name, again) for again in count(1)))
-    dealt = (said_by(tournament.rules, play_deal(each, table.dealer(played))) for each in lots)
+    dealer = Seat(sheet.next_dealer or 0)
+    dealt = (said_by(ruleset_of(sheet), play_deal(each, dealer)) for each in lots)
     # Cards are dealt anew where somebody bids what these rules have not.
-    return next(record for record in dealt if _can_be(game_of_concours(tournament), record))
+    return next(record for record in dealt if _can_be(sheet.game, record))
 
 
 def _can_be(game: SheetGame, record: dict[str, Any]) -> bool:

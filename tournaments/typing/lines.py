@@ -172,7 +172,7 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
     deals = [text for text in texts if text.strip() and not says_totals(text)]
     placed = _placed(sheet, [_draft(sheet.sheet.head, text) for text in deals])
     kept = [one for one in placed if one.draft is not None]
-    steps = replay(sheet.rules, [one.record for one in kept], stopped=sheet.sheet.stopped)
+    steps = replay(sheet.game, [one.record for one in kept], stopped=sheet.sheet.stopped)
     read_deals = iter(
         [_line(sheet, one, n, step) for n, (one, step) in enumerate(zip(kept, steps, strict=True), 1)]
     )
@@ -182,7 +182,7 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
         for text in texts
     )
     removed = tuple(one.row for one in placed if one.draft is None and one.row is not None)
-    game = steps[-1].game if steps else sheet.rules.new_game()
+    game = steps[-1].game if steps else sheet.game.new_game()
     return Reading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts))
 
 
@@ -236,7 +236,7 @@ def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Prob
     elif step.refused is not None:
         yield from map(Problem, deal_sentences(step.refused))
     elif step.after_end and placed.row is None:
-        yield from map(Problem, deal_sentences(sheet.rules.too_late()))
+        yield from map(Problem, deal_sentences(sheet.game.too_late()))
 
 
 def _understood(sheet: TableSheet, text: str) -> str:

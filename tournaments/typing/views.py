@@ -20,7 +20,7 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.pages import around, find_table
+from tournaments.sheets.pages import find_table, page_context
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typing.codes import codes_for, examples, offers, steps
@@ -159,7 +159,7 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
         "seal": seal_of(sheet.tournament),
         "numbers": [number for number, line in enumerate(form.reading.lines, 1) if line.problems],
     }
-    return render(request, "typing/page.html", around(sheet) | context | more)
+    return render(request, "typing/page.html", page_context(sheet) | context | more)
 
 
 def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:

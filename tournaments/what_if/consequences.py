@@ -153,7 +153,7 @@ def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
     asked = Request.from_record(rounds.request_of(round_))
     found = Redrawn(round_.number, round_.attempt, round_.published, Verdict.SAME)
     if _ignores_results(asked):
-        return replace(found, verdict=Verdict.APART)
+        return replace(found, verdict=Verdict.IGNORES_RESULTS)
     drawn, one, other = (_of_those_asked(past, asked) for past in (Past.of(asked), before, after))
     if one == other:
         return found

@@ -11,12 +11,11 @@ from django.db import transaction
 from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import Rules
-from tournaments.models.opening import lock_tables, write_games
+from tournaments.models.opening import head_of, lock_tables, write_games
 from tournaments.models.planning import RulesChange, Tournament
 from tournaments.models.rounds import SEATED, Table
 from tournaments.planning.corrections import corrections_notice
 from tournaments.planning.errors import CorrectionsClosed, TournamentSealed
-from tournaments.sheets.rules import game_head
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, append
 from tournaments.standings import queries as standings
@@ -68,7 +67,7 @@ def change_rules(
     if shown.digest != seen or shown.effect.refused:
         raise NotSeen
     _play_by(tournament, other)
-    content = Rules(game=game_head(tournament))
+    content = Rules(game=head_of(tournament))
     for table in tables:
         append(table, Writing(content, author=author))
     tournament.raise_results_version()
@@ -99,7 +98,7 @@ def _begun(tournament: Tournament) -> list[Table]:
 
 
 def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> Preview:
-    content, changes, sheets = Rules(game=game_head(other)), [], {}
+    content, changes, sheets = Rules(game=head_of(other)), [], {}
     for table in tables:
         sheet = TableSheet.of(table)
         after = sheet.after(content)

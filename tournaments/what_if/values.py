@@ -120,7 +120,7 @@ class Verdict(StrEnum):
 
     OTHER = "other"  # other tables
     SAME = "same"  # the same tables
-    APART = "apart"  # it looks at no result
+    IGNORES_RESULTS = "ignores-results"
     UNTOLD = "untold"  # it refuses
 
 

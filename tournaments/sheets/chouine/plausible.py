@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
     """What looks wrong in a valid form of totals; empty where nothing does."""
-    if not isinstance(sheet.rules, Chouine):
-        raise TypeError(sheet.rules)
-    return doubts(sheet.rules.rules, form.content, sheet)
+    if not isinstance(sheet.game, Chouine):
+        raise TypeError(sheet.game)
+    return doubts(sheet.game.rules, form.content, sheet)
 
 
 def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:

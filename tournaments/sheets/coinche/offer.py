@@ -57,9 +57,9 @@ SHORT_SIDES: Final[dict[Side, Promise]] = {Side.NS: _("NS"), Side.EW: _("EO")}
 
 def ruleset_of(sheet: TableSheet) -> Ruleset:
     """The ruleset that a sheet of coinche is played by; `TypeError` for another game."""
-    if not isinstance(sheet.rules, Coinche):
-        raise TypeError(sheet.rules)
-    return sheet.rules.table.ruleset
+    if not isinstance(sheet.game, Coinche):
+        raise TypeError(sheet.game)
+    return sheet.game.table.ruleset
 
 
 def bids(ruleset: Ruleset) -> Choices:

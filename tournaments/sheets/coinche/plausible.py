@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[str]:
     """What looks wrong in a valid form of totals; empty where nothing does."""
-    head, game = sheet.sheet.head, sheet.rules
+    head, game = sheet.sheet.head, sheet.game
     if not isinstance(game, Coinche):
         raise TypeError(game)
     return doubts(game.table, form.content, target=None if head.deals else head.target, deals=head.deals)
