@@ -15,7 +15,9 @@ from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.content import Content, Draw, Pair, Rules, Standing
+from tournaments.printing.content import Content, Draw, Pair, Rules
+from tournaments.printing.papers import pages_of
+from tournaments.printing.papers.standing import Standing
 from tournaments.standings.wording import figure
 
 LONG = ("Jean-Christophe de La Tour-Maubourg-Éluar", "MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN")
@@ -151,25 +153,36 @@ def rules_of(**changed: Any) -> Rules:
 
 @pytest.fixture
 def content() -> Callable[..., Content]:
-    """A paper of these parts, with so many tables; `long` names have forty letters, and a hostile one."""
+    """A paper with so many tables; `long` names have forty letters, and a hostile one.
 
-    def make(*parts: str, tables: int = 2, long: bool = False, phase: str = "", **rules: Any) -> Content:
+    A standing has a prize list before it only `with_prizes`.
+    """
+
+    def make(
+        paper: str, tables: int = 2, *, long: bool = False, phase: str = "", with_prizes: bool = False,
+        matches: bool = False, **rules: Any,
+    ) -> Content:  # fmt: skip
         players = LONG if long else None
+        draw, standing = draw_of(tables, players, phase), standing_of(2 * tables, players)
+        if paper == "standing" and not with_prizes:
+            standing["awards"] = []
+        cards = {"rules": rules_of(**rules), "matches": matches, "draw": draw, "phones": None, "blank": 0}
+        data = {
+            "draw": draw,
+            "names": draw,
+            "cards": cards,
+            "spares": {**cards, "draw": None, "blank": 3},
+            "round": [("draw", draw), ("names", draw), ("cards", cards)],
+            "standing": standing,
+            "prizes": standing,
+        }
         name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {
+            "paper": paper,
             "title": "essai",
             "language": "fr",
             "concours": {"name": name, "facts": "Amicale de Trévoux · samedi 21 novembre 2026"},
-            "parts": list(parts),
-            "rules": rules_of(**rules),
-            "draw": draw_of(tables, players, phase),
-            "phones": None,
-            "standing": standing_of(2 * tables, players),
-            "programme": None,
-            "tree": None,
-            "spares": 3,
-            "told": None,
-            "incidents": None,
+            "data": data.get(paper),
         }
 
     return make
@@ -181,7 +194,6 @@ def prints(tmp_path: Path) -> Prints:
 
     def read(content: Content) -> PdfReader:
         # Here, not above: WeasyPrint is for those tests that print.
-        from tournaments.printing.parts import pages_of  # noqa: PLC0415
         from tournaments.printing.press import Press  # noqa: PLC0415
 
         target = tmp_path / "essai.pdf"

@@ -22,7 +22,7 @@ from tournaments.models.sheets import TableLink
 from tournaments.platform import network
 from tournaments.printing import actions
 from tournaments.printing.content import Content
-from tournaments.printing.parts import pages_of
+from tournaments.printing.papers import pages_of
 from tournaments.printing.press import Press
 
 HALL, ELSEWHERE = "192.168.1.20", "10.0.0.7"
@@ -62,10 +62,16 @@ def url(name: str, **at: int) -> str:
     return reverse(name, kwargs={"tournament": "saint-martin", **at})
 
 
+def phones_in(content: Content) -> Any:
+    """The links on the cards of a paper; None where it has none."""
+    data = dict(content["data"]).get("cards") if content["paper"] == "round" else content["data"]
+    return data.get("phones")
+
+
 CARDS, ROUND, CARD = (
     ("print_cards", {"number": 1}),
     ("print_round", {"number": 1}),
-    ("print_card", {"number": 1, "table": 2}),
+    ("print_cards", {"number": 1, "table": 2}),
 )
 
 
@@ -76,10 +82,9 @@ def test_a_card_leads_to_its_own_table(
     hall(HALL)
     add_round(3)
     odile.get(url(name, **at))
-    phones = ordered[0]["phones"]
-    assert phones is not None
+    phones = phones_in(ordered[0])
     assert phones["typed"] == f"{HALL}:8000/t"
-    assert list(phones["ways"]) == (["2"] if name == "print_card" else ["1", "2", "3"])
+    assert list(phones["ways"]) == (["2"] if "table" in at else ["1", "2", "3"])
     for number, way in phones["ways"].items():
         assert way["link"].startswith(f"{ORIGIN}/t/")
         assert re.fullmatch(r"[2-9A-Z]{3} [2-9A-Z]{4}", way["code"])
@@ -100,7 +105,7 @@ def test_a_card_printed_again_is_the_same_card(
     odile.get(url("print_cards", number=1))
     with CaptureQueriesContext(connection) as counted:
         odile.get(url("print_cards", number=1))
-    assert ordered[0]["phones"] == ordered[1]["phones"]
+    assert phones_in(ordered[0]) == phones_in(ordered[1])
     assert not [one["sql"] for one in counted if one["sql"].startswith(("INSERT", "UPDATE", "BEGIN"))]
 
 
@@ -120,7 +125,7 @@ def test_queries_do_not_grow_with_the_hall(
             odile.get(url("print_cards", number=1))
         counts.append(len(counted))
     assert counts[0] == counts[1]
-    assert len(ordered[-1]["phones"]["ways"]) == 30  # type: ignore[index]
+    assert len(phones_in(ordered[-1])["ways"]) == 30
 
 
 @pytest.mark.parametrize(
@@ -139,7 +144,7 @@ def test_the_address_is_the_one_phones_reach(
     settings.PUBLIC_URL = public
     add_round(1)
     odile.get(url("print_cards", number=1))
-    phones = ordered[0]["phones"]
+    phones = phones_in(ordered[0])
     assert (phones and phones["typed"]) == typed
 
 
@@ -151,7 +156,7 @@ def test_of_two_networks_the_one_on_the_cards_stays(
     odile.get(url("print_cards", number=1))
     hall(ELSEWHERE, HALL)
     odile.get(url("print_cards", number=1))
-    assert [one["phones"]["typed"] for one in ordered] == [f"{HALL}:8000/t"] * 2  # type: ignore[index]
+    assert [phones_in(one)["typed"] for one in ordered] == [f"{HALL}:8000/t"] * 2
     assert MOVED not in odile.get(url("printing")).content.decode()
 
 
@@ -164,7 +169,7 @@ def test_without_a_network_there_is_no_code_and_the_page_says_why(
     add_round(1)
     assert said in odile.get(url("printing")).content.decode()
     odile.get(url("print_cards", number=1))
-    assert ordered[0]["phones"] is None
+    assert phones_in(ordered[0]) is None
     assert not TableLink.objects.exists()
     assert Tournament.objects.get().hall_address == ""
 
@@ -175,7 +180,7 @@ def test_an_address_that_would_be_refused_is_not_printed(
     hall(HALL, refused=True)  # a network joined after the start
     add_round(1)
     odile.get(url("print_cards", number=1))
-    assert ordered[0]["phones"] is None
+    assert phones_in(ordered[0]) is None
     assert "relancez Dix de der" in odile.get(url("printing")).content.decode()
 
 
@@ -196,12 +201,12 @@ def test_cards_wait_until_the_red_warning_was_read(
     assert f"http://{ELSEWHERE}:8000" in page
     assert len(ordered) == 1
     again = url(name, **at) + "?adresse-lue"
-    if name != "print_card":
+    if "table" not in at:
         assert f'href="{again}"' in page
     odile.get(again)
-    assert ordered[1]["phones"]["typed"] == f"{ELSEWHERE}:8000/t"  # type: ignore[index]
+    assert phones_in(ordered[1])["typed"] == f"{ELSEWHERE}:8000/t"
     # One card alone leaves the others in the hall as they are.
-    assert (MOVED in odile.get(url("printing")).content.decode()) is (name == "print_card")
+    assert (MOVED in odile.get(url("printing")).content.decode()) is ("table" in at)
 
 
 def test_a_card_typed_on_the_warned_page_is_printed(
@@ -226,7 +231,7 @@ def test_what_has_no_cards_is_printed_without_a_word(
     for name in ("print_draw", "print_names"):
         odile.get(url(name, number=1))
     odile.get(url("print_spares"))
-    assert [one["phones"] for one in ordered[1:]] == [None] * 3
+    assert [phones_in(one) for one in ordered[1:]] == [None] * 3
 
 
 def test_a_concours_that_is_over_warns_of_nothing(
@@ -237,7 +242,7 @@ def test_a_concours_that_is_over_warns_of_nothing(
     hall(ELSEWHERE)
     assert MOVED not in odile.get(url("printing")).content.decode()
     odile.get(url("print_cards", number=1))
-    assert ordered[0]["phones"] is None
+    assert phones_in(ordered[0]) is None
     tournament.refresh_from_db()
     assert tournament.hall_address == ORIGIN
 
@@ -263,28 +268,29 @@ LINK = f"{ORIGIN}/t/AbCdEfGhIjKlMnOpQrStUv/"
 
 
 def linked(content: Content, typed: str = f"{HALL}:8000/t") -> Content:
-    numbers = [match["number"] for match in content["draw"]["matches"]] if content["draw"] else []
+    numbers = [match["number"] for match in content["data"]["draw"]["matches"]]
     ways: Any = {str(number): {"link": LINK, "code": "K7M 2QXB"} for number in numbers}
-    return {**content, "phones": {"typed": typed, "ways": ways}}
+    return {**content, "data": {**content["data"], "phones": {"typed": typed, "ways": ways}}}
 
 
-LAYOUTS: list[tuple[str, dict[str, Any], str]] = [
-    ("cards", {}, "Saisir les donnes au téléphone"),
-    ("cards", {"ending": "deals", "deals": 24}, "Saisir les donnes au téléphone"),
-    ("match-cards", {"ruleset": "chouine"}, "Saisir les parties au téléphone"),
+LAYOUTS: list[tuple[dict[str, Any], str]] = [
+    ({}, "Saisir les donnes au téléphone"),
+    ({"ending": "deals", "deals": 24}, "Saisir les donnes au téléphone"),
+    ({"ruleset": "chouine", "matches": True}, "Saisir les parties au téléphone"),
 ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", [f"{HALL}:8000/t", "concours.belote-de-la-vallee.example.org/t"])
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize(("part", "rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
+@pytest.mark.parametrize(("rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
 def test_a_linked_card_fits_its_half(
-    *, part: str, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: Press
+    *, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: Press
 ) -> None:
-    made = linked(content(part, long=long, **rules), typed)
-    made["draw"]["matches"][0]["number"] = 123  # type: ignore[index]
-    made["phones"]["ways"]["123"] = made["phones"]["ways"].pop("1")  # type: ignore[index]
+    made = linked(content("cards", long=long, **rules), typed)
+    made["data"]["draw"]["matches"][0]["number"] = 123
+    ways = made["data"]["phones"]["ways"]
+    ways["123"] = ways.pop("1")
     for page in pages_of(made):
         found = all_boxes(press, page)
         text = " ".join(box.text for box in found)
@@ -298,18 +304,18 @@ def test_a_linked_card_fits_its_half(
             assert beside or top >= 28 * MM, box
 
 
-@pytest.mark.parametrize(("part", "rules", "_said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
+@pytest.mark.parametrize(("rules", "_said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
 def test_the_code_on_the_card_is_the_link(
-    part: str, rules: dict[str, Any], _said: str, content: Any, press: Press
+    rules: dict[str, Any], _said: str, content: Any, press: Press
 ) -> None:
     (shape,) = re.findall(r'd="([^"]+)"', segno.make(LINK, error="m", micro=False).svg_inline(border=0))
-    for page in pages_of(linked(content(part, **rules))):
+    for page in pages_of(linked(content("cards", **rules))):
         assert press._write([page]).count(shape) == 2
-    for page in pages_of(content(part, **rules)):
+    for page in pages_of(content("cards", **rules)):
         assert "card-qr" not in press._write([page])
 
 
 def test_both_cards_of_a_round_stay_on_one_page(content: Any) -> None:
-    for part, rules, _said in LAYOUTS:
-        plain = content(part, tables=5, **rules)
+    for rules, _said in LAYOUTS:
+        plain = content("cards", tables=5, **rules)
         assert len(pages_of(linked(plain))) == len(pages_of(plain))

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from scoring.cards import Seat
 from scoring.rulesets.asce import ASCE
-from tournaments.printing.cards import MOST_DEALS, deals_of, stretches
-from tournaments.printing.grid import Deals, asked_of, grid
+from tournaments.printing.coinche_card import MOST_DEALS, Deals, columns_for, deals_of, grid, stretches
 
-ASKED = asked_of(ASCE)
+ASKED = columns_for(ASCE)
 
 
 @pytest.mark.parametrize(

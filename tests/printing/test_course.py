@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from django.http import Http404
 from django.test import Client
 from pypdf import PdfReader
 
@@ -15,11 +16,9 @@ from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
-from tournaments.printing import forecast, queries
-from tournaments.printing.brackets import bracket_pages, pool_pages
-from tournaments.printing.content import Content, Match
-from tournaments.printing.schedule import programme_pages
-from tournaments.printing.walls import table_pages
+from tournaments.printing.content import Content
+from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.printing.registry import Asked
 from tournaments.rounds import queries as rounds
 from tournaments.rounds import second_games
 from tournaments.rounds.actions import draw_round, publish_round
@@ -29,7 +28,7 @@ from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.slow  # every paper is laid out
 
-PAPERS = "/concours/saint-martin/impressions/"
+IMPRESSIONS = "/concours/saint-martin/impressions/"
 Prints = Callable[[Content], PdfReader]
 
 
@@ -78,16 +77,16 @@ def finish(round_: Round) -> None:
     round_.tournament.raise_results_version()
 
 
-def matches(content: Content) -> list[Match]:
-    assert content["draw"] is not None
-    return content["draw"]["matches"]
+def paper(kind: str, tournament: Tournament) -> Content:
+    """A paper of the concours, of its first round where it is one of a round."""
+    return PAPERS[kind].content(Asked(tournament, 1))
 
 
 def test_the_wall_says_what_the_exempt_gets_and_what_the_lots_were_made_from(
     start: Callable[..., Tournament], prints: Prints
 ) -> None:
     round_ = drawn(start(5, bye_policy="fixed", bye_points=1200))
-    text = words(prints(queries.of_round(round_.tournament, 1, ["tables"], "t")))
+    text = words(prints(paper("draw", round_.tournament)))
     assert "L'exempt reçoit une victoire et 1 200 points." in re.sub(r"[\u202f\xa0]", " ", text)
     assert f"graine {round_.seed}" in text
     assert f"empreinte {sha256(round_.seed.encode()).hexdigest()}" in text
@@ -100,8 +99,7 @@ def test_a_wall_list_changed_by_hand_says_so_and_has_no_bye_to_explain(
     round_ = drawn(start(4))
     one, two = (table.ns.number for table in round_.tables.all())
     edit_round(round_, Swap(one, two), None)
-    draw = queries.of_round(round_.tournament, 1, ["tables"], "t")["draw"]
-    assert draw is not None
+    draw = paper("draw", round_.tournament)["data"]
     (foot,) = draw["foot"]
     assert "tirage n° 1 · modifié à la main · graine" in foot
 
@@ -112,8 +110,8 @@ def test_a_second_game_has_its_name_and_says_who_plays_twice(
     round_ = drawn(start(5, bye_policy="catch-up"))
     finish(round_)
     edit_round(round_, second_games.catch_up_game(round_, 1, "NS"), None)
-    content = queries.of_round(round_.tournament, 1, ["tables"], "t")
-    assert [match["phase"] for match in matches(content)] == ["", "", "Rattrapage de l'exempt"]
+    content = paper("draw", round_.tournament)
+    assert [match["phase"] for match in content["data"]["matches"]] == ["", "", "Rattrapage de l'exempt"]
     text = words(prints(content))
     assert "Rattrapage de l'exempt" in text
     assert text.count(", bis") == 1
@@ -121,9 +119,9 @@ def test_a_second_game_has_its_name_and_says_who_plays_twice(
 
 def test_the_wall_names_the_step_of_a_knockout(start: Callable[..., Tournament]) -> None:
     round_ = drawn(start(8, draw_method="knockout"))
-    content = queries.of_round(round_.tournament, 1, ["tables"], "t")
-    assert {match["phase"] for match in matches(content)} == {"Principale · quart de finale"}
-    (page,) = table_pages(content)
+    content = paper("draw", round_.tournament)
+    assert {match["phase"] for match in content["data"]["matches"]} == {"Principale · quart de finale"}
+    (page,) = pages_of(content)
     assert [placed.line["phase"] for placed in page.context["lines"]] == ["Principale · quart de finale"] * 4
 
 
@@ -134,7 +132,7 @@ def test_the_programme_has_every_round_for_every_team(
     start: Callable[..., Tournament], method: str, teams: int, planned: int
 ) -> None:
     tournament = start(teams, draw_method=method, rounds_planned=planned)
-    by_team, by_table = programme_pages(forecast.of_programme(tournament, "t"))
+    by_team, by_table = pages_of(paper("programme", tournament))
     lines = [placed.line for placed in by_team.context["lines"]]
     assert [line["number"] for line in lines] == [str(number) for number in range(1, teams + 1)]
     for line in lines:
@@ -148,14 +146,12 @@ def test_the_programme_has_every_round_for_every_team(
 
 def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., Tournament]) -> None:
     tournament = start(6, draw_method="rotation", rounds_planned=3)
-    before = forecast.of_programme(tournament, "t")["programme"]
+    before = paper("programme", tournament)["data"]
     round_ = drawn(tournament)
     one, two, *_ = (table.ns.number for table in round_.tables.all())
-    assert forecast.of_programme(tournament, "t")["programme"] == before
+    assert paper("programme", tournament)["data"] == before
     edit_round(round_, Swap(one, two), None)
-    after = forecast.of_programme(tournament, "t")["programme"]
-    assert after is not None
-    assert before is not None
+    after = paper("programme", tournament)["data"]
     assert after["rounds"][0] != before["rounds"][0]
 
 
@@ -163,7 +159,7 @@ def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., To
 def test_more_rounds_than_a_page_holds_go_on_another(
     start: Callable[..., Tournament], prints: Prints, planned: int, pages: int
 ) -> None:
-    pdf = prints(forecast.of_programme(start(21, draw_method="round-robin", rounds_planned=planned), "t"))
+    pdf = prints(paper("programme", start(21, draw_method="round-robin", rounds_planned=planned)))
     assert len(pdf.pages) == pages
     assert "Équipier021" in words(pdf)
     assert f"Partie {planned}" in words(pdf)
@@ -175,8 +171,8 @@ def test_a_bracket_fills_as_many_sheets_as_it_needs_and_names_everybody(
 ) -> None:
     tournament = start(teams, draw_method="knockout", rounds_planned=6)
     drawn(tournament)
-    content = forecast.of_tree(tournament, "t")
-    assert len(bracket_pages(content)) == pages
+    content = paper("bracket", tournament)
+    assert len(pages_of(content)) == pages
     pdf = prints(content)
     assert len(pdf.pages) == pages
     found = set(re.findall(r"Anne Équipier(\d{3})", words(pdf)))
@@ -188,9 +184,10 @@ def test_pools_are_printed_whole_with_their_standing(
     start: Callable[..., Tournament], prints: Prints
 ) -> None:
     tournament = start(18, draw_method="pools", draw_options={"pool_size": 4}, rounds_planned=6)
-    assert not pool_pages(forecast.of_tree(tournament, "t"))
+    with pytest.raises(Http404):
+        paper("bracket", tournament)
     finish(drawn(tournament))
-    text = words(prints(forecast.of_tree(tournament, "t")))
+    text = words(prints(paper("bracket", tournament)))
     assert [letter for letter in "ABCDEF" if f"Poule {letter}" in text] == list("ABCDE")
     assert len(set(re.findall(r"Anne Équipier(\d{3})", text))) == 18
 
@@ -210,8 +207,8 @@ def test_only_what_the_format_has_is_offered(
     tournament = start(4, draw_method=method)
     if begun:
         drawn(tournament)
-    page = club_client.get(PAPERS).content.decode()
-    for address, answer in zip((f"{PAPERS}programme/", f"{PAPERS}tableau/"), answers, strict=True):
+    page = club_client.get(IMPRESSIONS).content.decode()
+    for address, answer in zip((f"{IMPRESSIONS}programme/", f"{IMPRESSIONS}tableau/"), answers, strict=True):
         assert club_client.get(address).status_code == answer
         assert (f'href="{address}"' in page) == (answer == 302)
 
@@ -220,6 +217,6 @@ def test_a_programme_that_cannot_be_drawn_says_why(
     start: Callable[..., Tournament], club_client: Client
 ) -> None:
     start(1, draw_method="rotation")
-    answer = club_client.get(f"{PAPERS}programme/", follow=True)
-    assert answer.redirect_chain == [(PAPERS, 302)]
+    answer = club_client.get(f"{IMPRESSIONS}programme/", follow=True)
+    assert answer.redirect_chain == [(IMPRESSIONS, 302)]
     assert "message-error" in answer.content.decode()

@@ -13,8 +13,9 @@ from django.utils.translation import override
 from tests.printing.conftest import LONG
 from tests.printing.test_papers import MM, all_boxes, press
 from tests.printing.test_seal import SEAL, pages
-from tournaments.printing.content import Content, Incident
-from tournaments.printing.parts import pages_of
+from tournaments.printing.content import Content
+from tournaments.printing.papers import pages_of
+from tournaments.printing.papers.incidents import Incident
 
 __all__ = ["press"]
 pytestmark = pytest.mark.slow  # each lays out real pages
@@ -54,7 +55,7 @@ def paper(content: Any) -> Callable[..., Content]:
             "disputes": lines[rulings:],
             "seal": SEAL if seal else None,
         }
-        return {**content("incidents", long=long), "incidents": log}
+        return {**content("incidents", long=long), "data": log}
 
     return make
 
@@ -97,7 +98,7 @@ def test_what_is_said_can_be_read(paper: Any, press: Any) -> None:
 def test_of_one_against_one_the_column_names_players(paper: Any, prints: Any) -> None:
     made = paper(4, long=False)
     assert "Équipe Pénalité" in pages(prints(made))[0]
-    for line in made["incidents"]["rulings"]:
+    for line in made["data"]["rulings"]:
         line["teams"] = [{"number": "7", "letters": "", "players": ["Anne Roy"]}] * len(line["teams"])
     assert "Joueur Pénalité" in pages(prints(made))[0]
 

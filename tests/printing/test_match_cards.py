@@ -11,9 +11,9 @@ from scoring.house import chouine_rules
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing import queries
-from tournaments.printing.match_cards import drawing, reminder
-from tournaments.printing.parts import pages_of
+from tournaments.printing.match_card import drawing, reminder
+from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.printing.registry import Asked
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -46,7 +46,7 @@ def chouine(cast: Any) -> Tournament:
 
 
 def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None:
-    paper = prints(queries.of_round(chouine, 1, ["tables", "names", "cards"], "papiers"))
+    paper = prints(PAPERS["round"].content(Asked(chouine, 1)))
     texts = [page.extract_text() for page in paper.pages]
     assert len(texts) == 3
     tables, names, cards = texts
@@ -67,8 +67,8 @@ def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None
 
 
 def test_blank_cards_and_the_standing_lay_out(chouine: Tournament, prints: Any) -> None:
-    assert len(prints(queries.spares(chouine, "vierges", 3)).pages) == 2
-    (page,) = prints(queries.of_standing(chouine, "classement")).pages
+    assert len(prints(PAPERS["spares"].content(Asked(chouine, options={"cards": 3}))).pages) == 2
+    (page,) = prints(PAPERS["standing"].content(Asked(chouine))).pages
     text = page.extract_text()
     for said in ("Joueur", "Manch.", "Parties", "Perdues"):
         assert said in text
@@ -94,8 +94,7 @@ def test_at_the_melee_a_side_is_two_names_under_two_numbers(chouine: Tournament)
     table = Table.objects.get(number=1)
     table.ns_partner = Team.objects.get(number=5)
     table.save()
-    content = queries.of_round(chouine, 1, ["tables", "names", "cards"], "papiers")
-    assert content["draw"] is not None
-    match = content["draw"]["matches"][0]
+    content = PAPERS["round"].content(Asked(chouine, 1))
+    match = content["data"][0][1]["matches"][0]
     assert match["ns"] == {"number": "1 + 5", "players": (f"{LONG} 1", f"{LONG} 5"), "club": "Lavardin"}
     assert len(pages_of(content)) == 3

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from tournaments.printing.content import Content
 from tournaments.printing.pages import Form, Page
-from tournaments.printing.parts import pages_of
+from tournaments.printing.papers import pages_of
 from tournaments.printing.press import Press
 
 MakeContent = Callable[..., Content]
@@ -32,7 +32,7 @@ def words(pdf: PdfReader) -> str:
     return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pdf.pages))
 
 
-@pytest.mark.parametrize("part", ["tables", "names", "cards", "standing"])
+@pytest.mark.parametrize("part", ["draw", "names", "cards", "standing"])
 def test_every_player_is_on_it(part: str, content: MakeContent, prints: Prints) -> None:
     made = content(part, tables=9)
     text = words(prints(made))
@@ -41,7 +41,7 @@ def test_every_player_is_on_it(part: str, content: MakeContent, prints: Prints) 
     assert [n for n in numbers if f"Zoé Équipier{n:03}" in text] == list(numbers)
 
 
-@pytest.mark.parametrize("part", ["tables", "names"])
+@pytest.mark.parametrize("part", ["draw", "names"])
 def test_the_exempt_team_is_on_the_wall(part: str, content: MakeContent, prints: Prints) -> None:
     text = words(prints(content(part)))
     assert "Anne Équipier005" in text
@@ -84,25 +84,23 @@ def test_a_spare_names_nobody(content: MakeContent, prints: Prints) -> None:
 
 def test_names_are_in_the_order_of_the_alphabet(content: MakeContent) -> None:
     made = content("names", tables=2)
-    assert made["draw"] is not None
-    made["draw"]["matches"][0]["ns"]["players"] = ("Émile Zola", "Zoé Adam")
+    made["data"]["matches"][0]["ns"]["players"] = ("Émile Zola", "Zoé Adam")
     lines = [placed.line.player for page in pages_of(made) for placed in page.context["lines"]]
     assert lines[:5] == [f"Anne Équipier00{n}" for n in (2, 3, 4, 5)] + ["Émile Zola"]
     assert lines[5:] == ["Zoé Adam", *(f"Zoé Équipier00{n}" for n in (2, 3, 4, 5))]
 
 
 def test_a_provisional_standing_says_so(content: MakeContent, prints: Prints) -> None:
-    made = content("awards", "standing")
+    made = content("standing", with_prizes=True)
     assert "Classement final" in words(prints(made))
     assert "Provisoire" not in words(prints(made))
-    assert made["standing"] is not None
-    made["standing"]["provisional"] = True
+    made["data"]["provisional"] = True
     assert words(prints(made)).count("Provisoire") == 2
     assert "Classement final" not in words(prints(made))
 
 
 def test_the_papers_of_a_round_come_in_one_go(content: MakeContent, prints: Prints) -> None:
-    titles = [page.extract_text()[:30] for page in prints(content("tables", "names", "cards")).pages]
+    titles = [page.extract_text()[:30] for page in prints(content("round")).pages]
     assert ["les tables" in titles[0], "où suis-je" in titles[1], "Essai" in titles[2]] == [True] * 3
 
 
@@ -147,7 +145,7 @@ def all_boxes(press: Press, page: Page) -> list[Box]:
 
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
 @pytest.mark.parametrize("tables", [1, 16])
-@pytest.mark.parametrize("part", ["tables", "names", "cards", "awards", "standing", "spares"])
+@pytest.mark.parametrize("part", ["draw", "names", "cards", "prizes", "standing", "spares"])
 def test_no_text_leaves_the_sheet_or_meets_another(
     part: str, tables: int, long: bool, content: MakeContent, press: Press
 ) -> None:
@@ -163,8 +161,7 @@ def test_no_text_leaves_the_sheet_or_meets_another(
 @pytest.mark.parametrize("rounds", [0, 5, 6, 12, 30])
 def test_figures_of_many_rounds_keep_apart(rounds: int, content: MakeContent, press: Press) -> None:
     made = content("standing")
-    assert made["standing"] is not None
-    for row in made["standing"]["rows"]:
+    for row in made["data"]["rows"]:
         row["rounds"] = ["2340"] * rounds
     (page,) = pages_of(made)
     found = all_boxes(press, page)

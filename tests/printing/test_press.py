@@ -17,8 +17,8 @@ from django.conf import settings as django_settings
 from pypdf import PdfReader
 
 from tournaments.printing import actions
+from tournaments.printing.actions import Order
 from tournaments.printing.content import Content
-from tournaments.printing.papers import Paper
 from tournaments.printing.shelf import KEPT, Slot, State, sweep
 
 MakeContent = Callable[..., Content]
@@ -35,13 +35,13 @@ def wait_for(place: Slot) -> None:
 
 @pytest.mark.slow
 def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
-    paper = Paper(7, content("tables", "cards"))
+    paper = Order(7, content("round"))
     place = actions.order(paper)
     assert place.state in {State.WORKING, State.READY}
     wait_for(place)
     assert place.state is State.READY
-    assert len(PdfReader(place.pdf).pages) == 2
-    assert place.progress == (2, 2)
+    assert len(PdfReader(place.pdf).pages) == 3
+    assert place.progress == (3, 3)
     made = place.pdf.stat().st_ino
     assert actions.order(paper).pdf.stat().st_ino == made
 
@@ -50,7 +50,7 @@ def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
 def test_a_press_that_gives_up_is_told_and_can_be_started_again(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    paper = Paper(7, content("tables"))
+    paper = Order(7, content("draw"))
     monkeypatch.setattr(actions, "PRESS", "no_such_command")
     place = actions.order(paper)
     wait_for(place)
@@ -64,7 +64,7 @@ def test_a_press_that_gives_up_is_told_and_can_be_started_again(
 
 
 def test_of_two_who_order_one_starts_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = Paper(7, content("tables"))
+    paper = Order(7, content("draw"))
     started: list[Any] = []
     monkeypatch.setattr(subprocess, "Popen", lambda *args, **_: started.append(args))
     place = Slot(django_settings.DATA_DIR / "papers" / "7", paper.key)
@@ -78,20 +78,19 @@ def test_of_two_who_order_one_starts_the_press(content: MakeContent, monkeypatch
 
 def test_another_name_is_another_paper(content: MakeContent) -> None:
     before, again, after = content("cards"), content("cards"), content("cards")
-    assert after["draw"] is not None
-    after["draw"]["matches"][0]["ns"]["players"] = ("Anne Équipier001", "Zoé Remplaçante")
-    assert Paper(7, before).key == Paper(7, again).key
-    assert Paper(7, before).key != Paper(7, after).key
+    after["data"]["draw"]["matches"][0]["ns"]["players"] = ("Anne Équipier001", "Zoé Remplaçante")
+    assert Order(7, before).key == Order(7, again).key
+    assert Order(7, before).key != Order(7, after).key
 
 
 def test_another_language_is_another_paper(content: MakeContent) -> None:
     french = content("cards")
-    assert Paper(7, french).key != Paper(7, {**french, "language": "en"}).key
+    assert Order(7, french).key != Order(7, {**french, "language": "en"}).key
 
 
 def test_the_file_has_a_good_name(content: MakeContent) -> None:
     made = {**content("cards"), "title": "feuilles de la partie 2"}
-    assert Paper(7, made).file_name == "essai-feuilles-de-la-partie-2.pdf"  # type: ignore[arg-type]
+    assert Order(7, made).file_name == "essai-feuilles-de-la-partie-2.pdf"  # type: ignore[arg-type]
 
 
 def test_what_nobody_asks_for_is_swept_away(
@@ -104,7 +103,7 @@ def test_what_nobody_asks_for_is_swept_away(
             make_old(folder / f"old.{kind}")
         (folder / "fresh.pdf").touch()
         (folder / "vanished.pdf").symlink_to(folder / "nowhere")  # there when listed, gone when looked at
-    actions.order(Paper(7, content("tables")))
+    actions.order(Order(7, content("draw")))
     left = [str(file.relative_to(shelf)) for file in shelf.glob("*/*") if file.exists()]
     assert sorted(left) == ["3/fresh.pdf", "7/fresh.pdf"]
 
@@ -154,7 +153,7 @@ def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
     started: list[Slot] = []
     monkeypatch.setattr(actions, "_start", lambda place, _: started.append(place))
     monkeypatch.setattr(Slot, "state", State.READY)
-    place = actions.order(Paper(7, content("tables")))
+    place = actions.order(Order(7, content("draw")))
     assert started == [place]
 
 

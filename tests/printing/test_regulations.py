@@ -16,10 +16,11 @@ from scoring.rulesets import RULESETS
 from tests.printing.test_papers import MM, all_boxes
 from tournaments.models.planning import Ending, Tournament
 from tournaments.planning.regulations import told
-from tournaments.printing import actions, queries
+from tournaments.printing import actions
 from tournaments.printing.content import Content
-from tournaments.printing.parts import pages_of
+from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.press import Press
+from tournaments.printing.registry import Asked
 
 MakeContent = Callable[..., Content]
 LANGUAGES = ("fr", "en")
@@ -66,8 +67,8 @@ def paper(content: MakeContent) -> Callable[[Played, str], Content]:
     """The paper of rules of a concours."""
 
     def make(fields: Played, language: str) -> Content:
-        made = content("regulations", long=True)
-        made["language"], made["told"] = language, told(concours(fields), language)
+        made = content("rules", long=True)
+        made["language"], made["data"] = language, told(concours(fields), language)
         return made
 
     return make
@@ -75,8 +76,7 @@ def paper(content: MakeContent) -> Callable[[Played, str], Content]:
 
 def said(paper: Content) -> Iterator[str]:
     """Every sentence that has to stand on the page."""
-    told = paper["told"]
-    assert told is not None
+    told = paper["data"]
     yield from (told["title"], told["name"])
     for one in told["differences"]:
         yield from (one["what"], one["here"], one["there"])
@@ -199,8 +199,7 @@ def test_the_paper_is_ordered_in_its_language(
 
 def test_the_rules_of_another_concours_are_another_paper(tournament: Tournament) -> None:
     with override("fr"):
-        before = queries.of_rules(tournament, "règles")
+        before = PAPERS["rules"].content(Asked(tournament))
         tournament.options = {"announces": "none"}
-        after = queries.of_rules(tournament, "règles")
-    assert before["told"] != after["told"]
-    assert before["rules"] != after["rules"]
+        after = PAPERS["rules"].content(Asked(tournament))
+    assert before["data"] != after["data"]

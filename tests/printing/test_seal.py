@@ -18,9 +18,9 @@ from tests.results import came_to
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning.corrections import local_hour
-from tournaments.printing import queries
 from tournaments.printing.content import Content
-from tournaments.printing.parts import pages_of
+from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.printing.registry import Asked
 
 __all__ = ["press"]
 pytestmark = pytest.mark.slow  # each lays out real pages
@@ -50,7 +50,7 @@ def pages(pdf: PdfReader) -> list[str]:
 
 def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament, prints: Any) -> None:
     assert over.corrections_until is not None
-    for page in pages(prints(queries.of_standing(over, "classement"))):
+    for page in pages(prints(PAPERS["standing"].content(Asked(over)))):
         assert re.search(
             f"Provisoire ?corrections jusqu'à {local_hour(over.corrections_until)}".replace("\u00a0", " "),
             page,
@@ -61,14 +61,14 @@ def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament,
 def test_afterwards_it_is_the_last_word(over: Tournament, prints: Any) -> None:
     Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
     over.refresh_from_db()
-    read = pages(prints(queries.of_standing(over, "classement")))
+    read = pages(prints(PAPERS["standing"].content(Asked(over))))
     assert "Classement final" in read[-1]
     assert not any("Provisoire" in page or "empreinte" in page for page in read)
 
 
 def test_sealed_it_bears_the_fingerprint(over: Tournament, prints: Any) -> None:
     seal = sealed(over)
-    read = pages(prints(queries.of_standing(over, "classement")))
+    read = pages(prints(PAPERS["standing"].content(Asked(over))))
     assert len(read) == 2  # the prize list, and the standing
     for page in read:
         assert f"empreinte {seal.short}" in page
@@ -77,9 +77,8 @@ def test_sealed_it_bears_the_fingerprint(over: Tournament, prints: Any) -> None:
 
 
 def test_the_whole_fingerprint_is_on_the_last_page_of_each(content: Any, prints: Any) -> None:
-    made: Content = content("awards", "standing", tables=20)
-    assert made["standing"] is not None
-    made["standing"]["seal"] = SEAL
+    made: Content = content("standing", tables=20, with_prizes=True)
+    made["data"]["seal"] = SEAL
     read = pages(prints(made))
     assert len(read) == 3
     assert all("empreinte 3f9a c2d1 3f9a c2d1" in page for page in read)
@@ -88,15 +87,17 @@ def test_the_whole_fingerprint_is_on_the_last_page_of_each(content: Any, prints:
 
 @pytest.mark.parametrize("until", ["", UNTIL])
 @pytest.mark.parametrize("tables", [1, 16])
-@pytest.mark.parametrize(("part", "rounds"), [("awards", 5), ("standing", 5), ("standing", 12)])
+@pytest.mark.parametrize(("part", "rounds"), [("prizes", 5), ("standing", 5), ("standing", 12)])
 def test_it_leaves_the_sheet_and_meets_nothing(  # noqa: PLR0917 — a table
     part: str, tables: int, rounds: int, until: str, content: Any, press: Any
 ) -> None:
     made = content(part, tables=tables, long=True)
-    standing = made["standing"]
+    standing = made["data"]
     for row in standing["rows"]:
         row["rounds"] = ["2340"] * rounds
-    standing["awards"] = [{**standing["awards"][0], "rank": rank} for rank in range(1, 2 * tables + 1)]
+    standing["awards"] = [
+        {**one, "rank": rank} for one in standing["awards"] for rank in range(1, 2 * tables + 1)
+    ]
     standing |= {"seal": SEAL, "until": until, "provisional": bool(until)}
     wide = 297 if part == "standing" and rounds > 5 else 210
     high = 210 if wide == 297 else 297

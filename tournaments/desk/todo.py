@@ -311,7 +311,7 @@ def _prizes(count: int) -> Item:
 
 
 def _prize_list(situation: Situation) -> Item:
-    link = Link(_("Imprimer le palmarès"), "print_standings", Right.SHEETS)
+    link = Link(_("Imprimer le palmarès"), "print_standing", Right.SHEETS)
     sealed = situation.status is Status.SEALED
     provisional = situation.until is not None and not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""

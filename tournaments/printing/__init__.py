@@ -2,11 +2,14 @@
 
 From a request to a sheet of paper::
 
-    queries   what is printed, as plain JSON: a `content.Content`
-    papers    that content under a name and a key: the hash of what is printed and of how it looks
-    actions   order(paper): is it on the shelf? else start the press
+    papers/   one file a kind of paper: what it reads, its pages, its addresses and who may print it
+    registry  those kinds; a paper of one kind is a `content.Content`, plain JSON
+    actions   order(content): is it on the shelf under its key? else start the press
     shelf     the folder DATA_DIR/papers, and how far a paper has got
     press     `manage.py render_papers`, a process of its own: pages → WeasyPrint → PDF
+
+A new paper is a file under `papers/` and a template under `templates/printing/papers/`. The page
+«Impressions», the addresses, the papers of a round and `manage.py paper` then know it.
 
 The server process never imports WeasyPrint. Its one writing thread serves the tables of the hall, and even
 one page costs it a third of a second and 50 MB the first time; so every paper, one card or a thousand, is

@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from threading import Thread
 from typing import Final
 
 from django.conf import settings
+from django.utils.text import slugify
 
-from tournaments.printing.papers import Paper
+from tournaments.platform.edition import edition
+from tournaments.printing.content import Content
 from tournaments.printing.shelf import Slot, State, slot, sweep
 
 PRESS: Final = "render_papers"
 
 
-def order(paper: Paper) -> Slot:
+@dataclass(frozen=True)
+class Order:
+    """What somebody asked to be printed of a concours."""
+
+    tournament: int
+    """The concours, by its primary key: papers of one club are not served to another."""
+    content: Content
+
+    @property
+    def record(self) -> str:
+        """The content as the press reads it."""
+        return json.dumps(self.content, ensure_ascii=False, sort_keys=True)
+
+    @property
+    def key(self) -> str:
+        """A hash of what is printed and of how: another name or another edition is another paper."""
+        return hashlib.sha256(f"{edition()}\n{self.record}".encode()).hexdigest()[:32]
+
+    @property
+    def file_name(self) -> str:
+        """The concours and what it is, as every system can write it."""
+        return f"{slugify(self.content['concours']['name'])}-{slugify(self.content['title'])}.pdf"
+
+
+def order(paper: Order) -> Slot:
     """Where the paper is or will be; the press is started unless the paper is there or on its way."""
     place = slot(paper.tournament, paper.key)
     place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+"""The two tags that only paper needs: `fit` and `running`."""
 
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
@@ -79,3 +86,19 @@ def fitted(em: float, width: float, size: float) -> Fit:
         return Fit(room / em, two_lines=False)
     # Lines end between words, so that two of them hold somewhat less than twice the room.
     return Fit(min(size * TWO_LINES, 1.6 * room / em), two_lines=True)
+
+
+@register.simple_tag(takes_context=True)
+def fit(context: template.Context, text: Any, width: float, size: float) -> SafeString:
+    """`text` in `width` millimetres, at `size` points or what fits; see `fitted`."""
+    found = context["fitter"].fit(str(text), width, size)
+    style = f"font-size:{found.size:.2f}pt"
+    if found.two_lines:
+        return format_html('<span class="two-lines" style="{};width:{}mm">{}</span>', style, width, text)
+    return format_html('<span class="one-line" style="{}">{}</span>', style, text)
+
+
+@register.simple_tag(takes_context=True)
+def running(context: template.Context, columns: Any, width: float, height: float, size: float) -> str:
+    """The size in points, at most `size`, at which columns of paragraphs fit; see `Fitter.running`."""
+    return f"{context['fitter'].running(columns, width, height, size):.2f}"

@@ -1,7 +1,9 @@
-"""The press: pages to PDF. The only module that imports WeasyPrint, loaded only by `render_papers`.
+"""The press: pages to PDF. The only module that imports WeasyPrint, loaded only by the commands that print.
 
-Pages are laid out in small batches and joined at the end, with the garbage collector relaxed: one document
-of many pages takes several times the time and memory.
+What many pages share is laid out and stored once, as a form XObject (PDF 1.7, 8.10): WeasyPrint draws the
+forms as the first pages of the document; before the file is written they are taken out of the page tree,
+and every page calls those it lies on. Pages are laid out in small batches and joined at the end, with the
+garbage collector relaxed: one document of many pages takes several times the time and memory.
 """
 
 from __future__ import annotations
@@ -16,22 +18,37 @@ from typing import Any, Final
 from django.conf import settings
 from django.template import Context, Engine
 from django.utils.html import escape
+from django.utils.translation import override
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
-from tournaments.printing.fitting import Fitter
+from tournaments.printing.content import Content
+from tournaments.printing.fitting import MM, Fitter
 from tournaments.printing.pages import Form, Page
-from tournaments.printing.underlay import lay_under
+from tournaments.printing.papers import pages_of
 
 BATCH: Final = 10
 STYLE: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "papers.css"
-ENGINE: Final = Engine(
-    dirs=[str(settings.BASE_DIR / "templates")],
-    libraries={"i18n": "django.templatetags.i18n", "paper": "tournaments.printing.tags"},
-    builtins=["django.templatetags.i18n", "tournaments.printing.tags"],
-)
 
+
+def engine(folders: Sequence[str]) -> Engine:
+    """Templates of these folders, with the tags of paper."""
+    return Engine(
+        dirs=list(folders),
+        libraries={"i18n": "django.templatetags.i18n", "paper": "tournaments.printing.fitting"},
+        builtins=["django.templatetags.i18n", "tournaments.printing.fitting"],
+    )
+
+
+ENGINE: Final = engine([str(settings.BASE_DIR / "templates")])
 Progress = Callable[[int, int], None]
+
+
+def print_content(content: Content, target: Path, progress: Progress) -> None:
+    """Write a paper to `target`, in its language; `progress(done, total)` is called after every batch."""
+    title = f"{content['concours']['name']} – {content['title']}"
+    with override(content["language"]):
+        Press(content["language"]).print(pages_of(content), title, target, progress)
 
 
 class Press:
@@ -107,3 +124,38 @@ def _batches(pages: Sequence[Page], size: int) -> Iterator[tuple[int, Sequence[P
     for start in range(0, len(pages), size):
         batch = pages[start : start + size]
         yield start + len(batch), batch
+
+
+def lay_under(_document: Any, pdf: Any, *, forms: int, under: Sequence[Sequence[tuple[int, float]]]) -> None:
+    """A finisher of `Document.write_pdf`: the first `forms` pages become forms.
+
+    `under` has for each page after them the forms it lies on: which, and how far down in millimetres.
+    """
+    kids = pdf.pages["Kids"][::3]  # each page is three items: «12 0 R»
+    for number in range(forms):
+        _make_form(pdf, pdf.objects[kids[number]], f"form{number}")
+    pdf.pages["Kids"][: 3 * forms] = []
+    pdf.pages["Count"] -= forms
+    for kid, placed in zip(kids[forms:], under, strict=True):
+        calls = [f"q 1 0 0 1 0 {-drop * MM:.3f} cm /form{number} Do Q".encode() for number, drop in placed]
+        _contents(pdf, pdf.objects[kid]).stream[:0] = calls
+
+
+def _make_form(pdf: Any, page: Any, name: str) -> None:
+    """The content of a page as a form that its fellow pages can call; all share their resources."""
+    content = _contents(pdf, page)
+    content.extra = {
+        "Type": "/XObject",
+        "Subtype": "/Form",
+        "BBox": page["MediaBox"],
+        "Resources": page["Resources"],
+    }
+    _referred(pdf, page["Resources"])["XObject"][name] = content.reference
+
+
+def _contents(pdf: Any, page: Any) -> Any:
+    return _referred(pdf, page["Contents"])
+
+
+def _referred(pdf: Any, reference: bytes) -> Any:
+    return pdf.objects[int(reference.split()[0])]

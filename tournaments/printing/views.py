@@ -1,27 +1,27 @@
-"""The print page; and each paper: ordered, waited for, read, at one address named after its content."""
+"""The page «Impressions»; and each paper ordered, waited for, read at an address named after its content."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from csp.decorators import csp_exempt
 from django.conf import settings
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.printing import actions, forecast, log, queries, ways
-from tournaments.printing.content import Content
-from tournaments.printing.forms import CardForm, SparesForm
-from tournaments.printing.papers import Paper
+from tournaments.printing import actions, card_links, queries
+from tournaments.printing.papers.cards import CardForm
+from tournaments.printing.registry import PAPERS, Asked, Listing, NothingToPrint, Paper, papers_of_round
 from tournaments.printing.shelf import Slot, State, slot
-from tournaments.rounds.brackets import has_tree
-from tournaments.rounds.errors import RoundError
-from tournaments.rounds.programme import has_programme
 from tournaments.sheets.links import ways_of
 
 WARNED = "adresse-lue"
@@ -36,116 +36,31 @@ def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     typed = request.GET if "table" in request.GET else None
     form = CardForm(typed, round_=rounds[0]) if rounds else None
     if form is not None and form.is_valid():
-        target = redirect("print_card", tournament.slug, rounds[0].number, form.cleaned_data["table"])
+        target = redirect("print_cards", tournament.slug, rounds[0].number, form.cleaned_data["table"])
         target["Location"] += f"?{WARNED}" if WARNED in request.GET else ""
         return target
-    shown = {"rounds": rounds, "card_form": form, "spares_form": SparesForm()}
-    return render(request, "printing/printing.html", _context(tournament, **shown))
+    return _listing(request, Listing(tournament, rounds), card_form=form)
 
 
-@requires(Right.SHEETS)
-@require_safe
-def programme(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every round in advance, where the draw needs no result; a message where it cannot be made."""
-    if not has_programme(tournament):
-        raise Http404
-    try:
-        content = forecast.of_programme(tournament, _("programme"))
-    except RoundError as error:
-        messages.error(request, error.sentence)
-        return redirect("printing", tournament.slug)
-    return _ordered(tournament, content)
+def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
+    """The view that orders a paper at its addresses; the print page again where something was mistyped."""
 
+    @requires(paper.right)
+    @require_safe
+    def view(
+        request: MemberRequest, tournament: Tournament, language: str | None = None, **named: int
+    ) -> HttpResponse:
+        if language not in {None, *dict(settings.LANGUAGES)}:
+            raise Http404
+        form = None if paper.form is None else paper.form(request.GET or paper.form.USUAL)
+        if form is not None and not form.is_valid():
+            listing = Listing(tournament, queries.published_rounds(tournament))
+            return _listing(request, listing, **{f"{paper.key}_form": form})
+        asked = Asked(tournament, **named, options=form.cleaned_data if form else {})
+        with override(language or get_language()):
+            return _ordered(request, paper, asked)
 
-@requires(Right.SHEETS)
-@require_safe
-def round_papers(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """«Papiers de la partie»: everything a round needs, in the order in which it is used."""
-    title = _("papiers de la partie %(number)s") % {"number": number}
-    parts = ["tables", "names", "cards"]
-    return _cards_ordered(request, tournament, queries.of_round(tournament, number, parts, title))
-
-
-@requires(Right.SHEETS)
-@require_safe
-def draw(_request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The draw by table."""
-    title = _("tables de la partie %(number)s") % {"number": number}
-    return _ordered(tournament, queries.of_round(tournament, number, ["tables"], title))
-
-
-@requires(Right.SHEETS)
-@require_safe
-def names(_request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The draw by name: «où suis-je ?»."""
-    title = _("où suis-je, partie %(number)s") % {"number": number}
-    return _ordered(tournament, queries.of_round(tournament, number, ["names"], title))
-
-
-@requires(Right.SHEETS)
-@require_safe
-def cards(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The score cards of a round."""
-    title = _("feuilles de la partie %(number)s") % {"number": number}
-    return _cards_ordered(request, tournament, queries.of_round(tournament, number, ["cards"], title))
-
-
-@requires(Right.SHEETS)
-@require_safe
-def card(request: MemberRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """One card again."""
-    title = _("feuille de la partie %(number)s, table %(table)s") % {"number": number, "table": table}
-    content = queries.of_round(tournament, number, ["cards"], title, table)
-    return _cards_ordered(request, tournament, content, whole=False)
-
-
-@requires(Right.SHEETS)
-@require_safe
-def spares(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Blank cards; as many as usual unless the address says how many."""
-    form = SparesForm(request.GET if "cards" in request.GET else SparesForm.USUAL)
-    if not form.is_valid():
-        shown = {"rounds": queries.published_rounds(tournament), "spares_form": form}
-        return render(request, "printing/printing.html", _context(tournament, **shown))
-    wanted = queries.spares(tournament, _("feuilles vierges"), form.cleaned_data["cards"])
-    return _ordered(tournament, wanted)
-
-
-@requires(Right.SHEETS)
-@require_safe
-def bracket(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The brackets and pools, once there is one."""
-    content = forecast.of_tree(tournament, _("tableau")) if has_tree(tournament) else None
-    if content is None or content["tree"] is None or not any(content["tree"].values()):
-        raise Http404
-    return _ordered(tournament, content)
-
-
-@requires(Right.SHEETS)
-@require_safe
-def standings(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The prize list and the standing."""
-    return _ordered(tournament, queries.of_standing(tournament, _("classement")))
-
-
-@requires(Right.SHEETS)
-@require_safe
-def incidents(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The incident log; a message where nothing happened."""
-    if not log.has_incidents(tournament):
-        messages.info(request, _("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
-        return redirect("printing", tournament.slug)
-    return _ordered(tournament, log.of_incidents(tournament, _("décisions d'arbitrage")))
-
-
-@requires(Right.SHEETS)
-@require_safe
-def regulations(_request: MemberRequest, tournament: Tournament, language: str) -> HttpResponse:
-    """The rules of the concours on one page, in French or in English."""
-    if language not in dict(settings.LANGUAGES):
-        raise Http404
-    with override(language):
-        return _ordered(tournament, queries.of_rules(tournament, _("règles")))
+    return view
 
 
 @requires(Right.SHEETS)  # type: ignore[arg-type]  # csp_exempt forgets what the view answers with
@@ -165,22 +80,23 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     return _progress(request, tournament, place, name)
 
 
-def _cards_ordered(
-    request: MemberRequest, tournament: Tournament, content: Content, *, whole: bool = True
-) -> HttpResponse:
-    """Order cards; where those printed before lead elsewhere, only once that was read on the print page."""
-    if ways_of(tournament).moved and WARNED not in request.GET:
+def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpResponse:
+    """Order the paper, and go where it is or will be.
+
+    Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.
+    """
+    tournament = asked.tournament
+    if paper.links_phones and ways_of(tournament).moved and WARNED not in request.GET:
         return redirect("printing", tournament.slug)
-    response = _ordered(tournament, ways.with_phones(tournament, content))
-    ways.keep_address(tournament, whole=whole)
-    return response
-
-
-def _ordered(tournament: Tournament, content: Content) -> HttpResponse:
-    """Order the paper, and go where it is or will be."""
-    wanted = Paper(tournament.pk, content)
-    actions.order(wanted)
-    return redirect("print_paper", tournament.slug, wanted.key, wanted.file_name)
+    try:
+        order = actions.Order(tournament.pk, paper.content(asked))
+    except NothingToPrint as nothing:
+        messages.add_message(request, nothing.level, nothing.sentence)
+        return redirect("printing", tournament.slug)
+    actions.order(order)
+    if paper.links_phones:
+        card_links.keep_address(tournament, whole=asked.table is None)
+    return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 
 def _wants_fragment(request: MemberRequest) -> bool:
@@ -213,11 +129,22 @@ def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name:
     return answer
 
 
-def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
-    ahead = {
-        "has_programme": has_programme(tournament),
-        "has_tree": has_tree(tournament),
-        "has_incidents": log.has_incidents(tournament),
+def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> HttpResponse:
+    """The page «Impressions»; `forms` are those that were filled in."""
+    sections = sorted(
+        (paper for paper in PAPERS.values() if paper.section and paper.section.ready(listing)),
+        key=lambda paper: paper.section.place if paper.section else 0,
+    )
+    fresh = {f"{paper.key}_form": paper.form() for paper in sections if paper.form}
+    shown = {
+        "rounds": listing.rounds,
+        "papers_of_round": papers_of_round(),
+        "sections": [(paper.section, paper.buttons(listing)) for paper in sections],
     }
+    context = _context(listing.tournament, **shown, **{**fresh, **forms})
+    return render(request, "printing/printing.html", context)
+
+
+def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
     around = {"tournament": tournament, "stage": "printing", "warned": WARNED}
-    return {**around, "ways": ways_of(tournament), **ahead, **shown}
+    return {**around, "ways": ways_of(tournament), **shown}

@@ -5,7 +5,7 @@ A game is a folder beside this file (`coinche`, `chouine`) and one `GameUI`: no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from scoring.rulesets import ALL_RULESETS
@@ -31,16 +31,14 @@ AnyTotalsForm = TotalsForm | MatchTotalsForm
 class GameUI(Protocol):
     """How the sheets of a game are written and read; scores and states are those of its rules.
 
-    `names` are the words that differ from game to game, `prefix` begins the names of its templates, `papers`
-    are the parts of a paper that are printed otherwise. `penalties`: it has points that a ruling can take
-    off. `matches`: a table is a match of manches.
+    `names` are the words that differ from game to game, `prefix` begins the names of its templates.
+    `penalties`: it has points that a ruling can take off. `matches`: a table is a match of manches.
     """
 
     deal_form: Callable[..., AnyDealForm]
     totals_form: type[TotalsForm | MatchTotalsForm]
     names: Names
     prefix: str
-    papers: Mapping[str, str]
     penalties: bool
     matches: bool
 
@@ -89,7 +87,7 @@ class CoincheUI(CoincheWords, GameUI):
     """The sheets of coinche."""
 
     deal_form, totals_form, names = DealForm, TotalsForm, Names()
-    prefix, papers, penalties, matches = "", {}, True, False
+    prefix, penalties, matches = "", True, False
 
     def doubts(self, sheet: TableSheet, form: TotalsForm) -> list[str]:
         return coinche.doubts_of(sheet, form)
@@ -99,8 +97,7 @@ class ChouineUI(ChouineWords, GameUI):
     """The sheets of chouine."""
 
     deal_form, totals_form, names = PartieForm, MatchTotalsForm, ChouineNames()
-    prefix, papers = "chouine/", {"cards": "match-cards", "spares": "match-spares"}
-    penalties, matches = False, True
+    prefix, penalties, matches = "chouine/", False, True
 
     def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
         return chouine.doubts_of(sheet, form)

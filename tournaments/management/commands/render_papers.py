@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand
-from django.utils import translation
 
 from tournaments.printing.content import Content
-from tournaments.printing.parts import pages_of
 from tournaments.printing.shelf import Slot
 
 if TYPE_CHECKING:
@@ -38,19 +36,9 @@ class Command(BaseCommand):
         content: Content = json.loads(place.record)
         with (folder.parent / "press.lock").open("w") as press:
             fcntl.flock(press, fcntl.LOCK_EX)  # one paper at a time: the memory of one
-            with translation.override(content["language"]):
-                self._print(content, place)
+            # Here, not above: only a process that prints pays for WeasyPrint.
+            from tournaments.printing.press import print_content  # noqa: PLC0415
 
-    def _print(self, content: Content, place: Slot) -> None:
-        # Here, not above: only a process that prints pays for WeasyPrint.
-        from tournaments.printing.press import Press  # noqa: PLC0415
-
-        title = f"{content['concours']['name']} – {content['title']}"
-        draft = place.file("pdf.part")
-        Press(content["language"]).print(
-            pages_of(content),
-            title,
-            draft,
-            lambda done, total: place.write("progress", f"{done} {total}"),
-        )
-        draft.replace(place.pdf)
+            draft = place.file("pdf.part")
+            print_content(content, draft, lambda done, total: place.write("progress", f"{done} {total}"))
+            draft.replace(place.pdf)

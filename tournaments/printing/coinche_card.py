@@ -1,4 +1,4 @@
-"""The deal grid of a score card with its suits and boxes, drawn as one SVG in millimetres.
+"""The form of a score card of coinche: its deal grid with suits and boxes, drawn as one SVG in millimetres.
 
 Black lines on white and nothing filled but small signs: a hall's printer has one colour and little toner.
 Spades and clubs are drawn full, hearts and diamonds in outline. Suits are shapes, from the site's own
@@ -10,18 +10,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from math import ceil
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.cards import SEATS, Seat, Suit, Trump
+from scoring.cards import Seat, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
+from tournaments.models.planning import Ending
+from tournaments.printing.content import Rules
+from tournaments.printing.reminder import reminder, ruleset_of
+from tournaments.printing.seats import seat_letter, seat_name, sides
 
-HALF: Final = 148.5
-"""The height of a card: half a sheet."""
 WIDTH: Final = 190.0
 HEIGHT: Final = 107.5
 HEAD: Final = 8.0
@@ -31,6 +34,11 @@ SUIT: Final = 3.1
 TOTAL: Final = 7.5  # the boxes of the end
 SIGNED: Final = 100.0  # from where one signs, beside the reminder
 SIGNING: Final = 10.5
+MOST_DEALS: Final = 17
+"""On one card; a table that plays more has several."""
+POINTS_A_DEAL: Final = 125
+"""What the winner marks in a deal, counted low: 16 lines for 2000 points."""
+MINUTES_A_DEAL: Final = 3
 FONTS: Final = "Liberation Sans Narrow, Arial Narrow, Roboto Condensed, DejaVu Sans Condensed, sans-serif"
 FIGURES: Final = (10.0, 12.0, 14.5)
 """How wide a figure of tricks, of a mark and of a total is at least."""
@@ -61,29 +69,7 @@ class Group(NamedTuple):
     columns: Sequence[tuple[str, float]]
 
 
-def seat_letter(seat: Seat) -> str:
-    """The letter players write for a seat."""
-    letters = {
-        Seat.NORTH: pgettext("place à table", "N"),
-        Seat.WEST: pgettext("place à table", "O"),
-        Seat.SOUTH: pgettext("place à table", "S"),
-        Seat.EAST: pgettext("place à table", "E"),
-    }
-    return letters[seat]
-
-
-def seat_name(seat: Seat) -> str:
-    """A seat, as one says it."""
-    return (_("Nord"), _("Ouest"), _("Sud"), _("Est"))[seat]
-
-
-def sides() -> tuple[str, str]:
-    """Both sides as their letters say it."""
-    north, west, south, east = (seat_letter(seat) for seat in SEATS)
-    return f"{north}/{south}", f"{east}/{west}"
-
-
-class Asked(NamedTuple):
+class Columns(NamedTuple):
     """What a deal is asked under some rules: `belote` is 0 where there is none, else its columns."""
 
     trumps: tuple[Trump, ...]
@@ -92,14 +78,14 @@ class Asked(NamedTuple):
     announces: bool
 
 
-def asked_of(ruleset: Ruleset) -> Asked:
+def columns_for(ruleset: Ruleset) -> Columns:
     """What there is to write for a deal: one column of belotes where only the takers can have one."""
     factors = tuple(factor for factor in ruleset.factors.values() if factor > 1)
     belote = {"any": 2, "takers": 1, "none": 0}[ruleset.belote]
-    return Asked(ruleset.trumps, factors, belote, ruleset.announces == "all")
+    return Columns(ruleset.trumps, factors, belote, ruleset.announces == "all")
 
 
-def _groups(asked: Asked) -> list[Group]:
+def _groups(asked: Columns) -> list[Group]:
     """The columns; what these rules have no place for leaves its width to the figures."""
     ns, ew = sides()
     trumps = max(sum(_width(trump) for trump in asked.trumps) + 1.4, 10)
@@ -146,7 +132,7 @@ class Deals(NamedTuple):
     dealer: Seat | None
 
 
-def grid(deals: Deals, asked: Asked) -> str:
+def grid(deals: Deals, asked: Columns) -> str:
     """The form of these deals as an `<svg>` element."""
     groups = _groups(asked)
     columns = _columns(groups)
@@ -201,7 +187,7 @@ def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
             yield _text(column.middle, HEAD - 1.3 if group.title else HEAD / 2 + 0.9, 2.4, column.head)
 
 
-def _rows(columns: Sequence[Column], deals: Deals, asked: Asked, height: float) -> Iterable[str]:
+def _rows(columns: Sequence[Column], deals: Deals, asked: Columns, height: float) -> Iterable[str]:
     number, dealer, _taker, _bid, trump, call = columns[:6]
     full: list[str] = []
     outlined: list[str] = []
@@ -269,3 +255,43 @@ def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
         start = SIGNED + place * width
         yield _label(start, HEIGHT - SIGNING, 2.3, title)
         yield _path([f"M{start:.2f} {HEIGHT - 0.3:.2f}h{width - 3:.2f}"], 0.2)
+
+
+def deals_of(rules: Rules) -> int:
+    """How many deals a table may need: as many as it plays, or enough for its target or its time."""
+    if rules["ending"] == Ending.DEALS:
+        return rules["deals"]
+    if rules["ending"] == Ending.CLOCK:
+        return ceil(rules["minutes"] / MINUTES_A_DEAL)
+    return ceil(rules["target"] / POINTS_A_DEAL)
+
+
+def stretches(count: int) -> list[tuple[int, int]]:
+    """The deals of a table over its cards: the first of each, and how many; as even as can be."""
+    cards = ceil(count / MOST_DEALS)
+    lengths = [count // cards + (n < count % cards) for n in range(cards)]
+    return [(1 + sum(lengths[:n]), length) for n, length in enumerate(lengths)]
+
+
+def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
+    """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one."""
+    facts, columns = reminder(rules), columns_for(ruleset_of(rules))
+    ns, ew = sides()
+    shared = {
+        "dealer": "" if dealer is None else seat_name(dealer),
+        "reminder": facts,
+        "lines": [[fact.line for fact in half] for half in facts],
+        "pairs": [
+            {"key": "ns", "name": ns, "seats": (seat_letter(Seat.NORTH), seat_letter(Seat.SOUTH))},
+            {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
+        ],
+    }
+    runs = stretches(deals_of(rules))
+    return {
+        f"{dealer}-{first}": {
+            **shared,
+            "part": f"{n} / {len(runs)}" if dealer is not None and len(runs) > 1 else "",
+            "grid": grid(Deals(first, count, None if dealer is None else dealer.after(first - 1)), columns),
+        }
+        for n, (first, count) in enumerate(runs if dealer is not None else runs[:1], 1)
+    }

@@ -1,4 +1,4 @@
-"""Score cards of a match of chouine, two to a page: a block a manche, a line a partie."""
+"""The form of a score card of chouine: a block a manche, a line a partie."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any, Final, NamedTuple
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
+from scoring.cards import Seat
 from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, PACK, WORTH, Kind
 from scoring.house import chouine_rules
-from tournaments.printing.cards import printed
-from tournaments.printing.content import Content, Match, Phones
-from tournaments.printing.grid import FONTS, HALF, HEIGHT, WIDTH
-from tournaments.printing.pages import Form, Page, Under, split
+from tournaments.printing.coinche_card import FONTS, HEIGHT, WIDTH
+from tournaments.printing.content import Rules
 
 REPLAYED: Final = 2
 """Lines to spare in a manche, for parties that end level and are played again."""
@@ -45,38 +44,12 @@ class Block(NamedTuple):
         return self.left + self.width
 
 
-def match_card_pages(content: Content) -> list[Page]:
-    """The cards of a round, table by table."""
-    draw = content["draw"]
-    matches = draw["matches"] if draw else []
-    return _pages([_printed(match, content["phones"]) for match in matches], _form(content, blank=False))
-
-
-def match_spare_pages(content: Content) -> list[Page]:
-    """Blank cards: table and players are written by hand."""
-    return _pages([None] * content["spares"], _form(content, blank=True))
-
-
-def _printed(match: Match, phones: Phones | None) -> dict[str, Any]:
-    """What is printed for one table; who deals first was drawn by lot."""
-    shown = printed(match, phones)
-    shown["pairs"][match["dealer"] % 2]["deals"] = True
-    return shown
-
-
-def _pages(matches: Sequence[dict[str, Any] | None], form: Form) -> list[Page]:
-    return [
-        Page("match_cards", {"matches": two}, tuple(Under(form, HALF * place) for place in range(len(two))))
-        for two in split(matches, 2)
-    ]
-
-
-def _form(content: Content, *, blank: bool) -> Form:
-    rules = chouine_rules(content["rules"]["ruleset"], content["rules"]["options"])
-    linked = content["phones"] is not None
-    shared = {"concours": content["concours"], "draw": content["draw"], "blank": blank, "linked": linked}
-    context = {**shared, "grid": drawing(rules), "reminder": list(reminder(rules))}
-    return Form(f"match-{'blank' if blank else 'card'}", "match_card_form", context)
+def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
+    """What the one form of a match shows, by its key: who deals first stands on each card."""
+    chouine = chouine_rules(rules["ruleset"], rules["options"])
+    sides = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
+    shown = {"pairs": sides, "grid": drawing(chouine), "match_reminder": list(reminder(chouine))}
+    return {"blank" if dealer is None else "match": shown}
 
 
 def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:

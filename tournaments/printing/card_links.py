@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from django.urls import reverse
 
 from tournaments.models.planning import Tournament
 from tournaments.platform import address
-from tournaments.printing.content import Content, Phones
+from tournaments.printing.content import Draw
 from tournaments.sheets import links
 
 
-def with_phones(tournament: Tournament, content: Content) -> Content:
-    """The cards of a round with their links; each table gets its own the first time it is printed.
+class Way(TypedDict):
+    """How phones come to one table: what its QR code says, and the code to type."""
 
-    Unchanged where no phone reaches the site, or nothing is played any more.
+    link: str
+    code: str
+
+
+class Phones(TypedDict):
+    """How phones come to the tables of a round; `typed` is the address where a code is typed.
+
+    `ways` are by the number of the table, as text: JSON has no other keys.
     """
-    origin, draw = links.ways_of(tournament).today, content["draw"]
-    if not origin or draw is None or tournament.sealed:
-        return content
+
+    typed: str
+    ways: dict[str, Way]
+
+
+def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
+    """The links of the tables of a draw; each table gets its own the first time it is printed.
+
+    None where no phone reaches the site, or nothing is played any more.
+    """
+    origin = links.ways_of(tournament).today
+    if not origin or tournament.sealed:
+        return None
     numbers = {match["number"] for match in draw["matches"]}
     round_ = tournament.rounds.get(number=draw["number"])
     opened, tables = links.opened(round_), round_.tables.filter(number__in=numbers)
-    phones: Phones = {
+    return {
         "typed": address.typed(origin) + reverse("phone").rstrip("/"),
         "ways": {
             str(number): {
@@ -31,7 +50,6 @@ def with_phones(tournament: Tournament, content: Content) -> Content:
             for pk, number in tables.values_list("pk", "number")
         },
     }
-    return {**content, "phones": phones}
 
 
 def keep_address(tournament: Tournament, *, whole: bool) -> None:

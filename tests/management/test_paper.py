@@ -1,0 +1,77 @@
+"""`manage.py paper`: any paper of a concours from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from pypdf import PdfReader
+
+from tests.printing.conftest import add_round, shelf, tournament
+from tournaments.models.rounds import Round
+from tournaments.printing.papers import PAPERS
+
+__all__ = ["add_round", "shelf", "tournament"]
+
+OF_A_ROUND = {"round": 4, "draw": 1, "names": 1, "cards": 2}
+
+
+def test_without_a_kind_it_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("paper", "saint-martin")
+    listed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in listed] == list(PAPERS)
+    call_command("paper", language="en")
+    assert "cards       Score sheets" in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["round", "draw", "names", "cards", "spares", "standing", "rules"])
+def test_it_prints(
+    kind: str, add_round: Callable[[int], Round], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add_round(3)
+    file = tmp_path / "paper.pdf"
+    call_command("paper", "saint-martin", kind, output=file, language="en")
+    pdf = PdfReader(file)
+    assert f"{len(pdf.pages)} page" in capsys.readouterr().out
+    assert len(pdf.pages) == OF_A_ROUND.get(kind, len(pdf.pages))
+    assert pdf.metadata is not None
+    assert pdf.trailer["/Root"]["/Lang"] == "en"  # type: ignore[index]
+
+
+@pytest.mark.slow
+def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path) -> None:
+    add_round(3)
+    file = tmp_path / "card.pdf"
+    call_command("paper", "saint-martin", "cards", round=1, table=2, output=file)
+    (page,) = PdfReader(file).pages
+    assert "Équipier003" in page.extract_text()
+    assert "Équipier001" not in page.extract_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("saint-martin", "poster"), "Il n'y a pas de papier « poster » : "),
+        (("nowhere", "cards"), "Il n'y a pas de concours « nowhere »."),
+        (("saint-martin", "cards"), "ce papier n'existe pas (encore) ici"),
+        (("saint-martin", "programme"), "ce papier n'existe pas (encore) ici"),
+        (("saint-martin", "incidents"), "aucune décision d'arbitrage"),
+        (("saint-martin", "prizes"), "le concours n'a pas de lots"),
+    ],
+)
+@pytest.mark.usefixtures("tournament")
+def test_what_cannot_be_printed_is_refused(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("paper", *arguments, output=tmp_path / "paper.pdf")
+    assert reason in str(refused.value)
+
+
+@pytest.mark.usefixtures("tournament")
+def test_it_asks_where_to_write(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="--output FICHIER"):
+        call_command("paper", "saint-martin", "rules")
+    with pytest.raises(CommandError, match="ne peut pas être écrit"):
+        call_command("paper", "saint-martin", "rules", output=tmp_path / "no" / "paper.pdf")

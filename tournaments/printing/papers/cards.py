@@ -1,0 +1,206 @@
+"""Score cards, two to a page: of every table of a round, of one, and blank ones to spare.
+
+What all cards with the same first dealer share is a form, laid out once; each card's own texts come over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final, TypedDict
+
+import segno
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Seat
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round
+from tournaments.printing import card_links, coinche_card, match_card, queries
+from tournaments.printing.card_links import Phones
+from tournaments.printing.content import Concours, Draw, Match, Rules
+from tournaments.printing.pages import Form, Page, Under, split
+from tournaments.printing.registry import Asked, OptionsForm, Paper, Section, register
+from tournaments.sheets.games import ui_of_concours
+
+HALF: Final = 148.5
+"""The height of a card: half a sheet."""
+NAME: Final = 55
+"""How wide a name may be, in millimetres; beside a QR code there is less room."""
+NAME_BESIDE_CODE: Final = 46
+
+Placed = tuple[dict[str, Any] | None, Form]
+"""What is printed on a card, nothing on a blank one, and the form it lies on."""
+
+
+class Cards(TypedDict):
+    """The cards of a draw, or so many blank ones; of matches of manches where `matches`.
+
+    `phones` is None where no phone reaches the site: then cards say nothing of it.
+    """
+
+    rules: Rules
+    matches: bool
+    draw: Draw | None
+    phones: Phones | None
+    blank: int
+
+
+class CardForm(forms.Form):
+    """The number of a table of a round, to print its card again."""
+
+    table = forms.IntegerField(label=gettext_lazy("Numéro de table"), min_value=1, max_value=32767)
+
+    def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        self._round = round_
+
+    def clean_table(self) -> int:
+        number: int = self.cleaned_data["table"]
+        if not queries.has_table(self._round, number):
+            raise forms.ValidationError(
+                _("La partie %(round)s n'a pas de table %(table)s.")
+                % {"round": self._round.number, "table": number}
+            )
+        return number
+
+
+class SparesForm(OptionsForm):
+    """How many blank cards."""
+
+    USUAL: ClassVar[Mapping[str, Any]] = {"cards": 10}
+
+    cards = forms.IntegerField(
+        label=gettext_lazy("Nombre de feuilles vierges"),
+        label_suffix="",
+        min_value=1,
+        max_value=100,
+        initial=USUAL["cards"],
+    )
+
+
+def _read(asked: Asked) -> Cards:
+    """The cards of a round, or of one of its tables."""
+    phones = card_links.phones_of(asked.tournament, asked.draw)
+    return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
+
+
+def _read_spares(asked: Asked) -> Cards:
+    return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
+
+
+def _blank(tournament: Tournament) -> Cards:
+    rules: Rules = {
+        "ruleset": tournament.ruleset,
+        "options": tournament.options,
+        "ending": tournament.ending,
+        "target": tournament.target,
+        "deals": tournament.deals,
+        "minutes": tournament.minutes,
+        "last_deal": tournament.last_deal,
+    }
+    matches = ui_of_concours(tournament).matches
+    return {"rules": rules, "matches": matches, "draw": None, "phones": None, "blank": 0}
+
+
+def _title(asked: Asked) -> str:
+    if asked.table is None:
+        return _("feuilles de la partie %(number)s") % {"number": asked.number}
+    return _("feuille de la partie %(number)s, table %(table)s") % {
+        "number": asked.number,
+        "table": asked.table,
+    }
+
+
+def _pages(concours: Concours, cards: Cards) -> list[Page]:
+    """The cards table by table; then blank ones, where table, teams and dealers are written by hand."""
+    found = list(_of_tables(concours, cards))
+    if cards["blank"]:
+        found += [(None, _forms(concours, cards, None)[0])] * cards["blank"]
+    return [
+        Page(
+            "cards",
+            {"matches": [printed for printed, _form in two]},
+            tuple(Under(form, HALF * place) for place, (_printed, form) in enumerate(two)),
+        )
+        for two in split(found, 2)
+    ]
+
+
+def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
+    matches = cards["draw"]["matches"] if cards["draw"] else []
+    dealers = {Seat(match["dealer"]) for match in matches}
+    forms = {dealer: _forms(concours, cards, dealer) for dealer in dealers}
+    for match in matches:
+        printed = _printed(match, cards)
+        yield from ((printed, form) for form in forms[Seat(match["dealer"])])
+
+
+def _forms(concours: Concours, cards: Cards, dealer: Seat | None) -> list[Form]:
+    """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
+    game = match_card if cards["matches"] else coinche_card
+    shared = {
+        "concours": concours,
+        "draw": cards["draw"],
+        "linked": cards["phones"] is not None,
+        "blank": dealer is None,
+    }
+    return [
+        Form(f"card-{key}", "card_form", {**shared, **context})
+        for key, context in game.forms(cards["rules"], dealer).items()
+    ]
+
+
+def _printed(match: Match, cards: Cards) -> dict[str, Any]:
+    """What is printed for one table; who deals first at a match was drawn by lot."""
+    seats = 1 if cards["matches"] else 2
+    pairs: list[dict[str, Any]] = [
+        {"key": key, "pair": pair, "players": pair["players"][:seats]}
+        for key, pair in (("ns", match["ns"]), ("ew", match["ew"]))
+    ]
+    if cards["matches"]:
+        pairs[match["dealer"] % 2]["deals"] = True
+    shown: dict[str, Any] = {"number": match["number"], "pairs": pairs, "wide": NAME}
+    phones = cards["phones"]
+    if phones is None:
+        return shown
+    way = phones["ways"][str(match["number"])]
+    use = _("Saisir les parties au téléphone") if cards["matches"] else _("Saisir les donnes au téléphone")
+    phone = {"picture": _qr_code(way["link"]), "code": way["code"], "typed": phones["typed"], "use": use}
+    return shown | {"wide": NAME_BESIDE_CODE, "phone": phone}
+
+
+def _qr_code(link: str) -> str:
+    """A QR code as an `<svg>` element; it stands a coffee stain (level M)."""
+    return segno.make(link, error="m", micro=False).svg_inline(border=0, omitsize=True)
+
+
+CARDS = register(
+    Paper(
+        key="cards",
+        label=gettext_lazy("Feuilles de marque"),
+        title=_title,
+        read=_read,
+        pages=_pages,
+        addresses=("partie/<int:number>/feuilles/", "partie/<int:number>/feuilles/<int:table>/"),
+        of_round=3,
+        links_phones=True,
+    )
+)
+SPARES = register(
+    Paper(
+        key="spares",
+        label=gettext_lazy("Feuilles vierges"),
+        title=lambda _asked: _("feuilles vierges"),
+        read=_read_spares,
+        pages=_pages,
+        addresses=("feuilles-vierges/",),
+        form=SparesForm,
+        section=Section(
+            place=3,
+            heading=gettext_lazy("Feuilles de marque à l'unité"),
+            template="printing/section_cards.html",
+        ),
+    )
+)

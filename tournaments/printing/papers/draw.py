@@ -1,0 +1,57 @@
+"""The draw by table, for the wall."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.printing.content import Concours, Draw, Match, Pair
+from tournaments.printing.pages import ABOVE_FOOT, Choice, Page, layout, wall_pages
+from tournaments.printing.registry import Paper, register
+from tournaments.printing.seats import is_alone, sides
+
+SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
+FILLED: Final = (Choice(1, 5, 52.0), Choice(2, 12, 30.0))
+
+
+def _pages(concours: Concours, draw: Draw) -> list[Page]:
+    """The tables; the exempt team stands at the end."""
+    lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
+    columns = layout(len(lines), FILLED, ABOVE_FOOT)
+    title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
+    high, wide = columns.height, columns.line_width
+    sizes = {
+        "number": (0.82 * high, 1.5 * high),
+        "team": (0.48 * high, 0.62 * high),
+        "name": (wide - 1.45 * high, 0.52 * high),
+        "phase": (0.84 * high, 0.6 * high),
+    }
+    return wall_pages("draw", concours, title, columns, lines, sizes=sizes, foot=draw["foot"])
+
+
+def _table(match: Match) -> dict[str, Any]:
+    called = ("", "") if is_alone(match) else sides()
+    pairs = [
+        (_("%(side)s, bis") % {"side": side} if match["host"] == key else side, match[own])
+        for side, key, own in zip(called, ("NS", "EW"), SIDES, strict=True)
+    ]
+    return {"number": match["number"], "pairs": pairs, "phase": match["phase"]}
+
+
+def _exempt(pair: Pair) -> dict[str, Any]:
+    return {"number": None, "pairs": [("", pair)], "phase": ""}
+
+
+DRAW = register(
+    Paper(
+        key="draw",
+        label=gettext_lazy("Tirage par table"),
+        title=lambda asked: _("tables de la partie %(number)s") % {"number": asked.number},
+        read=lambda asked: asked.draw,
+        pages=_pages,
+        addresses=("partie/<int:number>/tables/",),
+        of_round=1,
+    )
+)

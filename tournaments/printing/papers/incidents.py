@@ -1,0 +1,311 @@
+"""The incident log: rulings and late corrections in the order of time, then open disputes.
+
+It lies across the sheet, a line an incident, each as tall as what was said of it. How many lines a text takes
+is only guessed from its letters, before anything is measured; then it is set in that room, at the size that
+fits. The number of queries never depends on how much happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from math import ceil
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Side
+from scoring.sheet import Outcome
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Entry
+from tournaments.printing import queries
+from tournaments.printing.content import Concours, Sealed
+from tournaments.printing.pages import FOOT, HEADS, TOP, Page
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.seats import sides
+from tournaments.rounds.wording import capital
+from tournaments.sheets.games import game_ui
+from tournaments.sheets.queries import unsettled
+from tournaments.sheets.sheet import TableSheet, seated_on
+from tournaments.what_if.told import Corrected, incidents_in
+
+if TYPE_CHECKING:
+    from tournaments.sheets.rulings import Decision
+
+HEIGHT: Final = 171.0
+"""From under the heads to the foot of a sheet that lies across, in millimetres."""
+TEXT: Final = 94.0
+"""How wide what was decided is set."""
+SIZE: Final = 10.0
+"""Of running text, in points."""
+LETTERS: Final = 68
+"""As many of that size go on a line."""
+LINE: Final = 4.0
+PADDING: Final = 2.0
+TITLE: Final = 9.0
+"""The height of «Désaccords à régler» over the first of them."""
+NAMES: Final = 9.2
+"""The height of a team."""
+
+
+class Party(TypedDict):
+    """A side as the incident log names it; `letters` («N/S») are empty where no chair has a name."""
+
+    number: str
+    letters: str
+    players: list[str]
+
+
+class Incident(TypedDict):
+    """A line of the incident log, each text as it is read and empty where there is nothing to say.
+
+    `place` is where at the table: its round and its deal. `undone` says when it was taken back: its penalty
+    counts no more. `teams` are those it is against, of a late correction both.
+    """
+
+    hour: str
+    day: str
+    table: str
+    place: str
+    what: str
+    article: str
+    words: str
+    undone: str
+    teams: list[Party]
+    penalty: str
+    by: str
+
+
+class IncidentLog(TypedDict):
+    """Rulings and late corrections in the order of time, then what sides still contest."""
+
+    rulings: list[Incident]
+    disputes: list[Incident]
+    seal: Sealed | None
+
+
+def has_incidents(tournament: Tournament) -> bool:
+    """Whether there is anything to print."""
+    return bool(incidents_in(tournament)) or bool(_open_disputes(tournament))
+
+
+def _read(asked: Asked) -> IncidentLog:
+    """Everything that was decided, corrected late or is still contested."""
+    tournament = asked.tournament
+    happened, disputes = incidents_in(tournament), _open_disputes(tournament)
+    if not happened and not disputes:
+        raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
+    return {
+        "rulings": [_corrected(one) if isinstance(one, Corrected) else _decided(one) for one in happened],
+        "disputes": [_contested(sheet, entry) for sheet, entry in disputes],
+        "seal": queries.sealed(tournament),
+    }
+
+
+def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
+    waiting = unsettled(Table.objects.filter(round__tournament=tournament))
+    return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Outcome.ACCEPTED]
+
+
+def _decided(decision: Decision) -> Incident:
+    what, entry, table = decision.what, decision.entry, decision.entry.table
+    if decision.undoes is not None:
+        what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
+    return {
+        **_line(entry, table, _deal_said(table, decision.place)),
+        "what": capital(what),
+        "article": decision.article,
+        "words": _quoted(decision.words),
+        "undone": "" if decision.undone_by is None else _undone(decision.undone_by),
+        "teams": _parties(table, [] if decision.side is None else [decision.side]),
+        "penalty": f"−{number_format(decision.penalty)}" if decision.penalty else "",
+        "by": _author(entry),
+    }
+
+
+def _undone(undoing: Entry) -> str:
+    return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": _author(undoing)}
+
+
+def _corrected(one: Corrected) -> Incident:
+    """A late correction is about both sides: what the adversary has depends on it too."""
+    return {
+        **_line(one.kept, one.kept.table, ""),
+        "what": one.what,
+        "words": one.said,
+        "teams": _parties(one.kept.table, Side),
+        "by": _author(one.kept),
+    }
+
+
+def _contested(sheet: TableSheet, entry: Entry) -> Incident:
+    deal = entry.content.get("deal")
+    index = None if deal is None else sheet.sheet.index(deal)
+    place = None if deal is None else 0 if index is None else index + 1
+    return {
+        **_line(entry, sheet.table, _deal_said(sheet.table, place)),
+        "what": capital(_("pas d'accord")),
+        "words": _quoted(entry.content.get("reason", "")),
+        "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),
+    }
+
+
+def _line(entry: Entry, table: Table, deal: str) -> Incident:
+    """A line that says when and where, and nothing yet of what."""
+    round_ = _("partie %(number)s") % {"number": table.round.number}
+    return {
+        "hour": _hour(entry.at),
+        "day": date_format(timezone.localtime(entry.at), "SHORT_DATE_FORMAT"),
+        "table": str(table),
+        "place": ", ".join(filter(None, [round_, deal])),
+        "what": "",
+        "article": "",
+        "words": "",
+        "undone": "",
+        "teams": [],
+        "penalty": "",
+        "by": "",
+    }
+
+
+def _deal_said(table: Table, place: int | None) -> str:
+    """The deal at a place of a sheet; 0 is off the sheet, None no deal."""
+    if place is None:
+        return ""
+    if not place:
+        return _("retirée de la feuille")
+    return game_ui(table.game["ruleset"]).names.deal_in_sentence % {"place": place}
+
+
+def _parties(table: Table, named: Iterable[Side]) -> list[Party]:
+    """These sides, as they sat in that round."""
+    letters = dict(zip(Side, sides(), strict=True))
+    parties: list[Party] = []
+    for side in named:
+        seated = seated_on(table.card, side)
+        players = [player.name for player in seated.players]
+        parties.append(
+            {
+                "number": seated.number,
+                "letters": letters[side] if len(players) > 1 else "",
+                "players": players,
+            }
+        )
+    return parties
+
+
+def _author(entry: Entry) -> str:
+    return entry.author.name if entry.author else ""
+
+
+def _quoted(words: str) -> str:
+    return _("« %(words)s »") % {"words": words} if words else ""
+
+
+def _hour(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "H:i")
+
+
+class Block(NamedTuple):
+    """An incident as it is set: `texts` run in `room` millimetres, under a `title` where a part begins."""
+
+    height: float
+    incident: Incident
+    texts: list[str]
+    room: float
+    parties: list[tuple[float, Party]]
+    """Each team with how far down it stands."""
+    title: str = ""
+
+    @property
+    def columns(self) -> list[list[str]]:
+        """The texts as they are measured: one column of paragraphs."""
+        return [self.texts]
+
+    @property
+    def shift(self) -> float:
+        """How far down the line begins."""
+        return TITLE if self.title else 0.0
+
+
+class Row(NamedTuple):
+    """A block at its place."""
+
+    top: float
+    block: Block
+
+
+def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
+    """The log in the order of time, then what is still contested."""
+    room = HEIGHT - FOOT if log["seal"] else HEIGHT
+    sheets = list(_filled(_blocks(log), room))
+    shared = {
+        "concours": concours,
+        "title": _("Décisions d'arbitrage"),
+        "seal": log["seal"],
+        "text": {"width": TEXT, "size": SIZE},
+        "alone": _alone(log),
+        "pages": len(sheets),
+    }
+    return [Page("incidents", {**shared, "page": page, "rows": rows}) for page, rows in enumerate(sheets, 1)]
+
+
+def _alone(log: IncidentLog) -> bool:
+    """Whether one plays against one: then the column is of players."""
+    sizes = {len(party["players"]) for one in log["rulings"] + log["disputes"] for party in one["teams"]}
+    return sizes == {1}
+
+
+def _blocks(log: IncidentLog) -> Iterator[Block]:
+    yield from map(_block, log["rulings"])
+    for place, dispute in enumerate(log["disputes"]):
+        yield _block(dispute, "" if place else _("Désaccords à régler"))
+
+
+def _block(incident: Incident, title: str = "") -> Block:
+    said = (incident["what"], incident["article"], incident["words"], incident["undone"])
+    texts = [text for text in said if text]
+    # Where and when take two lines, whatever was said.
+    room = LINE * max(2, sum(ceil(len(text) / LETTERS) for text in texts))
+    parties = [(place * NAMES, party) for place, party in enumerate(incident["teams"])]
+    height = PADDING + max(room, NAMES * len(parties)) + (TITLE if title else 0.0)
+    return Block(height, incident, texts, room, parties, title)
+
+
+def _filled(blocks: Iterable[Block], room: float) -> Iterator[list[Row]]:
+    """The rows of each sheet, as many as go on it."""
+    rows: list[Row] = []
+    taken = 0.0
+    for block in blocks:
+        if rows and taken + block.height > room:
+            yield rows
+            rows, taken = [], 0.0
+        rows.append(Row(TOP + HEADS + taken, block))
+        taken += block.height
+    if rows:
+        yield rows
+
+
+INCIDENTS = register(
+    Paper(
+        key="incidents",
+        label=gettext_lazy("Registre des incidents"),
+        title=lambda _asked: _("décisions d'arbitrage"),
+        read=_read,
+        pages=_pages,
+        addresses=("incidents/",),
+        section=Section(
+            place=6,
+            heading=gettext_lazy("Décisions d'arbitrage"),
+            about=gettext_lazy(
+                "Le registre des incidents : chaque décision et chaque correction tardive dans l'ordre du "
+                "temps, puis les désaccords qui restent à régler."
+            ),
+            ready=lambda listing: has_incidents(listing.tournament),
+        ),
+    )
+)

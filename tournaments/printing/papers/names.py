@@ -1,0 +1,71 @@
+"""The draw by name, for the wall: «où suis-je ?»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Seat
+from tournaments.models.registration import folded
+from tournaments.printing.content import Concours, Draw
+from tournaments.printing.pages import Choice, Page, layout, wall_pages
+from tournaments.printing.registry import Paper, register
+from tournaments.printing.seats import is_alone, seat_letter
+
+FILLED: Final = (Choice(1, 12, 20.0), Choice(2, 26, 12.5))
+
+
+class Place(NamedTuple):
+    """Where a player sits: no match for the exempt team."""
+
+    player: str
+    team: str
+    number: int | None
+    seat: str
+    against: str
+
+
+def _pages(concours: Concours, draw: Draw) -> list[Page]:
+    """Every player in the order of the alphabet."""
+    places = sorted(_places(draw), key=lambda place: (folded(place.player), place.team))
+    columns = layout(len(places), FILLED)
+    title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
+    high, wide = columns.height, columns.line_width
+    sizes = {
+        "name": (wide - 2.4 * high, 1.2 * high),
+        "table": (1.5 * high, 1.7 * high),
+        "against": (wide - 2.4 * high, 0.82 * high),
+    }
+    return wall_pages("names", concours, title, columns, places, sizes=sizes)
+
+
+def _places(draw: Draw) -> Iterator[Place]:
+    for match in draw["matches"]:
+        for own, other, seats in (
+            (match["ns"], match["ew"], (Seat.NORTH, Seat.SOUTH)),
+            (match["ew"], match["ns"], (Seat.WEST, Seat.EAST)),
+        ):
+            against = " – ".join(other["players"])
+            versus = _("contre %(number)s · %(names)s") % {"number": other["number"], "names": against}
+            for player, seat in zip(own["players"], seats, strict=False):
+                letter = "" if is_alone(match) else seat_letter(seat)
+                yield Place(player, own["number"], match["number"], letter, versus)
+    for pair in draw["byes"]:
+        for player in pair["players"]:
+            yield Place(player, pair["number"], None, "", _("sans adversaire à cette partie"))
+
+
+NAMES = register(
+    Paper(
+        key="names",
+        label=gettext_lazy("Où suis-je ? (par nom)"),
+        title=lambda asked: _("où suis-je, partie %(number)s") % {"number": asked.number},
+        read=lambda asked: asked.draw,
+        pages=_pages,
+        addresses=("partie/<int:number>/noms/",),
+        of_round=2,
+    )
+)

@@ -1,0 +1,171 @@
+"""The programme: every round in advance where the draw needs no result; by team, then by table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypedDict
+
+from django.contrib import messages
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.seats import sides
+from tournaments.rounds.errors import RoundError
+from tournaments.rounds.programme import has_programme, programme
+
+UPRIGHT_ROUNDS: Final = 6
+"""With more rounds the programme is printed across the sheet."""
+MOST_ROUNDS: Final = 16
+"""Side by side; what is more goes on another page."""
+NAMES: Final = 62.0
+TABLE: Final = 16.0
+"""How wide the first column is: of a team, of a table."""
+TALLEST: Final = 11.0
+
+Line = tuple[str, str, list[tuple[str, str]]]
+"""Its number, its names, and for each round what is big and what is small."""
+
+
+class Meeting(TypedDict):
+    """A table of the programme: the numbers that sit North–South and East–West."""
+
+    table: int
+    ns: list[int]
+    ew: list[int]
+
+
+class Coming(TypedDict):
+    """A round of the programme."""
+
+    number: int
+    meetings: list[Meeting]
+    byes: list[int]
+
+
+class Programme(TypedDict):
+    """All the rounds of a concours that needs no result to draw them, and each team as (number, names)."""
+
+    rounds: list[Coming]
+    teams: list[tuple[int, str]]
+
+
+def _read(asked: Asked) -> Programme:
+    """All rounds; 404 where a draw waits for results."""
+    if not has_programme(asked.tournament):
+        raise Http404
+    try:
+        planned = programme(asked.tournament)
+    except RoundError as error:
+        raise NothingToPrint(error.sentence, messages.ERROR) from error
+    rounds: list[Coming] = [
+        {
+            "number": one.number,
+            "meetings": [
+                {"table": match.table, "ns": list(match.ns), "ew": list(match.ew)}
+                for match in one.seating.own
+            ],
+            "byes": list(one.seating.byes),
+        }
+        for one in planned
+    ]
+    seated = {number for one in rounds for number in _numbers(one)}
+    teams = asked.tournament.teams.filter(number__in=seated).select_related("player1", "player2")
+    return {"rounds": rounds, "teams": [(team.number, team.names) for team in teams.order_by("number")]}
+
+
+def _numbers(coming: Coming) -> list[int]:
+    seated = [number for each in coming["meetings"] for number in (*each["ns"], *each["ew"])]
+    return [*seated, *coming["byes"]]
+
+
+def _pages(concours: Concours, found: Programme) -> list[Page]:
+    """By team and by table, so many rounds a page as one can read."""
+    pages: list[Page] = []
+    for rounds in split(found["rounds"], MOST_ROUNDS) if found["rounds"] else []:
+        pages += _table(concours, rounds, _("Programme par équipe"), _by_team(found, rounds), NAMES)
+        pages += _table(concours, rounds, _("Programme par table"), _by_table(rounds), TABLE)
+    return pages
+
+
+def _table(
+    concours: Concours, rounds: Sequence[Coming], title: str, lines: list[Line], first: float
+) -> list[Page]:
+    wide = len(rounds) > UPRIGHT_ROUNDS
+    most, height, width = (22, 171.0, 277.0) if wide else (34, 255.0, 190.0)
+    per_page = -(-len(lines) // max(1, -(-len(lines) // most)))
+    columns = Columns(LEFT, TOP + HEADS, width + GAP, min(height / per_page, TALLEST), 1, per_page)
+    each = (width - first) / len(rounds)
+    cells = [(first + place * each, _("Partie %(number)s") % one) for place, one in enumerate(rounds)]
+    shown = [_line(line, [left for left, _title in cells]) for line in lines]
+    return wall_pages(
+        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each
+    )
+
+
+def _line(line: Line, lefts: Sequence[float]) -> dict[str, Any]:
+    number, names, texts = line
+    return {
+        "number": number,
+        "names": names,
+        "cells": [(left, *text) for left, text in zip(lefts, texts, strict=True)],
+    }
+
+
+def _by_team(found: Programme, rounds: Sequence[Coming]) -> list[Line]:
+    places = [_places(one) for one in rounds]
+    away = ("–", "")
+    return [
+        (str(number), names, [place.get(number, away) for place in places])
+        for number, names in found["teams"]
+    ]
+
+
+def _places(coming: Coming) -> dict[int, tuple[str, str]]:
+    """Each team's table and side, and whom it meets."""
+    north_south, east_west = sides()
+    found = dict.fromkeys(coming["byes"], (_("exempt"), ""))
+    for each in coming["meetings"]:
+        for own, other, side in ((each["ns"], each["ew"], north_south), (each["ew"], each["ns"], east_west)):
+            against = _("contre %(number)s") % {"number": _joined(other)}
+            found |= dict.fromkeys(own, (f"{each['table']} {side}", against))
+    return found
+
+
+def _by_table(rounds: Sequence[Coming]) -> list[Line]:
+    tables = sorted({each["table"] for one in rounds for each in one["meetings"]})
+    met = [
+        {each["table"]: f"{_joined(each['ns'])} – {_joined(each['ew'])}" for each in one["meetings"]}
+        for one in rounds
+    ]
+    lines: list[Line] = [(str(table), "", [(one.get(table, ""), "") for one in met]) for table in tables]
+    if any(one["byes"] for one in rounds):
+        lines.append(("", _("Exempt"), [(", ".join(map(str, one["byes"])), "") for one in rounds]))
+    return lines
+
+
+def _joined(numbers: Sequence[int]) -> str:
+    return " + ".join(map(str, numbers))
+
+
+PROGRAMME = register(
+    Paper(
+        key="programme",
+        label=gettext_lazy("Programme de toutes les parties"),
+        title=lambda _asked: _("programme"),
+        read=_read,
+        pages=_pages,
+        addresses=("programme/",),
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Programme"),
+            about=gettext_lazy(
+                "Toutes les parties d'avance : une ligne par équipe, puis une ligne par table."
+            ),
+            ready=lambda listing: has_programme(listing.tournament),
+        ),
+    )
+)

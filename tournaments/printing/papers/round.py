@@ -1,0 +1,33 @@
+"""«Papiers de la partie»: everything a round needs, in one file, in the order in which it is used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import Page
+from tournaments.printing.registry import PAPERS, Asked, Paper, papers_of_round, register
+
+
+def _read(asked: Asked) -> list[tuple[str, Any]]:
+    return [(paper.key, paper.read(asked)) for paper in papers_of_round()]
+
+
+def _pages(concours: Concours, parts: list[tuple[str, Any]]) -> list[Page]:
+    return [page for key, data in parts for page in PAPERS[key].pages(concours, data)]
+
+
+ROUND = register(
+    Paper(
+        key="round",
+        label=gettext_lazy("Papiers de la partie"),
+        title=lambda asked: _("papiers de la partie %(number)s") % {"number": asked.number},
+        read=_read,
+        pages=_pages,
+        addresses=("partie/<int:number>/",),
+        links_phones=True,
+    )
+)

@@ -1,0 +1,251 @@
+"""Papers of the end: the prize list, and the standing with what each round gave."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models.planning import Tournament
+from tournaments.planning.corrections import local_hour
+from tournaments.planning.remaining import rounds_to_play
+from tournaments.printing import queries
+from tournaments.printing.content import Concours, Sealed
+from tournaments.printing.pages import (
+    ABOVE_FOOT,
+    FOOT,
+    GAP,
+    HEADS,
+    HEIGHT,
+    LEFT,
+    TOP,
+    Choice,
+    Columns,
+    Page,
+    layout,
+    wall_pages,
+)
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.standings import queries as standings
+from tournaments.standings.rows import Row
+from tournaments.standings.wording import Head, figure_of, heads
+
+AWARDS: Final = (Choice(1, 16, 32.0),)
+UPRIGHT_ROUNDS: Final = 5
+"""With more rounds the standing is printed across the sheet."""
+TEAM: Final = 21.0
+"""Where the names of a team begin."""
+MANY_ROUNDS: Final = 12
+"""With more of them their figures are small."""
+FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
+"""How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
+
+
+class Rank(TypedDict):
+    """A line of the standing: `figures` as they are read, under the heads of the standing, in their order.
+
+    `rounds` are the points by round, empty where none.
+    """
+
+    rank: int
+    number: int
+    players: list[str]
+    figures: list[str]
+    rounds: list[str]
+
+
+class Heading(TypedDict):
+    """A column of figures of the standing."""
+
+    title: str
+    key: bool
+
+
+class Award(TypedDict):
+    """A line of the prize list; `players` are those of every team on that rank, none before there is one."""
+
+    rank: int
+    prize: str
+    players: list[str]
+
+
+class Standing(TypedDict):
+    """The standing after a round, and who wins what.
+
+    `until` says when corrections close, empty where none runs; `seal` is None while nothing is sealed.
+    """
+
+    after: int
+    planned: int
+    provisional: bool
+    until: str
+    seal: Sealed | None
+    heads: list[Heading]
+    rows: list[Rank]
+    awards: list[Award]
+
+
+class Cell(NamedTuple):
+    """A column of the standing: from where, how wide, its title, and the size of what stands in it."""
+
+    left: float
+    width: float
+    title: str
+    size: float
+    bold: bool
+
+    @property
+    def room(self) -> float:
+        """What its figures may take."""
+        return self.width - 1.0
+
+
+def _read(asked: Asked) -> Standing:
+    """The prize list and the standing as they are now."""
+    tournament = asked.tournament
+    kept, columns = standings.current(tournament), heads(tournament)
+    contested = tournament.corrections_running
+    ranks = [_rank(row, columns) for row in standings.rows(kept)]
+    by_rank: defaultdict[int, list[str]] = defaultdict(list)
+    for rank in ranks:
+        by_rank[rank["rank"]].append(" – ".join(rank["players"]))
+    awards: list[Award] = [
+        {"rank": rank, "prize": prize, "players": by_rank[rank]}
+        for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
+    ]
+    return {
+        "after": kept.after_round,
+        "planned": rounds_to_play(tournament),
+        "provisional": contested or not standings.is_last(tournament, kept, kept.after_round),
+        "until": _until(tournament),
+        "seal": queries.sealed(tournament),
+        "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
+        "rows": ranks,
+        "awards": awards,
+    }
+
+
+def _until(tournament: Tournament) -> str:
+    """Until when results may be contested."""
+    until = tournament.corrections_until
+    if until is None or not tournament.corrections_running:
+        return ""
+    return _("corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
+
+
+def _rank(row: Row, columns: Sequence[Head]) -> Rank:
+    return {
+        "rank": row["rank"],
+        "number": row["number"],
+        "players": row["names"].split(" – ", 1),
+        "figures": [figure_of(row, head) for head in columns],
+        "rounds": ["" if points is None else str(points) for points in row["by_round"]],
+    }
+
+
+def _read_prizes(asked: Asked) -> Standing:
+    """The prize list without the standing's lines."""
+    found = _read(asked)
+    if not found["awards"]:
+        raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))
+    return {**found, "rows": []}
+
+
+def award_pages(concours: Concours, standing: Standing) -> list[Page]:
+    """Who wins what."""
+    if not standing["awards"]:
+        return []
+    awards = standing["awards"]
+    columns = layout(len(awards), AWARDS, ABOVE_FOOT if standing["seal"] else HEIGHT)
+    high, wide = columns.height, columns.line_width
+    sizes = {
+        "rank": (0.85 * high, 1.3 * high),
+        "prize": (wide - 1.1 * high, 0.7 * high),
+        "players": (wide - 1.1 * high, 0.55 * high),
+    }
+    lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
+    return wall_pages("prizes", concours, _("Palmarès"), columns, lines, sizes=sizes, **_around(standing))
+
+
+def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
+    """Every team, best first."""
+    count = _rounds(standing)
+    wide = count > UPRIGHT_ROUNDS
+    lines, height, width = (20, 171.0, 277.0) if wide else (32, 255.0, 190.0)
+    if standing["seal"]:
+        height -= FOOT
+    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / lines, 1, lines)
+    cells = list(_cells(standing["heads"], count, width))
+    rows = [_row(rank, cells) for rank in standing["rows"]]
+    title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
+    if standing["after"] == standing["planned"] and not standing["provisional"]:
+        title = _("Classement final")
+    shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **_around(standing)}
+    shared["alone"] = all(len(rank["players"]) == 1 for rank in standing["rows"])
+    return wall_pages("standing", concours, title, columns, rows, **shared)
+
+
+def _around(standing: Standing) -> dict[str, Any]:
+    """What stands over and under every page: whether it is the last word, and the seal."""
+    mark = _("Provisoire") if standing["provisional"] else ""
+    return {"mark": mark, "until": standing["until"], "seal": standing["seal"]}
+
+
+def _rounds(standing: Standing) -> int:
+    return max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
+
+
+def _cells(heads: Sequence[Heading], rounds: int, width: float) -> Iterator[Cell]:
+    """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
+    left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
+    widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
+    for head, taken in zip(heads, widths, strict=True):
+        yield Cell(left, taken, head["title"], 11.0, head["key"])
+        left += taken
+    each = min((width - left) / max(rounds, 1), 13.0)
+    size = 9.5 if rounds <= MANY_ROUNDS else 6.5
+    for number in range(rounds):
+        yield Cell(left, each, _("P%(number)s") % {"number": number + 1}, size, bold=False)
+        left += each
+
+
+def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
+    """A line under its columns; a team has nothing in rounds that it did not see."""
+    # Rounds are many narrow columns side by side: there a gap inside a figure would read as two.
+    figures = [*rank["figures"], *rank["rounds"]]
+    return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
+
+
+STANDING = register(
+    Paper(
+        key="standing",
+        label=gettext_lazy("Classement et palmarès"),
+        title=lambda _asked: _("classement"),
+        read=_read,
+        pages=lambda concours, data: [*award_pages(concours, data), *standing_pages(concours, data)],
+        addresses=("classement/",),
+        section=Section(
+            place=5,
+            heading=gettext_lazy("Classement et palmarès"),
+            about=gettext_lazy(
+                "Le palmarès et le classement avec les points de chaque partie ; marqué provisoire tant que "
+                "tout n'est pas joué."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+        ),
+    )
+)
+PRIZES = register(
+    Paper(
+        key="prizes",
+        label=gettext_lazy("Palmarès"),
+        title=lambda _asked: _("palmarès"),
+        read=_read_prizes,
+        pages=award_pages,
+        addresses=("palmares/",),
+    )
+)

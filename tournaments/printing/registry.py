@@ -1,0 +1,156 @@
+"""The kinds of paper. Each is one `register(Paper(...))` in a file of its own under `papers/`.
+
+The page «Impressions», the addresses, the papers of a round, the press and `manage.py paper` read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from django.contrib import messages
+from django.forms import Form
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+
+from tournaments.access.permissions import Right
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round
+from tournaments.printing import queries
+from tournaments.printing.content import Concours, Content, Draw
+from tournaments.printing.pages import Page
+
+Data = TypeVar("Data")
+Words = str | Promise
+"""A text that Django translates when it is shown."""
+
+
+class OptionsForm(Form):
+    """What the address of a paper may ask for."""
+
+    USUAL: ClassVar[Mapping[str, Any]] = {}
+    """What is printed where it asks for nothing."""
+
+
+class NothingToPrint(Exception):
+    """There is nothing of this paper; `sentence` says why, with the weight `level` of a message."""
+
+    def __init__(self, sentence: str, level: int = messages.INFO) -> None:
+        super().__init__(sentence)
+        self.sentence, self.level = sentence, level
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of a concours: a round, one table of it, or what a paper's own form says."""
+
+    tournament: Tournament
+    number: int | None = None
+    table: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def draw(self) -> Draw:
+        """The published round, or its one table; 404 where there is none."""
+        return queries.draw(self.tournament, self.number or 0, self.table)
+
+
+class Listing(NamedTuple):
+    """What the page «Impressions» knows: the concours and its published rounds, the last one first."""
+
+    tournament: Tournament
+    rounds: list[Round]
+
+
+class Link(NamedTuple):
+    """A button; `language` is that of its text where the page has another."""
+
+    label: Words
+    href: str
+    language: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """The section of a paper on the page «Impressions»; shown where `ready`, in the order of `place`.
+
+    Its one button bears the label of the paper unless `links` says otherwise.
+    """
+
+    place: int
+    heading: Words
+    about: Words = ""
+    ready: Callable[[Listing], bool] = lambda _listing: True
+    links: Callable[[Listing], list[Link]] | None = None
+    template: str = "printing/section.html"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper(Generic[Data]):
+    """A kind of paper: what it reads, its pages, its addresses and who may print it, and where it is offered.
+
+    `read` gives its data as plain JSON, or raises `NothingToPrint` or `Http404`; `pages` sets them, in the
+    press, in the language that is active. `addresses` stand under ``impressions/`` and are called `url`;
+    they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its place
+    among the papers of a round, 0 where it is none of them. `form` takes what its address asks for
+    (`Asked.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
+    sheets of its tables.
+    """
+
+    key: str
+    label: Words
+    title: Callable[[Asked], str]
+    read: Callable[[Asked], Data]
+    pages: Callable[[Concours, Data], list[Page]]
+    addresses: tuple[str, ...]
+    right: Right = Right.SHEETS
+    section: Section | None = None
+    of_round: int = 0
+    form: type[OptionsForm] | None = None
+    links_phones: bool = False
+
+    @property
+    def url(self) -> str:
+        """The name of its addresses."""
+        return f"print_{self.key}"
+
+    def content(self, asked: Asked) -> Content:
+        """The paper as it is printed, in the language that is active."""
+        return {
+            "paper": self.key,
+            "title": self.title(asked),
+            "language": get_language() or "fr",
+            "concours": queries.concours(asked.tournament),
+            "data": self.read(asked),
+        }
+
+    def buttons(self, listing: Listing) -> list[Link]:
+        """The buttons of its section."""
+        if self.section is not None and self.section.links is not None:
+            return self.section.links(listing)
+        return [Link(self.label, reverse(self.url, args=[listing.tournament.slug]))]
+
+
+PAPERS: Final[dict[str, Paper[Any]]] = {}
+"""Every paper by its key. Import `tournaments.printing.papers` to have them all."""
+
+
+def register(paper: Paper[Data]) -> Paper[Data]:
+    """Make a paper known everywhere; `ValueError` where its key is taken."""
+    if paper.key in PAPERS:
+        raise ValueError(f"two papers are called {paper.key}")
+    PAPERS[paper.key] = paper
+    return paper
+
+
+def papers_of_round() -> list[Paper[Any]]:
+    """The papers that a round needs, in the order in which they are used."""
+    return sorted((paper for paper in PAPERS.values() if paper.of_round), key=lambda paper: paper.of_round)
+
+
+def pages_of(content: Content) -> list[Page]:
+    """All pages of a paper."""
+    return PAPERS[content["paper"]].pages(content["concours"], content["data"])
