@@ -14,16 +14,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from scoring.codes.door import codes_of
+from scoring.codes import codes_of
 from scoring.engines import Engine, engine_of
-from scoring.errors import FormError, InvalidDeal
+from scoring.errors import DealError, InvalidDeal
 from scoring.house import club_rules
-from scoring.json_lines import read_value, to_line
 from scoring.options import COLON, OptionError
 from scoring.results import ResultsError
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.log import BadLog, Log
 from scoring.standings_record import list_criteria, standings_record
+from scoring.strict_json import read_value, to_line
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 16
@@ -146,18 +146,18 @@ def _read_options(path: str | None) -> object:
     return found
 
 
-def _deals(engine: Engine, explained: str | None) -> Play:
+def _deals(engine: Engine, language: str | None) -> Play:
     """Each deal alone."""
 
     def play(record: object) -> dict[str, Any]:
         score = engine.score(record)
         answer: dict[str, Any] = score.to_record()
-        return {**answer, "explain": engine.explain(score, explained)} if explained else answer
+        return _explained(answer, engine, score, language) if language else answer
 
     return play
 
 
-def _game(engine: Engine, explained: str | None) -> Play:
+def _game(engine: Engine, language: str | None) -> Play:
     """The deals of one game; one that is refused leaves the game as it was."""
     game = engine.new_game()
 
@@ -165,9 +165,14 @@ def _game(engine: Engine, explained: str | None) -> Play:
         nonlocal game
         score, game = engine.play(game, record)
         answer = {**score.to_record(), **game.to_record()}
-        return {**answer, "explain": engine.explain(score, explained)} if explained else answer
+        return _explained(answer, engine, score, language) if language else answer
 
     return play
+
+
+def _explained(answer: dict[str, Any], engine: Engine, score: Any, language: str) -> dict[str, Any]:
+    """The answer with the sentences of its score."""
+    return {**answer, "explain": [text.in_language(language) for text in engine.explain(score)]}
 
 
 def _stream(source: BinaryIO, sink: BinaryIO, answer: Answer) -> int:
@@ -206,7 +211,7 @@ def _answer(
     except InvalidDeal as invalid:
         return to_line(_refusal(given, invalid, lang)), False
     except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested too deep to be read
-        return to_line(_refusal(None, InvalidDeal([FormError("", "not-json")]), lang)), False
+        return to_line(_refusal(None, InvalidDeal([DealError.of("", "not-json")]), lang)), False
 
 
 def _record(line: bytes) -> object:

@@ -9,6 +9,7 @@ from scoring.coinche.explaining import explain
 from scoring.coinche.games import Table
 from scoring.coinche.ruleset import Ruleset
 from scoring.rulesets import AnyRules
+from scoring.sentences import Text
 
 
 class Engine(NamedTuple):
@@ -17,7 +18,7 @@ class Engine(NamedTuple):
     score: Callable[[object], Any]
     new_game: Callable[[], Any]
     play: Callable[[Any, object], tuple[Any, Any]]
-    explain: Callable[[Any, str], list[str]]
+    explain: Callable[[Any], list[Text]]
 
 
 def engine_of(rules: AnyRules) -> Engine:
@@ -26,4 +27,4 @@ def engine_of(rules: AnyRules) -> Engine:
         coinche = Table(rules)
         return Engine(lambda it: coinche.score(coinche.read(it)), coinche.new_game, coinche.play, explain)
     table = rules.table()
-    return Engine(table.score, table.new_game, table.play, lambda scored, lang: scored.explain(lang))
+    return Engine(table.score, table.new_game, table.play, lambda scored: scored.explain())

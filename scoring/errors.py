@@ -1,7 +1,7 @@
 """What can be wrong with a deal, said so that a referee can mend it (docs/rules/records.md).
 
-Codes are stable; sentences exist in French and English. A `DealError` is one thing wrong with one
-field; `InvalidDeal` carries all of those a record has, in the order they were found.
+Codes are stable. A `DealError` is one thing wrong with one field; `InvalidDeal` carries all of those that a
+record has, in the order they were found.
 """
 
 from __future__ import annotations
@@ -9,97 +9,81 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-MOST_SAID: Final = 10**9
+from scoring.sentences import SOURCE_LANGUAGE, Sentence, Text
+from scoring.sentences import sentence as _
 
-SENTENCES: Final[dict[str, tuple[str, str]]] = {
+MAX_SHOWN: Final = 10**9
+"""A number that large is no score: a sentence shows «…» in its place."""
+
+_AS_GIVEN: Final = Sentence("{what}")
+"""For codes whose sentence is given where the error is found."""
+
+SENTENCES: Final[dict[str, Sentence]] = {
     # form
-    "not-json": ("Cette ligne n'est pas du JSON.", "This line is not JSON."),
-    "unknown-field": ("Le champ « {name} » n'existe pas ici.", "There is no field “{name}” here."),
-    "missing": ("Il manque « {name} ».", "“{name}” is missing."),
-    "wrong-type": ("Il faut ici {fr}.", "This must be {en}."),
-    "bad-value": ("« {value} » n'est pas possible ici : {fr}.", "“{value}” is not possible here: {en}."),
+    "not-json": _("Cette ligne n'est pas du JSON."),
+    "unknown-field": _("Le champ « {name} » n'existe pas ici."),
+    "missing": _("Il manque « {name} »."),
+    "wrong-type": _("Il faut ici {what}."),
+    "bad-value": _("« {value} » n'est pas possible ici : {what}."),
     # the contract
-    "bid-too-low": ("L'enchère est de {lowest} au minimum.", "The lowest bid is {lowest}."),
-    "bid-not-multiple-of-10": ("L'enchère va de dix en dix.", "Bids go by tens."),
-    "bid-too-high": (
-        "Aucun camp ne peut totaliser {bid} : le plus haut est {highest}.",
-        "No side could total {bid}: the highest is {highest}.",
-    ),
-    "bid-not-in-ruleset": (
-        "{fr} ne se joue pas dans ce règlement.",
-        "{en} is not played under these rules.",
-    ),
-    "call-not-allowed": ("Ce contrat ne peut pas être coinché.", "This contract cannot be coinched."),
+    "bid-too-low": _("L'enchère est de {lowest} au minimum."),
+    "bid-not-multiple-of-10": _("L'enchère va de dix en dix."),
+    "bid-too-high": _("Aucun camp ne peut totaliser {bid} : le plus haut est {highest}."),
+    "bid-not-in-ruleset": _("{what} ne se joue pas dans ce règlement."),
+    "call-not-allowed": _("Ce contrat ne peut pas être coinché."),
     # the points
-    "points-sum": (
-        "Les points font {sum} ; il en faut {total}.",
-        "The points add up to {sum}; they must make {total}.",
-    ),
-    "impossible-points": (
-        "Aucun ensemble de plis ne fait {points} sur {total}.",
-        "No set of tricks makes {points} out of {total}.",
-    ),
-    "capot-mismatch": (
-        "Le capot et les points se contredisent : un capot vaut tous les points, {all} à 0.",
-        "Capot and points disagree: a capot is all the points, {all} to 0.",
-    ),
-    "solo-without-capot": (
-        "« Seul » suppose que les preneurs ont fait les huit plis.",
-        "“Solo” needs the takers to have taken all eight tricks.",
-    ),
+    "points-sum": _("Les points font {sum} ; il en faut {total}."),
+    "impossible-points": _("Aucun ensemble de plis ne fait {points} sur {total}."),
+    "capot-mismatch": _("Le capot et les points se contredisent : un capot vaut tous les points, {all} à 0."),
+    "solo-without-capot": _("« Seul » suppose que les preneurs ont fait les huit plis."),
     # belote and announces
-    "belote-not-possible": ("{fr}", "{en}"),
-    "announce-not-in-ruleset": ("{fr}", "{en}"),
-    "announce-not-possible": ("{fr}", "{en}"),
-    "cards-contradict": (
-        "Ces annonces et ces belotes ne tiennent pas dans un même jeu de 32 cartes, huit par main.",
-        "These announces and belotes do not fit one pack of 32 cards, eight to a hand.",
+    "belote-not-possible": _AS_GIVEN,
+    "announce-not-in-ruleset": _AS_GIVEN,
+    "announce-not-possible": _AS_GIVEN,
+    "cards-contradict": _(
+        "Ces annonces et ces belotes ne tiennent pas dans un même jeu de 32 cartes, huit par main."
     ),
-    "renonce-without-announce": (
-        "{side} n'a rien annoncé : il n'y a pas de renonce.",
-        "{side} announced nothing: there is no renonce.",
-    ),
-    "rebelote-tolerance-used": ("{fr}", "{en}"),
+    "renonce-without-announce": _("{side} n'a rien annoncé : il n'y a pas de renonce."),
+    "rebelote-tolerance-used": _AS_GIVEN,
     # the game
-    "game-over": ("{fr}", "{en}"),
+    "game-over": _AS_GIVEN,
 }
 
 
-def _sayable(word: object) -> object:
-    """What a sentence can hold: of a number beyond any score, that it is one."""
-    return word if type(word) is not int or abs(word) < MOST_SAID else "…"
+GAME_OVER: Final = _("La partie est finie : cette donne est en trop.")
 
 
 class DealError(ValueError):
     """One thing wrong with one field of a record.
 
-    `field` is a path as in ``announces.NS[0].rank`` (empty for the whole line), `code` one of
-    `SENTENCES`, `fr` and `en` the sentence for a referee.
+    `field` is a path as in ``announces.NS[0].rank`` (empty for the whole line), `code` one of `SENTENCES`,
+    `sentence` says it to a referee.
     """
 
-    def __init__(self, field: str, code: str, **words: object) -> None:
-        french, english = SENTENCES[code]
-        words = {name: _sayable(word) for name, word in words.items()}
-        self.field = field
-        self.code = code
-        self.fr = french.format_map(words)
-        self.en = english.format_map(words)
-        super().__init__(f"{field}: {code}: {self.en}")
+    def __init__(self, field: str, code: str, sentence: Text) -> None:
+        super().__init__(field, code)
+        self.field, self.code, self.sentence = field, code, sentence
 
-    def message(self, lang: str = "fr") -> str:
-        """The sentence in `lang`: English for ``en``, else French."""
-        return self.en if lang == "en" else self.fr
+    @classmethod
+    def of(cls, field: str, code: str, **words: object) -> DealError:
+        """The error whose sentence stands in `SENTENCES`, its places filled with `words`."""
+        shown = {name: _shown(word) for name, word in words.items()}
+        return cls(field, code, SENTENCES[code].filled(**shown))
 
-    def to_record(self, lang: str = "fr") -> dict[str, str]:
+    def __str__(self) -> str:
+        return f"{self.field}: {self.code}: {self.sentence}"
+
+    def message(self, lang: str = SOURCE_LANGUAGE) -> str:
+        """The sentence in `lang`."""
+        return self.sentence.in_language(lang)
+
+    def to_record(self, lang: str = SOURCE_LANGUAGE) -> dict[str, str]:
+        """The error as the command line writes it."""
         return {"field": self.field, "code": self.code, "message": self.message(lang)}
 
 
-class FormError(DealError):
-    """The record is not made as docs/rules/records.md says."""
-
-
-class RuleError(DealError):
-    """The record is well made, but no deal under these rules can give it."""
+def _shown(word: object) -> object:
+    return word if type(word) is not int or abs(word) < MAX_SHOWN else "…"
 
 
 class InvalidDeal(ValueError):
@@ -107,15 +91,14 @@ class InvalidDeal(ValueError):
 
     def __init__(self, errors: Iterable[DealError]) -> None:
         self.errors = tuple(errors)
-        super().__init__("; ".join(str(error) for error in self.errors))
+        super().__init__(*self.errors)
+
+    def __str__(self) -> str:
+        return "; ".join(str(error) for error in self.errors)
 
 
 class GameOver(InvalidDeal):
     """A deal came after the end of its game, or a partie of chouine after that of its match."""
 
-    def __init__(
-        self,
-        fr: str = "La partie est finie : cette donne est en trop.",
-        en: str = "The game is over: this deal is one too many.",
-    ) -> None:
-        super().__init__([RuleError("", "game-over", fr=fr, en=en)])
+    def __init__(self, what: Text = GAME_OVER) -> None:
+        super().__init__([DealError("", "game-over", what)])

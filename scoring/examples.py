@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
-from scoring.coinche.explaining import WORDS, explain, outcome
+from scoring.coinche.explaining import explain, outcome
 from scoring.coinche.games import Table
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -71,8 +71,7 @@ class Example:
 
     def deal(self, lang: str = "fr") -> str:
         """What was played and how it ended: «100 à pique, coinché, chuté de 12»."""
-        before_bid = WORDS[lang].contract.partition("{")[0]
-        return outcome(self.score, lang).removeprefix(before_bid)
+        return outcome(self.score).in_language(lang)
 
     @property
     def counted(self) -> Sentence:
@@ -87,7 +86,7 @@ class Example:
 
     def why(self, lang: str = "fr") -> str:
         """The lines of the winner's mark: «Chute : 160 · Contrat : 100 · ×2 → 520»."""
-        return explain(self.score, lang)[0].partition(" · ")[2]
+        return explain(self.score)[0].in_language(lang).partition(" · ")[2]
 
 
 def marked(marks: tuple[int, int]) -> Sentence:

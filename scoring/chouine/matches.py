@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from scoring.chouine.parties import PLAYERS, TWO, Partie, Player
-from scoring.chouine.reading import read
-from scoring.chouine.scores import Scored, Scorer
-from scoring.chouine.wording import Sections
+from scoring.chouine.reader import read
+from scoring.chouine.scores import Scored, Scorer, Sections
 from scoring.errors import GameOver
 from scoring.options import Choice, Group, Rules, fact, option
 from scoring.sentences import sentence as _
@@ -70,10 +69,7 @@ class ChouineRules(Rules):
         return Table(self)
 
 
-TOO_LATE: Final = (
-    "Le match est fini : cette partie est en trop.",
-    "The match is over: this partie is one too many.",
-)
+TOO_LATE: Final = _("Le match est fini : cette partie est en trop.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,7 @@ class Match:
         A partie that nobody won is played again: it counts for nothing.
         """
         if self.over:
-            raise GameOver(*TOO_LATE)
+            raise GameOver(TOO_LATE)
         match = self if self.players else self._begun(scored.partie.players)
         return match if scored.winner is None else match._won_by(scored.winner)
 
@@ -164,6 +160,6 @@ class Table:
         stays as it was.
         """
         if game.over and type(record) is dict:
-            raise GameOver(*TOO_LATE)
+            raise GameOver(TOO_LATE)
         scored = self._score(read(record, game.players))
         return scored, game.add(scored)

@@ -12,6 +12,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
+
 
 class Player(StrEnum):
     """Who plays: A and B, with C and D where three or four do."""
@@ -111,8 +114,20 @@ ALL: Final = tuple(
 """Every announce there is."""
 
 
+NAMES: Final[Mapping[Announce, Sentence]] = {
+    Announce(Kind.MARIAGE): _("Mariage"),
+    Announce(Kind.MARIAGE, trump=True): _("Mariage d'atout"),
+    Announce(Kind.TIERCE): _("Tierce"),
+    Announce(Kind.TIERCE, trump=True): _("Tierce d'atout"),
+    Announce(Kind.QUARTERON): _("Quarteron"),
+    Announce(Kind.QUARTERON, trump=True): _("Quarteron d'atout"),
+    Announce(Kind.QUINTE): _("Quinte"),
+    Announce(Kind.TRENTE): _("Trente"),
+}
+
+
 class Partie(NamedTuple):
-    """One partie as it was recorded; made by `scoring.chouine.reading.read` from a record.
+    """One partie as it was recorded; made by `scoring.chouine.reader.read` from a record.
 
     `points` are card points without the der, None where they were left out. `der` took the last trick.
     `chouine` won at once by announcing one; the rest may then be absent. `id` is the record's own, in a

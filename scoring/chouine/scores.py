@@ -8,9 +8,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from scoring.chouine.parties import ALL, DER, PACK, Announce, Partie, Player
-from scoring.chouine.wording import WORDS, Sections
+from scoring.chouine.parties import ALL, DER, NAMES, PACK, Announce, Kind, Partie, Player
 from scoring.coinche.marks import Label
+from scoring.sentences import Text, joined, pgettext
+from scoring.sentences import sentence as _
+
+
+class Sections(NamedTuple):
+    """The headings of the published text that the lines of a breakdown come from."""
+
+    tricks: str
+    der: str
+    announces: str
+    in_trumps: str
+    trente: str
+
+    def label(self, announce: Announce) -> Label:
+        """What a line of this announce is called."""
+        section = self.in_trumps if announce.trump else self.announces
+        return Label(NAMES[announce], self.trente if announce.kind is Kind.TRENTE else section)
 
 
 class Line(NamedTuple):
@@ -19,10 +35,9 @@ class Line(NamedTuple):
     label: Label
     points: int
 
-    def say(self, lang: str) -> str:
+    def explain(self) -> Text:
         """«Mariage d'atout : 40»."""
-        name = self.label.en if lang == "en" else self.label.fr
-        return f"{name}{WORDS[lang].colon}{self.points}"
+        return _("{name} : {points}", name=self.label.name, points=self.points)
 
 
 class Count(NamedTuple):
@@ -32,9 +47,10 @@ class Count(NamedTuple):
     lines: tuple[Line, ...]
     total: int
 
-    def say(self, lang: str) -> str:
+    def explain(self) -> Text:
         """«A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108»."""
-        return " · ".join([self.player, *(line.say(lang) for line in self.lines)]) + f" → {self.total}"
+        lines = joined([self.player, *(line.explain() for line in self.lines)], " · ")
+        return joined([lines, self.total], " → ")
 
 
 class Scored(NamedTuple):
@@ -62,31 +78,31 @@ class Scored(NamedTuple):
         record["winner"] = self.winner and self.winner.value
         return record
 
-    def explain(self, lang: str = "fr") -> list[str]:
+    def explain(self) -> list[Text]:
         """The sentences of a partie: how it ended, then the count of each player."""
-        return [self._outcome(lang), *(count.say(lang) for count in self.counts)]
+        return [self._outcome(), *(count.explain() for count in self.counts)]
 
-    def _outcome(self, lang: str) -> str:
-        words, winner = WORDS[lang], self.winner
+    def _outcome(self) -> Text:
+        winner = self.winner
         if self.partie.chouine is not None:
-            return words.chouine.format(winner=winner)
+            return _("{winner} annonce la chouine et gagne la partie", winner=winner)
         best = max(self.totals)
         if winner is None:
-            return words.level.format(points=best)
-        others = words.both.join(str(count.total) for count in self.counts if count.player is not winner)
-        return words.won.format(winner=winner, points=best, others=others)
+            return _("Égalité à {points} : partie nulle, elle se rejoue, même donneur", points=best)
+        others = joined([count.total for count in self.counts if count.player is not winner], _(" et "))
+        return _("{winner} gagne la partie, {points} à {others}", winner=winner, points=best, others=others)
 
 
 class Scorer:
     """Scores parties; the lines that are always the same are made once, here."""
 
     def __init__(self, sections: Sections) -> None:
-        self._tricks = sections.label_tricks()
+        self._tricks = Label(_("Plis"), sections.tricks)
         self._announces = {one: Line(sections.label(one), one.points) for one in ALL}
-        self._der = Line(sections.label_der(), DER)
+        self._der = Line(Label(pgettext("chouine", "Dix de der"), sections.der), DER)
 
     def score(self, partie: Partie) -> Scored:
-        """The breakdown of a partie that `scoring.chouine.reading` has accepted."""
+        """The breakdown of a partie that `scoring.chouine.reader` has accepted."""
         if partie.chouine is not None:
             return Scored(partie, (), partie.chouine)
         remaining = PACK - sum([n for n in partie.points if n is not None])

@@ -137,4 +137,4 @@ class Chouine:
         return dealer
 
     def too_late(self) -> GameOver:
-        return GameOver(*TOO_LATE)
+        return GameOver(TOO_LATE)

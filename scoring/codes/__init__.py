@@ -1,1 +1,46 @@
-"""A deal in short codes, one line each, typed from paper (docs/codes.md): `N 100C 112` is a record."""
+"""A deal in short codes, one line each, typed from paper: `N 100C 112` is a record (docs/codes.md).
+
+`codes_of` gives the codes of a ruleset: they parse a line, write a record, complete what is being typed and
+say what a line means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from scoring.codes import chouine
+from scoring.codes.completing import complete
+from scoring.codes.growing import Completion
+from scoring.codes.parsing import parse
+from scoring.codes.saying import say
+from scoring.codes.writing import write
+from scoring.rulesets import RULESETS
+from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.sentences import Joined
+
+CHOUINES: Final = {rules.name: rules for rules in (CHOUINE, MONDOUBLEAU)}
+
+
+class Codes(NamedTuple):
+    """From a line to its record and back; what may follow a line; what it says."""
+
+    parse: Callable[[str], dict[str, Any]]
+    write: Callable[[object], str]
+    complete: Callable[[str], list[Completion]]
+    say: Callable[[str], Joined]
+
+
+def codes_of(name: str, chosen: object) -> Codes:
+    """The codes of a ruleset; `OptionError` where an option cannot be."""
+    if name in CHOUINES:
+        CHOUINES[name].with_options(chosen)  # they change no code, but they must be right
+        return Codes(chouine.parse, chouine.write, chouine.complete, chouine.say)
+    ruleset = RULESETS[name].with_options(chosen)
+    return Codes(
+        partial(parse, ruleset=ruleset),
+        partial(write, ruleset=ruleset),
+        partial(complete, ruleset=ruleset),
+        partial(say, ruleset=ruleset),
+    )

@@ -6,17 +6,20 @@ A letter names a player, and what follows is that player's until the next letter
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from scoring.chouine.parties import PLAYERS, TWO, Announce, Kind, Partie, Player
-from scoring.chouine.reading import read
-from scoring.codes.errors import CodeError, placed, wrong
+from scoring.chouine.parties import ALL, NUMBERS, PACK, PLAYERS, TWO, Announce, Kind, Partie, Player
+from scoring.chouine.reader import read
+from scoring.codes.errors import CodeError, at_column, code_error
+from scoring.codes.growing import Completion, Parts, Said, Tongue, grow
 from scoring.codes.tokens import Unknown, read_id, scan
 from scoring.codes.writing import write_id
 from scoring.errors import DealError, InvalidDeal
+from scoring.sentences import Joined, Sentence, Text, joined
+from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
 
@@ -64,20 +67,25 @@ _PATTERNS: Final = {
     }.items()
 }
 
-PLAYER: Final = ("le joueur (A ou B)", "the player (A or B)")
-OF_A_PLAYER: Final = (
-    "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, ou un autre joueur",
-    "points, der, an announce (+m, +t, +q, +5, “!” in trumps), ch, or another player",
+PLAYER: Final = _("le joueur (A ou B)")
+OF_A_PLAYER: Final = _(
+    "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, ou un autre joueur"
 )
-LACKING: Final = {
-    "points": ("les points d'un joueur (A58)", "the points of a player (A58)"),
-    "der": ("qui a pris le dernier pli (der)", "who took the last trick (der)"),
+POINTS: Final = _("les points d'un joueur ({player}58)")
+LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
+MORE_PLAYERS: Final = _("à trois ou quatre joueurs, la ligne commence par 3j ou 4j")
+TWICE: Final = _("c'est déjà dit")
+SPOKEN: Final[Mapping[Announce, Sentence]] = {
+    Announce(Kind.MARIAGE): _("mariage"),
+    Announce(Kind.MARIAGE, trump=True): _("mariage d'atout"),
+    Announce(Kind.TIERCE): _("tierce"),
+    Announce(Kind.TIERCE, trump=True): _("tierce d'atout"),
+    Announce(Kind.QUARTERON): _("quarteron"),
+    Announce(Kind.QUARTERON, trump=True): _("quarteron d'atout"),
+    Announce(Kind.QUINTE): _("quinte"),
+    Announce(Kind.TRENTE): _("trente"),
 }
-MORE_PLAYERS: Final = (
-    "à trois ou quatre joueurs, la ligne commence par 3j ou 4j",
-    "of three or four players, the line begins with 3j or 4j",
-)
-TWICE: Final = ("c'est déjà dit", "that has been said")
+"""The announces as they stand inside a sentence."""
 
 
 @dataclass
@@ -118,8 +126,8 @@ def read_draft(line: str) -> Draft:
     draft = Draft(len(line.rstrip()) + 1)
     for found in words_of(line):
         if isinstance(found, Unknown):
-            fr, en = OF_A_PLAYER if draft.player else PLAYER
-            draft.errors.append(wrong(found.start + 1, "", "not-understood", text=found.text, fr=fr, en=en))
+            what = OF_A_PLAYER if draft.player else PLAYER
+            draft.errors.append(code_error(found.start + 1, "", "not-understood", what, found.text))
         else:
             _hear(draft, found)
     return draft
@@ -157,8 +165,7 @@ def _hear(draft: Draft, token: Token) -> None:
     elif token.word is Word.PLAYERS:
         _say_once(draft, token, "players", record, token.value)
     elif player is None:
-        fr, en = PLAYER
-        draft.errors.append(wrong(token.start + 1, "", "not-understood", text=token.text, fr=fr, en=en))
+        draft.errors.append(code_error(token.start + 1, "", "not-understood", PLAYER, token.text))
     elif token.word is Word.NUMBER:
         draft.columns["points"] = token.start + 1
         _say_once(draft, token, f"points.{player}", record.setdefault("points", {}), token.value)
@@ -173,8 +180,7 @@ def _hear(draft: Draft, token: Token) -> None:
 def _say_once(draft: Draft, token: Token, path: str, into: Record, value: Any) -> None:
     name = path.rpartition(".")[2]
     if name in into:
-        fr, en = TWICE
-        draft.errors.append(wrong(token.start + 1, path, "said-twice", text=token.text, fr=fr, en=en))
+        draft.errors.append(code_error(token.start + 1, path, "said-twice", TWICE, token.text))
     else:
         into[name], draft.columns[path] = value, token.start + 1
 
@@ -183,14 +189,12 @@ def _placed(error: DealError, draft: Draft) -> CodeError:
     """An error of the record as one of the line."""
     column = draft.column(error.field)
     if error.code == "unknown-field" and error.field[-1:] in PLAYERS:
-        fr, en = MORE_PLAYERS
-        return wrong(column, error.field, error.code, text=error.field[-1:], fr=fr, en=en)
+        return code_error(column, error.field, error.code, MORE_PLAYERS, error.field[-1:])
     if error.code != "missing":
-        return placed(column, error)
-    fr, en = LACKING[error.field.partition(".")[0]]
-    player = error.field.rpartition(".")[2] if "." in error.field else "A"
-    fr, en = (text.replace("A58", f"{player}58") for text in (fr, en))
-    return wrong(draft.end, error.field, "missing", fr=fr, en=en)
+        return at_column(column, error)
+    field, _dot, player = error.field.partition(".")
+    what = POINTS.filled(player=player or "A") if field == "points" else LAST_TRICK
+    return code_error(draft.end, error.field, "missing", what)
 
 
 def _written(partie: Partie) -> Iterator[str]:
@@ -211,3 +215,111 @@ def _written(partie: Partie) -> Iterator[str]:
 def announce_code(which: Announce) -> str:
     """`+m`; `+m!` in trumps."""
     return f"+{KIND_CODES[which.kind]}{IN_TRUMPS if which.trump else ''}"
+
+
+def complete(line: str) -> list[Completion]:
+    """What `line` can be continued with, the word being typed first."""
+    return grow(line, TONGUE)
+
+
+def say(line: str) -> Joined:
+    """What is understood of a line: «A : 58 points, dix de der, B : 62 points»; empty where nothing is."""
+    parts: list[object] = []
+    player: object = None
+    for token in words_of(line):
+        if not isinstance(token, Token):
+            continue
+        if token.word is Word.PLAYER:
+            player = token.value
+        else:
+            text = _say(token)
+            parts.append(text if player is None else _("{name} : {points}", name=player, points=text))
+            player = None
+    return joined(parts if player is None else [*parts, player])
+
+
+def _say(token: Token) -> Text:
+    match token.word:
+        case Word.ANNOUNCE:
+            return SPOKEN[token.value]
+        case Word.ID:
+            return joined([token.text.strip()])
+        case Word.PLAYERS:
+            return _("{players} joueurs", players=token.value)
+        case Word.NUMBER:
+            return _("{points} points", points=token.value)
+        case Word.DER:
+            return _("dix de der")
+        case _:
+            return _("chouine")
+
+
+def _said(line: str) -> Said:
+    return [
+        (found.word, found.value) if isinstance(found, Token) else (found.text,) for found in words_of(line)
+    ]
+
+
+def _offered(head: str, tail: str) -> Iterable[Parts]:
+    draft = read_draft(head)
+    return () if draft.errors or "id" in draft.record else _words(draft, tail)
+
+
+def _words(draft: Draft, tail: str) -> Iterator[Parts]:
+    """Of the player under way first, then the other players; at the very start how many play."""
+    record = draft.record
+    if draft.player is not None:
+        if tail[:1].isdecimal() and draft.player not in record.get("points", {}):
+            yield from (tuple(str(n)) for n in range(PACK + 1) if str(n).startswith(tail[:1]))
+        yield from ((word.value,) for word in (Word.DER,) if word not in record)
+        for which in ALL:
+            code = announce_code(which)
+            yield (code[:1], code[1:2], *([IN_TRUMPS] if which.trump else []))
+        yield from (("ch",) for word in (Word.CHOUINE,) if word not in record)
+    yield from ((player.value,) for player in _seated(draft) if player is not draft.player)
+    if not record and draft.player is None:
+        yield from ((f"{players}j",) for players in NUMBERS if players != TWO)
+
+
+def _seated(draft: Draft) -> Sequence[Any]:
+    return PLAYERS[: draft.record.get("players", TWO)]
+
+
+def _leads(line: str) -> bool:
+    """Whether the line is a partie, as it is or with what it lacks added."""
+    return _parsed(line) or _parsed(f"{line} {_rest(read_draft(line))}")
+
+
+def _rest(draft: Draft) -> str:
+    """The points not yet told, all to one player, and the last trick."""
+    told = draft.record.get("points", {})
+    left = PACK - sum(told.values())
+    points = []
+    for player in _seated(draft):
+        if player not in told:
+            points.append(f"{player}{max(left, 0)}")
+            left = 0
+    return " ".join([*points, *([] if "der" in draft.record else ["A der"])])
+
+
+def _parsed(line: str) -> bool:
+    try:
+        parse(line)
+    except InvalidDeal:
+        return False
+    return True
+
+
+def _meaning(code: str, words: Sequence[str], _head: str) -> Text:
+    """What `code` says, or the words that it may become: the same after any line."""
+    tokens = [token for word in words for token in words_of(word) if isinstance(token, Token)]
+    if code == "+":
+        return _("une annonce")
+    if tokens[0].word is Word.PLAYER:
+        return joined([tokens[0].value])
+    if tokens[0].word is Word.NUMBER and code not in words:
+        return _("{points} points", points=f"{code}…")
+    return _say(tokens[0])
+
+
+TONGUE: Final = Tongue(_said, _offered, _leads, _meaning, frozenset(((Word.PLAYER, Word.NUMBER),)))

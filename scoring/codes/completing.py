@@ -6,18 +6,38 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from scoring.codes.drafts import Draft, read_draft
+from scoring.cards import SEQUENCE_ORDER
 from scoring.codes.growing import Completion, Parts, Said, Tongue, grow
-from scoring.codes.meaning import meaning
-from scoring.codes.offering import offered
-from scoring.codes.parsing import parse
+from scoring.codes.parsing import Draft, parse, read_draft
+from scoring.codes.saying import say_word
 from scoring.codes.tokens import Token, Word, read_words
-from scoring.codes.writing import SIDE_CODES, SLAM_CODES, TRUMP_CODES
-from scoring.coinche.deals import Slam
+from scoring.codes.writing import (
+    CALL_CODES,
+    LAST,
+    LENGTH_CODES,
+    MARK,
+    OF_DEFENCE,
+    PASSED,
+    RANK_CODES,
+    SIDE_CODES,
+    SLAM_CODES,
+    SUIT_CODES,
+    TRUMP_CODES,
+)
+from scoring.coinche.announces import ALL, Announce
+from scoring.coinche.deals import Call, Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 
 CLOSE: Final = frozenset(((Word.NUMBER, Word.TRUMP), (Word.TRUMP, Word.CALL)))
+USUAL_BIDS: Final = 9
+"""So many bids are offered unasked, from the lowest up by tens: higher ones once a figure is typed."""
+
+ANNOUNCES: Final = sorted(
+    (which for which in ALL if which.possible),
+    key=lambda which: (LENGTH_CODES[which.kind], -SEQUENCE_ORDER[which.rank]),
+)
+"""The shortest first, the highest first."""
 
 
 def complete(line: str, ruleset: Ruleset) -> list[Completion]:
@@ -33,7 +53,7 @@ def complete(line: str, ruleset: Ruleset) -> list[Completion]:
             said=_said,
             offered=offer,
             leads=lambda grown: _leads(grown, ruleset),
-            meaning=lambda code, words, head, lang: meaning(code, words, read_draft(head, ruleset), lang),
+            meaning=lambda code, words, head: say_word(code, words, read_draft(head, ruleset)),
             close=CLOSE,
         ),
     )
@@ -66,3 +86,70 @@ def _parsed(line: str, ruleset: Ruleset) -> bool:
     except InvalidDeal:
         return False
     return True
+
+
+def offered(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+    """What may follow a line where `tail` is typed of a word: first what it lacks, in its usual order."""
+    if draft.passed:
+        yield (LAST,)
+        return
+    if not draft.told and not draft.result:
+        yield (PASSED,)
+    lacking = next(iter(draft.lacking), None)
+    if lacking == "contract.by":
+        yield from ((code,) for code in SIDE_CODES.values())
+    elif lacking == "contract.bid":
+        yield from _bids(tail, ruleset)
+    elif lacking == "contract.trump":
+        yield from ((TRUMP_CODES[trump],) for trump in ruleset.trumps)
+    else:
+        yield from _after_contract(draft, tail, ruleset)
+
+
+def _bids(tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+    lowest = ruleset.lowest_bid
+    highest = ruleset.widest_bid if tail else min(lowest + 10 * (USUAL_BIDS - 1), ruleset.widest_bid)
+    yield from ((str(bid),) for bid in range(lowest, highest + 1, 10))
+    yield from ((SLAM_CODES[bid],) for bid in ruleset.slam_bid)
+
+
+def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+    """The result, and all that can be said beside it."""
+    if "contract.call" not in draft.told:
+        yield (CALL_CODES[Call.COINCHE],)
+        yield tuple(CALL_CODES[Call.SURCOINCHE])
+    yield from _tricks(draft, tail, ruleset)
+    if ruleset.belote != "none":
+        yield from _of_a_side(("b",), marked=ruleset.rebelote_tolerance)
+    if ruleset.announces == "all":
+        for which in ANNOUNCES:
+            yield from _of_a_side(_pieces(which), marked=ruleset.announce_tie == "first")
+    yield from _of_a_side(("ren",))
+    yield (LAST,)
+
+
+def _tricks(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+    """Who took what; of numbers, those that begin as typed."""
+    if tail[:1].isdecimal():
+        pool = ruleset.pools[draft.told["contract.trump"]]
+        for n in range(max(pool.total, pool.capot) + 1):
+            if str(n).startswith(tail[:1]):
+                yield from _of_a_side(tuple(str(n)))
+    if "points" in draft.lacking:
+        yield from _of_a_side((SLAM_CODES[Slam.CAPOT],))
+        if Slam.GENERALE in ruleset.slam_bid:
+            yield (SLAM_CODES[Slam.GENERALE],)
+
+
+def _of_a_side(parts: Parts, *, marked: bool = False) -> Iterator[Parts]:
+    """A word of the takers and of the defence, without and with its mark."""
+    for side in ((), (OF_DEFENCE,)):
+        yield (*parts, *side)
+        if marked:
+            yield (*parts, *side, MARK)
+
+
+def _pieces(which: Announce) -> Parts:
+    """`+`, so many cards, the highest, the suit."""
+    suit = () if which.suit is None else (SUIT_CODES[which.suit],)
+    return ("+", LENGTH_CODES[which.kind], RANK_CODES[which.rank], *suit)

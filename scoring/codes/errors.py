@@ -5,23 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scoring.errors import DealError
+from scoring.sentences import SOURCE_LANGUAGE, Sentence, Text
+from scoring.sentences import sentence as _
 
-SENTENCES: Final[dict[str, tuple[str, str]]] = {
-    "not-understood": (
-        "« {text} » n'est pas compris : il faut ici {fr}.",
-        "“{text}” is not understood: this should be {en}.",
-    ),
-    "said-twice": ("« {text} » est en trop : {fr}.", "“{text}” is one too many: {en}."),
-    "passed-alone": (
-        "« {text} » est en trop : une donne passée n'a ni contrat ni points.",
-        "“{text}” is too much: a passed deal has neither contract nor points.",
-    ),
-    "missing": ("Il manque {fr}.", "What is missing: {en}."),
-    "unknown-field": ("« {text} » ne sert pas ici : {fr}.", "“{text}” is of no use here: {en}."),
+SENTENCES: Final[dict[str, Sentence]] = {
+    "not-understood": _("« {text} » n'est pas compris : il faut ici {what}."),
+    "said-twice": _("« {text} » est en trop : {what}."),
+    "passed-alone": _("« {text} » est en trop : une donne passée n'a ni contrat ni points."),
+    "missing": _("Il manque {what}."),
+    "unknown-field": _("« {text} » ne sert pas ici : {what}."),
 }
-"""In French and in English. Codes the reader of records gives keep their own sentence."""
+"""Errors of other codes keep the sentence that the reader of records gives them."""
 
-MOST_SHOWN: Final = 20
+MAX_SHOWN: Final = 20
 """Characters of a word that a sentence repeats."""
 
 
@@ -31,23 +27,20 @@ class CodeError(DealError):
     `field` is the field of the record it would be, empty where the word means nothing.
     """
 
-    def __init__(self, column: int, field: str, code: str, fr: str, en: str) -> None:
-        self.column, self.field, self.code = column, field, code
-        self.fr, self.en = fr, en
-        ValueError.__init__(self, f"{column}: {code}: {en}")
+    def __init__(self, column: int, field: str, code: str, sentence: Text) -> None:
+        super().__init__(field, code, sentence)
+        self.column = column
 
-    def to_record(self, lang: str = "fr") -> dict[str, Any]:
+    def to_record(self, lang: str = SOURCE_LANGUAGE) -> dict[str, Any]:
         return {**super().to_record(lang), "column": self.column}
 
 
-def wrong(column: int, field: str, code: str, **words: str) -> CodeError:
-    """The error of that code, its sentences filled with these words."""
-    if len(words.get("text", "")) > MOST_SHOWN:
-        words["text"] = words["text"][:MOST_SHOWN] + "…"
-    fr, en = (sentence.format_map(words) for sentence in SENTENCES[code])
-    return CodeError(column, field, code, fr, en)
+def code_error(column: int, field: str, code: str, what: Text | None = None, text: str = "") -> CodeError:
+    """The error of that code about the word `text`; `what` was expected, or says why it is wrong."""
+    shown = text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
+    return CodeError(column, field, code, SENTENCES[code].filled(text=shown, what=what))
 
 
-def placed(column: int, error: DealError) -> CodeError:
+def at_column(column: int, error: DealError) -> CodeError:
     """An error of the record, at the column of the word it comes from."""
-    return CodeError(column, error.field, error.code, error.fr, error.en)
+    return CodeError(column, error.field, error.code, error.sentence)

@@ -11,10 +11,11 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from scoring.codes.tokens import SEPARATOR
+from scoring.sentences import Text
 
-LONGEST: Final = 8
+MAX_WORD: Final = 8
 """Characters a word that is being typed can have."""
-LONGEST_LINE: Final = 200
+MAX_LINE: Final = 200
 """No deal takes so many: what is longer is not completed, so that nobody waits for it."""
 
 Parts = tuple[str, ...]
@@ -24,32 +25,31 @@ Said = list[tuple[Any, ...]]
 
 
 class Completion(NamedTuple):
-    """The whole line with one more piece, the word that ends it, and what that says in French and English."""
+    """The whole line with one more piece, the word that ends it, and what that word says."""
 
     line: str
     code: str
-    fr: str
-    en: str
+    meaning: Text
 
 
 class Tongue(NamedTuple):
     """What a language of codes knows of its lines.
 
     `offered` are the words that may follow a line where so much of one is typed, `leads` tells whether a line
-    is a deal or can become one. `meaning` says a stage in French or English, from the words it may become and
-    the line before it. `close` are the kinds of words that stand without a space between.
+    is a deal or can become one. `meaning` says a stage, from the words it may become and the line before it.
+    `close` are the kinds of words that stand without a space between.
     """
 
     said: Callable[[str], Said]
     offered: Callable[[str, str], Iterable[Parts]]
     leads: Callable[[str], bool]
-    meaning: Callable[[str, Sequence[str], str, str], str]
+    meaning: Callable[[str, Sequence[str], str], Text]
     close: frozenset[tuple[Any, Any]]
 
 
 def grow(line: str, tongue: Tongue) -> list[Completion]:
     """What `line` can be continued with, the word being typed first; empty where nothing leads to a deal."""
-    if len(line) > LONGEST_LINE:
+    if len(line) > MAX_LINE:
         return []
     found: dict[str, Completion] = {}
     for head, tail in _splits(line):
@@ -57,14 +57,13 @@ def grow(line: str, tongue: Tongue) -> list[Completion]:
             glue = _glue(head, tail, words[0], tongue)
             if glue is not None and any(tongue.leads(head + glue + word) for word in words):
                 grown = head + glue + code
-                fr, en = (tongue.meaning(code, words, head, lang) for lang in ("fr", "en"))
-                found.setdefault(grown.casefold(), Completion(grown, code, fr, en))
+                found.setdefault(grown.casefold(), Completion(grown, code, tongue.meaning(code, words, head)))
     return list(found.values())
 
 
 def _splits(line: str) -> Iterator[tuple[str, str]]:
     """What may be the word that is being typed, the longest first, then none, and what stands before it."""
-    for length in range(min(LONGEST, len(line)), 0, -1):
+    for length in range(min(MAX_WORD, len(line)), 0, -1):
         if not any(map(SEPARATOR.match, line[-length:])):
             yield line[:-length], line[-length:]
     yield line, ""

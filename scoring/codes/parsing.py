@@ -1,22 +1,71 @@
-"""Turns a line of codes into the record of a deal (docs/rules/records.md), or says what is wrong with it."""
+"""From a line of codes to the record of a deal, or to all that is wrong with the line (docs/codes.md).
+
+A `Draft` is what the words of a line say together: the contract, then what came of it, in whatever order they
+stand. Of numbers, capot and générale the first is the bid and the others are the result.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from scoring.cards import Side
-from scoring.codes.drafts import Draft, read_draft
-from scoring.codes.errors import CodeError, placed, wrong
-from scoring.codes.names import USELESS, called
-from scoring.codes.tokens import Token, Whose, Word
-from scoring.codes.writing import MARK
+from scoring.cards import Side, Trump
+from scoring.codes.errors import CodeError, at_column, code_error
+from scoring.codes.tokens import Token, Unknown, Whose, Word, read_words
+from scoring.codes.writing import MARK, SLAM_CODES, TRUMP_CODES
 from scoring.coinche.deals import Call, Slam
 from scoring.coinche.reader import Reader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
+
+LOWEST_IN_TENS: Final = 8
+HIGHEST_IN_TENS: Final = 25
+"""A bid can be said in tens: 8 for 80, 11 for 110, up to 25 for 250. No bid is that low otherwise."""
+SLAMS: Final = {Word.CAPOT: Slam.CAPOT, Word.GENERALE: Slam.GENERALE}
+TRICKS: Final = frozenset((Word.NUMBER, *SLAMS))
+"""The words that say a bid, and after it who took what."""
+ALONE: Final = {
+    Word.SIDE: "contract.by",
+    Word.TRUMP: "contract.trump",
+    Word.CALL: "contract.call",
+    Word.PASSED: "passed",
+    Word.LAST: "last",
+    Word.ID: "id",
+}
+"""The words said once, and the field each one is."""
+ESSENTIAL: Final = ("contract.by", "contract.bid", "contract.trump")
+
+TWICE: Final[dict[str, Sentence]] = {
+    "contract.by": _("le preneur est déjà dit"),
+    "contract.bid": _("l'enchère est déjà dite"),
+    "contract.trump": _("l'atout est déjà dit"),
+    "contract.call": _("la coinche est déjà dite"),
+    "points": _("les points de ce camp sont déjà dits"),
+    "capot": _("le capot est déjà dit"),
+    "renonce": _("la renonce est déjà dite"),
+    "rebelote_omitted": _("la tolérance de ce camp est déjà dite"),
+    "first_announce": _("qui a annoncé le premier est déjà dit"),
+    "passed": _("la donne passée est déjà dite"),
+    "last": _("la dernière donne est déjà dite"),
+}
+"""Why a word is one too many, by the field it says."""
+USELESS: Final[dict[str, Sentence]] = {
+    "rebelote_omitted": _("ce règlement n'a pas de tolérance de rebelote"),
+    "first_announce": _(
+        "il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"
+    ),
+}
+"""Why a word is of no use, by the field it says."""
+TAKERS_BID: Final = _("une enchère est celle du preneur, N ou E")
+FIRST: Final = _("un « ! » après l'annonce faite la première : les meilleures sont égales")
+RESULT: Final = _("les points du preneur (112), ceux de la défense (50d) ou cap")
+MORE: Final = _("x, xx, b, ren ou un point pour la dernière donne")
+MORE_ANNOUNCES: Final = _("x, xx, b, une annonce (+3RC, +4V), ren ou un point pour la dernière donne")
 
 
 def parse(line: str, ruleset: Ruleset) -> Record:
@@ -51,6 +100,114 @@ def record_of(draft: Draft) -> Record:
     for token in draft.sided():
         _TOLD[token.word](record, draft, token, (token.whose or Whose.TAKERS).side(draft.by))
     return record
+
+
+@dataclass
+class Draft:
+    """A line as far as it is understood, and in `errors` what is not.
+
+    `told` has the fields that one word says, by path, `result` the words of what came of the contract;
+    `end` is the column after the line.
+    """
+
+    end: int
+    told: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, Token] = field(default_factory=dict)
+    result: list[Token] = field(default_factory=list)
+    errors: list[CodeError] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        return "passed" in self.told
+
+    @property
+    def by(self) -> Side | None:
+        return self.told.get("contract.by")
+
+    @property
+    def lacking(self) -> list[str]:
+        """The fields still to be said, in the order one says them."""
+        if self.passed:
+            return []
+        tricks = any(token.word in TRICKS for token in self.result)
+        return [*(path for path in ESSENTIAL if path not in self.told), *([] if tricks else ["points"])]
+
+    def sided(self) -> list[Token]:
+        """The words of the result with their sides; of two bare numbers the second is the defence's."""
+        sided: list[Token] = []
+        taken = any(token.word is Word.NUMBER and self._takers(token) for token in self.result)
+        for token in self.result:
+            whose = token.whose or Whose.TAKERS
+            if token.word is Word.NUMBER and token.whose is None:
+                whose, taken = (Whose.DEFENCE if taken else Whose.TAKERS), True
+            sided.append(token._replace(whose=whose))
+        return sided
+
+    def _takers(self, token: Token) -> bool:
+        """Whether a word names the takers by their side."""
+        return token.whose is not None and self.by is not None and token.whose.side(self.by) is self.by
+
+    def say(self, path: str, value: Any, token: Token) -> None:
+        """A field that can be said once."""
+        if path in self.told:
+            self.twice(path, token)
+        else:
+            self.told[path], self.words[path] = value, token
+
+    def twice(self, path: str, token: Token) -> None:
+        """What a word says has been said before."""
+        self.errors.append(code_error(token.column, path, "said-twice", TWICE[path], token.text))
+
+    def column(self, path: str) -> int:
+        """Where a field stands, or what it is part of; the end of the line where nothing says it."""
+        while path and path not in self.words:
+            path = path[: max(path.rfind("."), path.rfind("["), 0)]
+        return self.words[path].column if path else self.end
+
+
+def read_draft(line: str, ruleset: Ruleset) -> Draft:
+    """What a line says, understood or not."""
+    draft = Draft(len(line.rstrip()) + 1)
+    strange: list[Unknown] = []
+    for found in read_words(line):
+        if isinstance(found, Unknown):
+            strange.append(found)
+        else:
+            _hear(draft, found)
+    for word in strange:  # once all is read: what should stand there depends on what else is said
+        expected = next_words(draft.lacking, ruleset)
+        draft.errors.append(code_error(word.start + 1, "", "not-understood", expected, word.text))
+    if draft.passed:
+        _alone(draft)
+    return draft
+
+
+def _hear(draft: Draft, token: Token) -> None:
+    if token.word in ALONE:
+        draft.say(ALONE[token.word], token.value, token)
+    elif token.word in TRICKS and "contract.bid" not in draft.told:
+        _hear_bid(draft, token)
+    else:
+        draft.result.append(token)
+
+
+def _hear_bid(draft: Draft, token: Token) -> None:
+    """The bid; «100n» says who took it too."""
+    bid = SLAMS.get(token.word, token.value)
+    if token.word is Word.NUMBER and LOWEST_IN_TENS <= token.value <= HIGHEST_IN_TENS:
+        bid = token.value * 10
+    draft.say("contract.bid", bid, token)
+    if token.whose in (Whose.NS, Whose.EW):
+        draft.say("contract.by", Side(token.whose), token)
+    elif token.whose is Whose.DEFENCE:
+        draft.errors.append(code_error(token.column, "contract.bid", "unknown-field", TAKERS_BID, "d"))
+
+
+def _alone(draft: Draft) -> None:
+    """A passed deal has no contract and no result."""
+    contract = [token for path, token in draft.words.items() if path.startswith("contract.")]
+    for token in sorted({*contract, *draft.result}, key=lambda token: token.start):
+        draft.errors.append(code_error(token.column, "passed", "passed-alone", text=token.text))
 
 
 def _plain(bid: int | Slam) -> int | str:
@@ -126,11 +283,29 @@ def _placed(error: DealError, draft: Draft, ruleset: Ruleset) -> CodeError:
     if error.code == "missing":
         return _missing(error.field, draft, ruleset)
     if error.code == "unknown-field":
-        fr, en = USELESS[error.field]
-        return wrong(column, error.field, error.code, text=MARK, fr=fr, en=en)
-    return placed(column, error)
+        return code_error(column, error.field, error.code, USELESS[error.field], MARK)
+    return at_column(column, error)
 
 
 def _missing(path: str, draft: Draft, ruleset: Ruleset) -> CodeError:
-    fr, en = called(path, ruleset)
-    return wrong(draft.end, path, "missing", fr=fr, en=en)
+    return code_error(draft.end, path, "missing", named(path, ruleset))
+
+
+def next_words(lacking: Sequence[str], ruleset: Ruleset) -> Sentence:
+    """What can be said next in a line that lacks these fields, the first of them first."""
+    if lacking:
+        return named(lacking[0], ruleset)
+    return MORE if ruleset.announces == "none" else MORE_ANNOUNCES
+
+
+def named(path: str, ruleset: Ruleset) -> Sentence:
+    """A field that is missing, with the codes that say it."""
+    if path in ("contract", "contract.by"):
+        return _("le preneur (N ou E)")
+    if path == "contract.bid":
+        slams = ", ".join(SLAM_CODES[bid] for bid in ruleset.slam_bid)
+        return _("l'enchère ({bids})", bids=f"{ruleset.lowest_bid}…{ruleset.widest_bid}, {slams}")
+    if path == "contract.trump":
+        trumps = " ".join(TRUMP_CODES[Trump(trump)] for trump in ruleset.trumps)
+        return _("l'atout ({trumps})", trumps=trumps)
+    return FIRST if path == "first_announce" else RESULT

@@ -2,110 +2,182 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scoring.cards import Side, Trump
-from scoring.codes.drafts import Draft, read_draft
-from scoring.codes.tokens import Token, Whose, Word
-from scoring.codes.wording import WORDS
-from scoring.coinche.announces import Announce
+from scoring.cards import Rank, Side, Trump
+from scoring.codes.parsing import SLAMS, TRICKS, Draft, read_draft
+from scoring.codes.tokens import Token, Whose, Word, read_words
+from scoring.coinche import names
+from scoring.coinche.announces import Announce, Kind
 from scoring.coinche.deals import Bid, Call, Slam
-from scoring.coinche.explaining import WORDS as DEAL_WORDS
-from scoring.coinche.explaining import called
+from scoring.coinche.explaining import PASSED
 from scoring.coinche.ruleset import Ruleset
+from scoring.names import SIDES
+from scoring.sentences import Joined, Sentence, Text, joined
+from scoring.sentences import sentence as _
 
 ORDER: Final = (Word.NUMBER, Word.CAPOT, Word.GENERALE, Word.BELOTE, Word.ANNOUNCE, Word.RENONCE)
 """In which order a result is told, whatever that of the line."""
 
+KINDS: Final[Mapping[Kind, Sentence]] = {
+    Kind.CARRE: _("carré"),
+    Kind.CENT: _("cent"),
+    Kind.CINQUANTE: _("cinquante"),
+    Kind.TIERCE: _("tierce"),
+}
+NUMBERS: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+HEIGHTS: Final[Mapping[Rank, Sentence]] = {
+    Rank.ACE: _("à l'as"),
+    Rank.KING: _("au roi"),
+    Rank.QUEEN: _("à la dame"),
+    Rank.JACK: _("au valet"),
+    **{rank: _("au {rank}", rank=rank.value) for rank in NUMBERS},
+}
+CARRES: Final[Mapping[Rank, Sentence]] = {
+    Rank.ACE: _("carré d'as"),
+    Rank.KING: _("carré de rois"),
+    Rank.QUEEN: _("carré de dames"),
+    Rank.JACK: _("carré de valets"),
+    **{rank: _("carré de {rank}", rank=rank.value) for rank in NUMBERS},
+}
+LAST_DEAL: Final = _("dernière donne")
 
-def say(line: str, ruleset: Ruleset, lang: str = "fr") -> str:
+
+def say(line: str, ruleset: Ruleset) -> Joined:
     """What is understood of a line; empty where nothing is. What is wrong with it, `parse` says."""
-    return ", ".join(part for part in _parts(read_draft(line, ruleset), lang) if part)
+    return joined(_parts(read_draft(line, ruleset)))
 
 
-def _parts(draft: Draft, lang: str) -> Iterator[str]:
+def say_word(code: str, words: Sequence[str], draft: Draft) -> Text:
+    """What `code` says after a line, or what the words say that it may become: «cinquante ou carré»."""
+    first = _token(words[0])
+    if first.word in TRICKS and "contract.bid" in draft.lacking:
+        return _bid(SLAMS.get(first.word, first.value))
+    announces = {_token(word).value: None for word in words} if first.word is Word.ANNOUNCE else {}
+    if len(announces) > 1:
+        return _begun_announce(code, list(announces))
+    if code in words:
+        return _one_word(_token(code), draft.by)
+    return _points(f"{code}…") if first.word is Word.NUMBER else _one_word(first, draft.by)
+
+
+def _parts(draft: Draft) -> Iterator[Text]:
     if draft.passed:
-        yield DEAL_WORDS[lang].passed
+        yield PASSED
     else:
-        yield _contract(draft, lang)
-        yield from _told(draft, lang)
+        yield from _contract(draft)
+        for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.word)):
+            yield _result(token, draft.by)
     if "last" in draft.told:
-        yield WORDS[lang].last
+        yield LAST_DEAL
     if draft.told.get("id"):
-        yield draft.words["id"].text.strip()
+        yield joined([draft.words["id"].text.strip()])
 
 
-def _contract(draft: Draft, lang: str) -> str:
-    """«NS prend 100 à cœur, coinché», or as much of it as is told."""
-    told = draft.told
-    side = say_takers(draft.by, lang) if draft.by else ""
-    bid = say_bid(told["contract.bid"], lang) if "contract.bid" in told else ""
-    trump = say_trump(told["contract.trump"], lang) if "contract.trump" in told else ""
-    call = say_call(told["contract.call"], lang, told.get("contract.bid")) if "contract.call" in told else ""
-    return ", ".join(filter(None, (" ".join(filter(None, (side, bid, trump))), call)))
+def _contract(draft: Draft) -> Iterator[Text]:
+    """«NS prend 100 à cœur», «coinché», or as much of it as is told."""
+    told, played = draft.told, list[Text]()
+    if draft.by:
+        played.append(_takes(draft.by))
+    if "contract.bid" in told:
+        played.append(_bid(told["contract.bid"]))
+    if "contract.trump" in told:
+        played.append(names.TRUMPS[told["contract.trump"]].played)
+    if played:
+        yield joined(played, " ")
+    call = names.call_name(told.get("contract.call", Call.NONE), told.get("contract.bid"))
+    if call:
+        yield call
 
 
-def _told(draft: Draft, lang: str) -> Iterator[str]:
-    for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.word)):
-        yield say_token(token, draft.by, lang)
+def _takes(side: Side) -> Sentence:
+    return _("{side} prend", side=SIDES[side])
 
 
-def say_takers(side: Side, lang: str) -> str:
-    return WORDS[lang].takes.format(side=DEAL_WORDS[lang].sides[side])
+def _bid(bid: Bid) -> Text:
+    return names.SLAMS[bid].bare if isinstance(bid, Slam) else joined([bid])
 
 
-def say_bid(bid: Bid, lang: str) -> str:
-    return DEAL_WORDS[lang].slams[bid].lower() if isinstance(bid, Slam) else str(bid)
+def _points(points: object) -> Sentence:
+    return _("{points} points", points=points)
 
 
-def say_trump(trump: Trump, lang: str) -> str:
-    return DEAL_WORDS[lang].trumps[trump]
-
-
-def say_call(call: Call, lang: str, bid: Bid | None = None) -> str:
-    return called(call, lang, bid).removeprefix(", ")
-
-
-def say_announce(which: Announce, lang: str) -> str:
+def _announce(which: Announce) -> Text:
     """«tierce au roi à cœur», «carré de valets»."""
-    words = WORDS[lang]
     if which.suit is None:
-        return words.carre.format(ranks=words.ranks[which.rank])
-    suit = say_trump(Trump(which.suit), lang)
-    return words.sequence.format(kind=words.kinds[which.kind], height=words.heights[which.rank], suit=suit)
+        return CARRES[which.rank]
+    return joined([_sequence(which), names.TRUMPS[Trump(which.suit)].played], " ")
 
 
-def say_token(token: Token, by: Side | None, lang: str) -> str:
+def _sequence(which: Announce) -> Text:
+    """A sequence without its suit."""
+    return joined([KINDS[which.kind], HEIGHTS[which.rank]], " ")
+
+
+def _result(token: Token, by: Side | None) -> Text:
     """A word of the result; whose it is, where it is not the takers'."""
-    return f"{_what(token, lang)}{_whose(token, by, lang)}{_marked(token, lang)}"
+    text, side = _what(token), _whose(token, by)
+    if side and token.word is Word.RENONCE:
+        text = _("{what} de {side}", what=text, side=side)
+    elif side:
+        text = _("{what} pour {side}", what=text, side=side)
+    if token.mark and token.word is Word.BELOTE:
+        return _("{what}, sans rebelote (tolérance)", what=text)
+    return _("{what} (annoncée la première)", what=text) if token.mark else text
 
 
-def _what(token: Token, lang: str) -> str:
-    words = WORDS[lang]
-    if token.word is Word.NUMBER:
-        return words.points.format(n=token.value)
-    if token.word is Word.ANNOUNCE:
-        return say_announce(token.value, lang)
-    return {
-        Word.CAPOT: words.capot,
-        Word.GENERALE: words.alone,
-        Word.BELOTE: words.belote,
-        Word.RENONCE: words.renonce,
-    }[token.word]
+def _what(token: Token) -> Text:
+    match token.word:
+        case Word.NUMBER:
+            return _points(token.value)
+        case Word.ANNOUNCE:
+            return _announce(token.value)
+        case Word.CAPOT:
+            return _("tous les plis")
+        case Word.GENERALE:
+            return _("tous les plis par le preneur seul")
+        case Word.BELOTE:
+            return _("belote")
+        case _:
+            return _("renonce")
 
 
-def _whose(token: Token, by: Side | None, lang: str) -> str:
+def _whose(token: Token, by: Side | None) -> Sentence | None:
     whose = token.whose or Whose.TAKERS
     if whose is Whose.TAKERS or (by is not None and whose.side(by) is by):
-        return ""
-    named = by is not None or whose is not Whose.DEFENCE
-    side = DEAL_WORDS[lang].sides[whose.side(by or Side.NS)] if named else WORDS[lang].defence
-    of = WORDS[lang].by if token.word is Word.RENONCE else WORDS[lang].of
-    return of.format(side=side)
+        return None
+    if by is None and whose is Whose.DEFENCE:
+        return _("la défense")
+    return SIDES[whose.side(by or Side.NS)]
 
 
-def _marked(token: Token, lang: str) -> str:
-    if not token.mark:
-        return ""
-    return WORDS[lang].tolerance if token.word is Word.BELOTE else WORDS[lang].first
+def _token(word: str) -> Token:
+    return next(token for token in read_words(word) if isinstance(token, Token))
+
+
+def _one_word(token: Token, by: Side | None) -> Text:
+    match token.word:
+        case Word.SIDE:
+            return _takes(token.value)
+        case Word.TRUMP:
+            return names.TRUMPS[token.value].played
+        case Word.CALL:
+            return names.call_name(token.value) or joined([])
+        case Word.PASSED:
+            return PASSED
+        case Word.LAST:
+            return LAST_DEAL
+        case _:
+            return _result(token, by)
+
+
+def _begun_announce(code: str, announces: Sequence[Announce]) -> Text:
+    """From one figure on, what may come of it."""
+    if code == "+":
+        return _("une annonce : tierce, cinquante, cent, carré")
+    if code[1:].isdecimal() and len(code) == 2:
+        found: list[Text] = [KINDS[which.kind] for which in announces]
+    else:
+        found = [_announce(which) if which.suit is None else _sequence(which) for which in announces]
+    return joined(dict.fromkeys(found), _(" ou "))

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from scoring.cards import Rank, Side, Suit, Trump
 from scoring.coinche.announces import Announce, Kind, announce
 from scoring.coinche.deals import Call
-from scoring.json_lines import read_value
+from scoring.strict_json import read_value
 
 
 class Word(StrEnum):

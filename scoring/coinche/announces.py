@@ -74,7 +74,7 @@ class Announce:
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> Announce:
-        """The announce of a well-formed record; `scoring.coinche.reading` says what is wrong with others."""
+        """The announce of a well-formed record; `scoring.coinche.reader` says what is wrong with others."""
         suit = record.get("suit")
         return announce(Kind(record["kind"]), Rank(record["rank"]), None if suit is None else Suit(suit))
 
@@ -105,6 +105,9 @@ ALL: Final = tuple(
     )
 )
 
+
+UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
+"""Stands for an announce that cannot be read: something was announced, of cards that nobody can name."""
 
 Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
 """What both sides announced, as (NS, EW)."""

@@ -60,8 +60,24 @@ class Contract:
         return {"by": self.by.value, "bid": bid, "trump": self.trump.value, "call": self.call.value}
 
 
+class Draft(NamedTuple):
+    """A contract on the way: None where a part is missing or wrong."""
+
+    by: Side | None
+    bid: Bid | None
+    trump: Trump | None
+    call: Call | None
+
+    def contract(self) -> Contract | None:
+        """The contract, once every part is there."""
+        by, bid, trump, call = self
+        if by is None or bid is None or trump is None or call is None:
+            return None
+        return Contract(by, bid, trump, call)
+
+
 class Deal(NamedTuple):
-    """One deal as it was recorded; made by `scoring.coinche.reading.Reader` from a record.
+    """One deal as it was recorded; made by `scoring.coinche.reader.Reader` from a record.
 
     `contract` is None where all four players passed. `points` are the points in tricks of each
     side, None for the side that was left out. `capot` took all eight tricks. `belote` counts the

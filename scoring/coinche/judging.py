@@ -6,80 +6,77 @@ at once. A part that is missing or wrong in form comes as None and is judged no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
-from scoring.cards import Side, Trump
-from scoring.coinche.announces import Announce, Announced, Kind, stronger
-from scoring.coinche.deals import SIDES, Call, Slam
-from scoring.coinche.hands import hands_exist
+from scoring.cards import Card, Rank, Side, Suit, Trump
+from scoring.coinche.announces import UNREADABLE, Announce, Announced, Kind, stronger
+from scoring.coinche.deals import SIDES, Call, Draft, Slam
+from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
-from scoring.coinche.reading import UNREADABLE, Draft, Errors, Pair, missing, unknown
 from scoring.coinche.ruleset import Ruleset
-from scoring.errors import DealError, RuleError
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
+from scoring.strict_json import Form
 
-TRUMP_NAMES: Final = {
-    Trump.SPADES: ("Le pique", "Spades"),
-    Trump.HEARTS: ("Le cœur", "Hearts"),
-    Trump.DIAMONDS: ("Le carreau", "Diamonds"),
-    Trump.CLUBS: ("Le trèfle", "Clubs"),
-    Trump.NO_TRUMP: ("Le sans atout", "No-trump"),
-    Trump.ALL_TRUMP: ("Le tout atout", "All-trump"),
-}
-SLAM_NAMES: Final = {Slam.CAPOT: ("Le capot", "Capot"), Slam.GENERALE: ("La générale", "Générale")}
+HAND: Final = 8
+BELOTE: Final = {suit: Card(Rank.KING, suit).bit | Card(Rank.QUEEN, suit).bit for suit in Suit}
+MAX_ANNOUNCES: Final = 10
+"""Ten tierces are thirty cards: one more announce than that needs a card twice."""
+
+Pair = tuple[int | None, int | None]
+Masks = tuple[int, ...]
 
 
-def judge_contract(draft: Draft, ruleset: Ruleset, errors: Errors) -> None:
+def judge_contract(draft: Draft, ruleset: Ruleset, form: Form) -> None:
     """Bids of section 3.1, in trumps of 3.1 and 11."""
     bid, trump = draft.bid, draft.trump
     if trump is not None and trump not in ruleset.trumps:
-        fr, en = TRUMP_NAMES[trump]
-        errors.append(RuleError("contract.trump", "bid-not-in-ruleset", fr=fr, en=en))
+        form.refuse("contract.trump", "bid-not-in-ruleset", what=TRUMPS[trump].subject)
     if isinstance(bid, Slam):
         if bid not in ruleset.bids:
-            fr, en = SLAM_NAMES[bid]
-            errors.append(RuleError("contract.bid", "bid-not-in-ruleset", fr=fr, en=en))
+            form.refuse("contract.bid", "bid-not-in-ruleset", what=SLAMS[bid].subject)
         elif bid is Slam.CAPOT and draft.call not in (None, Call.NONE) and not ruleset.capot_can_be_coinched:
-            errors.append(RuleError("contract.call", "call-not-allowed"))
+            form.refuse("contract.call", "call-not-allowed")
     elif bid is not None:
         highest = ruleset.highest_bid[trump] if trump else ruleset.widest_bid
-        errors.extend(_wrong_bid(bid, ruleset.lowest_bid, highest))
+        _judge_bid(bid, ruleset.lowest_bid, highest, form)
 
 
-def _wrong_bid(bid: int, lowest: int, highest: int) -> Iterable[DealError]:
+def _judge_bid(bid: int, lowest: int, highest: int, form: Form) -> None:
     if bid < lowest:
-        yield RuleError("contract.bid", "bid-too-low", lowest=lowest)
+        form.refuse("contract.bid", "bid-too-low", lowest=lowest)
     if bid % 10:
-        yield RuleError("contract.bid", "bid-not-multiple-of-10")
+        form.refuse("contract.bid", "bid-not-multiple-of-10")
     if bid > highest:
-        yield RuleError("contract.bid", "bid-too-high", bid=bid, highest=highest)
+        form.refuse("contract.bid", "bid-too-high", bid=bid, highest=highest)
 
 
-def judge_points(points: Pair, capot: Side | None, pool: Pool, errors: Errors) -> None:
+def judge_points(points: Pair, capot: Side | None, pool: Pool, form: Form) -> None:
     """Points that tricks can make and that add up; a capot is all of them (ASCE 9.1, 9.2)."""
     if points in pool.tricks[capot]:
         return
     ns, ew = points
     if capot is not None or (pool.capot > pool.total and pool.capot in points):
-        errors.append(RuleError("points", "capot-mismatch", all=pool.capot))
+        form.refuse("points", "capot-mismatch", all=pool.capot)
         return
     if ns is not None and ew is not None and ns + ew != pool.total:
-        errors.append(RuleError("points", "points-sum", sum=ns + ew, total=pool.total))
+        form.refuse("points", "points-sum", sum=ns + ew, total=pool.total)
     for side, n in zip(SIDES, points, strict=True):
         if n is not None and not pool.possible(n):
-            error = RuleError(f"points.{side}", "impossible-points", points=n, total=pool.total)
-            errors.append(error)
+            form.refuse(f"points.{side}", "impossible-points", points=n, total=pool.total)
 
 
-def judge_solo(takers: Side | None, capot: Side | None, errors: Errors) -> None:
+def judge_solo(takers: Side | None, capot: Side | None, form: Form) -> None:
     """The bidder alone cannot have taken all the tricks that its side has not."""
     if capot is None or (takers is not None and capot is not takers):
-        errors.append(RuleError("solo", "solo-without-capot"))
+        form.refuse("solo", "solo-without-capot")
 
 
 def judge_belote(
-    belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, errors: Errors
+    belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, form: Form
 ) -> None:
     """One belote a suit of trumps: none at no-trump, up to four at all-trump (ASCE 7, 11.2, 11.3).
 
@@ -93,45 +90,33 @@ def judge_belote(
     if (belote[0] or 0) + (belote[1] or 0) <= most:
         return
     if most == -1:
-        fr, en = "Seuls les preneurs marquent la belote.", "Only the takers score a belote."
+        what = _("Seuls les preneurs marquent la belote.")
     elif most == 0 and trump is not Trump.NO_TRUMP:
-        fr, en = "Ce règlement n'a pas de belote ici.", "These rules have no belote here."
+        what = _("Ce règlement n'a pas de belote ici.")
     elif most == 0:
-        fr, en = "Il n'y a pas de belote à sans atout (11.2).", "There is no belote at no-trump (11.2)."
+        what = _("Il n'y a pas de belote à sans atout (11.2).")
     elif most == 1:
-        fr = "Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7)."
-        en = "There is one belote in a suit contract: on one side, once (7)."
+        what = _("Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7).")
     else:
-        fr, en = "Il y a quatre belotes au plus (11.3).", "There are four belotes at most (11.3)."
-    errors.append(RuleError("belote", "belote-not-possible", fr=fr, en=en))
+        what = _("Il y a quatre belotes au plus (11.3).")
+    form.refuse("belote", "belote-not-possible", what=what)
 
 
-def judge_announces(announces: Announced, ruleset: Ruleset, errors: Errors) -> None:
+def judge_announces(announces: Announced, ruleset: Ruleset, form: Form) -> None:
     """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (ASCE 8.1)."""
     if ruleset.announces == "none" and any(announces):
-        fr, en = "Ce règlement se joue sans annonces.", "These rules are played without announces."
-        errors.append(RuleError("announces", "announce-not-in-ruleset", fr=fr, en=en))
+        form.refuse("announces", "announce-not-in-ruleset", what=_("Ce règlement se joue sans annonces."))
     for side, announced in zip(SIDES, announces, strict=True):
         for place, which in enumerate(announced):
             if not which.possible and which is not UNREADABLE:
-                fr, en = _impossible(which)
-                errors.append(RuleError(f"announces.{side}[{place}]", "announce-not-possible", fr=fr, en=en))
+                path = f"announces.{side}[{place}]"
+                form.refuse(path, "announce-not-possible", what=_impossible(which))
 
 
-def _impossible(which: Announce) -> tuple[str, str]:
+def _impossible(which: Announce) -> Sentence:
     if which.kind is Kind.CARRE:
-        return (
-            f"Le carré de {which.rank} ne compte pas (8.1).",
-            f"A carré of {which.rank} does not count (8.1).",
-        )
-    return (
-        "Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.",
-        "This sequence would run below the 7 (8.1): its height is its highest card.",
-    )
-
-
-# Ten tierces are thirty cards: one more announce than that needs a card twice.
-MOST_ANNOUNCES: Final = 10
+        return _("Le carré de {rank} ne compte pas (8.1).", rank=which.rank)
+    return _("Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.")
 
 
 class Hands(NamedTuple):
@@ -143,7 +128,7 @@ class Hands(NamedTuple):
     trump: Trump | None
 
 
-def judge_cards(hands: Hands, errors: Errors) -> None:
+def judge_cards(hands: Hands, form: Form) -> None:
     """Some distribution of the cards must agree with all announces and belotes.
 
     What a side in renonce announced could not be shown, so it need not exist. At no-trump a belote
@@ -153,10 +138,10 @@ def judge_cards(hands: Hands, errors: Errors) -> None:
     ns, ew = hands.announces
     if hands.renonce is not None:
         ns, ew = ((), ew) if hands.renonce is Side.NS else (ns, ())
-    if errors:  # what no cards make takes no place
+    if form.errors:  # what no cards make takes no place
         ns, ew = (tuple([which for which in side if which.possible]) for side in (ns, ew))
-    if len(ns) + len(ew) > MOST_ANNOUNCES or not _fits(ns, ew, hands.belote, hands.trump):
-        errors.append(RuleError("announces" if any(hands.announces) else "belote", "cards-contradict"))
+    if len(ns) + len(ew) > MAX_ANNOUNCES or not _fits(ns, ew, hands.belote, hands.trump):
+        form.refuse("announces" if any(hands.announces) else "belote", "cards-contradict")
 
 
 @lru_cache(maxsize=1 << 14)  # the same few announces come again and again: each search is done once
@@ -166,35 +151,89 @@ def _fits(ns: tuple[Announce, ...], ew: tuple[Announce, ...], belote: Pair, trum
     return hands_exist(*masks, trump, belotes)
 
 
+def hands_exist(ns: Masks, ew: Masks, trump: Trump | None, belotes: tuple[int, int]) -> bool:
+    """Whether four hands of eight cards can hold the announces (as sets of cards) and belotes of both sides.
+
+    A side has two hands. Each announce lies in one of them, and so do the king and queen of a belote; a card
+    counts for one announce only (ASCE 8), but the cards of a belote may also stand in one. Once every block
+    has found its hand, the other cards fill up the four hands in any way.
+    """
+    announced_ns, announced_ew = _disjoint(ns), _disjoint(ew)
+    if announced_ns is None or announced_ew is None or announced_ns & announced_ew:
+        return False
+    return any(
+        _side_fits(ns + belotes_ns, announced_ew) and _side_fits(ew + belotes_ew, announced_ns)
+        for belotes_ns, belotes_ew in _belote_choices(trump, belotes)
+    )
+
+
+def _disjoint(masks: Masks) -> int | None:
+    """All these cards, or None where a card stands in two announces."""
+    cards = 0
+    for mask in masks:
+        if cards & mask:
+            return None
+        cards |= mask
+    return cards
+
+
+def _belote_choices(trump: Trump | None, belotes: tuple[int, int]) -> Iterator[tuple[Masks, Masks]]:
+    """The suits the belotes can be of: one in a suit, any of the four at all-trump."""
+    suits = trump.suits if trump else ()
+    if sum(belotes) > len(suits):
+        return
+    for ns in combinations(suits, belotes[0]):
+        left = [suit for suit in suits if suit not in ns]
+        for ew in combinations(left, belotes[1]):
+            yield tuple(BELOTE[suit] for suit in ns), tuple(BELOTE[suit] for suit in ew)
+
+
+def _side_fits(blocks: Masks, taken: int) -> bool:
+    """Whether the two hands of a side can hold these blocks, none of whose cards the adversary has."""
+    cards = 0
+    for block in blocks:
+        cards |= block
+    return not cards & taken and (cards.bit_count() <= HAND or _two_hands(blocks, 0, 0))
+
+
+def _two_hands(blocks: Masks, one: int, two: int) -> bool:
+    """Put the first block in either hand, then the rest; a card cannot lie in both."""
+    if not blocks:
+        return True
+    block, rest = blocks[0], blocks[1:]
+    return (not block & two and (one | block).bit_count() <= HAND and _two_hands(rest, one | block, two)) or (
+        not block & one and (two | block).bit_count() <= HAND and _two_hands(rest, one, two | block)
+    )
+
+
 def judge_first(
-    first: Side | None, announces: Announced, renonce: Side | None, trump: Trump, errors: Errors
+    first: Side | None, announces: Announced, renonce: Side | None, trump: Trump, form: Form
 ) -> None:
     """Who announced first must be told exactly where nothing else separates the best announces."""
     ns, ew = announces
     tied = bool(ns and ew) and renonce is None and stronger(ns, ew, trump) is None
     if tied and first is None:
-        errors.append(missing("first_announce"))
+        form.missing("first_announce")
     elif first is not None and not tied:
-        errors.append(unknown("first_announce", "first_announce"))
+        form.only(["first_announce"], "", ())
 
 
-def judge_renonce(renonce: Side, announces: Announced, errors: Errors) -> None:
+def judge_renonce(renonce: Side, announces: Announced, form: Form) -> None:
     """A renonce is of something announced (ASCE 8.4)."""
     if not announces[renonce.place]:
-        errors.append(
-            RuleError("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
-        )
+        form.refuse("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
 
 
-def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, bool], errors: Errors) -> None:
+def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, bool], form: Form) -> None:
     """A belote without its «rebelote» counts once a side a game (ASCE 7, A9)."""
     for side in omitted:
         if belote[side.place] == 0:
-            fr = f"{side} n'a pas de belote à laquelle la tolérance s'applique (7)."
-            en = f"{side} has no belote for the tolerance to apply to (7)."
+            what = _("{side} n'a pas de belote à laquelle la tolérance s'applique (7).", side=side)
         elif used[side.place]:
-            fr = f"{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote."
-            en = f"{side} has used its tolerance in this game (7): enter the deal without that belote."
+            what = _(
+                "{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote.",
+                side=side,
+            )
         else:
             continue
-        errors.append(RuleError("rebelote_omitted", "rebelote-tolerance-used", fr=fr, en=en))
+        form.refuse("rebelote_omitted", "rebelote-tolerance-used", what=what)

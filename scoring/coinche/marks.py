@@ -10,6 +10,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring.cards import Side
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
 
 
 class Label(NamedTuple):
@@ -19,8 +21,7 @@ class Label(NamedTuple):
     is what players ask about.
     """
 
-    fr: str
-    en: str
+    name: Sentence
     source: str
     cited: bool = False
 
@@ -59,19 +60,19 @@ def labels(**sources: str) -> Labels:
     """
     made, failed = sources["made"], sources["failed"]
     return Labels(
-        tricks=Label("Plis", "Tricks", sources["tricks"]),
-        shared=Label("Plis, arrondis", "Tricks, rounded", sources["rounded"]),
-        capot=Label("Capot", "Capot", sources["capot"]),
-        belote=Label("Belote", "Belote", sources["belote"]),
-        adverse_belote=Label("Belote adverse", "Adverse belote", failed, cited=True),
-        announces=Label("Annonces", "Announces", sources["announces"]),
-        renonce=Label("Renonce adverse", "Adverse renonce", sources["renonce"], cited=True),
-        contract=Label("Contrat", "Contract", sources["contract"]),
-        flat=Label("Forfait", "Flat", made),
-        failed=Label("Chute", "Failed", failed),
-        adverse_capot=Label("Annonces adverses", "Adverse announces", made, cited=True),
-        adverse_made=Label("Annonces adverses", "Adverse announces", made, cited=True),
-        adverse_failed=Label("Annonces adverses", "Adverse announces", failed, cited=True),
+        tricks=Label(_("Plis"), sources["tricks"]),
+        shared=Label(_("Plis, arrondis"), sources["rounded"]),
+        capot=Label(_("Capot"), sources["capot"]),
+        belote=Label(_("Belote"), sources["belote"]),
+        adverse_belote=Label(_("Belote adverse"), failed, cited=True),
+        announces=Label(_("Annonces"), sources["announces"]),
+        renonce=Label(_("Renonce adverse"), sources["renonce"], cited=True),
+        contract=Label(_("Contrat"), sources["contract"]),
+        flat=Label(_("Forfait"), made),
+        failed=Label(_("Chute"), failed),
+        adverse_capot=Label(_("Annonces adverses"), made, cited=True),
+        adverse_made=Label(_("Annonces adverses"), made, cited=True),
+        adverse_failed=Label(_("Annonces adverses"), failed, cited=True),
     )
 
 

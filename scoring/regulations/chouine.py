@@ -7,8 +7,7 @@ from typing import Final
 
 from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.parties import DER, PACK, TWO, WORTH, Kind
-from scoring.chouine.wording import KIND_NAMES
+from scoring.chouine.parties import DER, NAMES, PACK, TWO, WORTH, Announce, Kind
 from scoring.regulations.counting import scale_worths
 from scoring.regulations.endings import Concours, ranking
 from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
@@ -56,7 +55,7 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
             text = _("{name} ({cards}) : {points}, {in_trumps} à l'atout.")
         yield rule(
             text.filled(
-                name=KIND_NAMES[kind], cards=CARDS[kind], points=worth.plain, in_trumps=worth.in_trumps
+                name=NAMES[Announce(kind)], cards=CARDS[kind], points=worth.plain, in_trumps=worth.in_trumps
             )
         )
     yield rule(

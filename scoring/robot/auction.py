@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from scoring.cards import Trump
 
@@ -37,50 +37,11 @@ Call: TypeAlias = Bid | Word
 
 
 class IllegalCall(ValueError):
-    """A call that may not be made now: a stable `code`, and its sentence in French and English."""
-
-    SENTENCES: Final = {
-        "auction-over": ("Les enchères sont terminées.", "The auction is over."),
-        "bid-too-low": ("L'enchère est de 80 au minimum.", "A bid is 80 at least."),
-        "bid-not-multiple-of-10": (
-            "L'enchère doit être un multiple de 10.",
-            "A bid must be a multiple of 10.",
-        ),
-        "bid-not-higher": (
-            "L'enchère doit être supérieure à l'enchère précédente.",
-            "A bid must be higher than the one before.",
-        ),
-        "bid-after-capot": (
-            "Il n'existe pas d'enchère supérieure au capot.",
-            "There is no bid above capot.",
-        ),
-        "bid-after-coinche": (
-            "Le contrat est coinché : il n'y a plus de surenchère.",
-            "The contract is coinched: no more bids.",
-        ),
-        "nothing-to-coinche": (
-            "Il n'y a pas encore d'enchère à coincher.",
-            "There is no bid to coinche yet.",
-        ),
-        "coinche-own-bid": (
-            "On ne coinche que l'enchère de l'adversaire.",
-            "Only an adversary's bid can be coinched.",
-        ),
-        "already-coinched": ("Le contrat est déjà coinché.", "The contract is coinched already."),
-        "nothing-to-surcoinche": (
-            "On ne surcoinche qu'un contrat coinché.",
-            "Only a coinched contract can be surcoinched.",
-        ),
-        "surcoinche-own-coinche": (
-            "Seul le camp qui a été coinché peut surcoincher.",
-            "Only the side that was coinched can surcoinche.",
-        ),
-    }
+    """A call that may not be made now; `code` is the rule it breaks, for example ``bid-too-low``."""
 
     def __init__(self, code: str) -> None:
+        super().__init__(code)
         self.code = code
-        self.fr, self.en = self.SENTENCES[code]
-        super().__init__(self.fr)
 
 
 @dataclass(frozen=True, slots=True)

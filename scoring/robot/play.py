@@ -17,29 +17,15 @@ Cards: TypeAlias = tuple[Card, ...]
 
 
 class IllegalCard(ValueError):
-    """A card that may not be played now: a stable `code`, and its sentence in French and English."""
+    """A card that may not be played now; `code` is the rule it breaks.
 
-    SENTENCES: Final = {
-        "play-over": ("Les huit plis sont joués.", "All eight tricks are played."),
-        "not-in-hand": ("Le joueur n'a pas cette carte.", "The player does not hold this card."),
-        "must-follow": (
-            "Il faut fournir la couleur demandée (4.2, règle 1).",
-            "The suit led must be followed (4.2, rule 1).",
-        ),
-        "must-ruff": (
-            "Il faut couper : le partenaire n'est pas maître (4.2, règle 2.2).",
-            "A trump must be played: the partner does not hold the trick (4.2, rule 2.2).",
-        ),
-        "must-climb": (
-            "Il faut monter sur l'atout le plus fort du tapis (4.2, règle 3 ; 11.3).",
-            "The strongest trump on the table must be beaten (4.2, rule 3; 11.3).",
-        ),
-    }
+    ``play-over``, ``not-in-hand``, ``must-follow`` (4.2, rule 1), ``must-ruff`` (rule 2.2) or ``must-climb``
+    (rule 3; 11.3).
+    """
 
     def __init__(self, code: str) -> None:
+        super().__init__(code)
         self.code = code
-        self.fr, self.en = self.SENTENCES[code]
-        super().__init__(self.fr)
 
 
 class Trick(NamedTuple):

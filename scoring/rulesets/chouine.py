@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.wording import Sections
+from scoring.chouine.scores import Sections
 from scoring.sentences import sentence as _
 
 CHOUINE: Final = ChouineRules(

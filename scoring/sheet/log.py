@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 from scoring.coinche.scores import by_side
-from scoring.json_lines import read_value
 from scoring.options import OptionError
 from scoring.sheet.entries import Content, Entry, read_content, read_head
 from scoring.sheet.fields import BadEntry
@@ -17,6 +16,7 @@ from scoring.sheet.game import Head, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import TYPED_STEP
 from scoring.sheet.sheet import Sheet
+from scoring.strict_json import read_value
 
 MAX_KEY: Final = 200
 MAX_ENTRIES: Final = TYPED_STEP - 1

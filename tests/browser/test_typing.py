@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from scoring.codes.door import codes_of
+from scoring.codes import codes_of
 from tests.browser import played
 from tests.browser.holding import hold, intercept, next_held, stop_clock
 from tests.browser.phones import Tables, open_tables

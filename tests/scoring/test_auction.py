@@ -94,11 +94,6 @@ def test_refused_call(code: str, calls: str, refused: str) -> None:
     with pytest.raises(IllegalCall) as refusal:
         before.add(call(refused))
     assert (refusal.value.code, before) == (code, auction(calls))
-    assert (refusal.value.fr, refusal.value.en) == IllegalCall.SENTENCES[code]
-
-
-def test_every_refusal_has_its_case() -> None:
-    assert {code for code, _, _ in REFUSED} == set(IllegalCall.SENTENCES)
 
 
 def test_turns_go_round_from_the_dealers_right() -> None:

@@ -124,14 +124,18 @@ def test_a_chouine_wins_at_once(record: Record) -> None:
 # --- explanations ---------------------------------------------------------------------------------
 
 
+def explained(scored: Scored, lang: str = "fr") -> list[str]:
+    return [text.in_language(lang) for text in scored.explain()]
+
+
 def test_explain() -> None:
     scored = TABLE.score(partie({"A": 58}, A="mariage trump", B="tierce, quinte"))
-    assert scored.explain() == [
+    assert explained(scored) == [
         "B gagne la partie, 142 à 108",
         "A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108",
         "B · Plis : 62 · Tierce : 30 · Quinte : 50 → 142",
     ]
-    assert scored.explain("en") == [
+    assert explained(scored, "en") == [
         "B wins the partie, 142 to 108",
         "A · Tricks: 58 · Mariage in trumps: 40 · Last trick: 10 → 108",
         "B · Tricks: 62 · Tierce: 30 · Quinte: 50 → 142",
@@ -160,7 +164,7 @@ OUTCOMES = [
 @pytest.mark.parametrize(("record", "french", "english"), OUTCOMES)
 def test_explain_the_outcome(record: Record, french: str, english: str) -> None:
     scored = TABLE.score(record)
-    assert [scored.explain(lang)[0] for lang in ("fr", "en")] == [french, english]
+    assert [explained(scored, lang)[0] for lang in ("fr", "en")] == [french, english]
     assert len(scored.explain()) == 1 + len(scored.counts)
 
 

@@ -126,7 +126,7 @@ def test_mondoubleau_is_scored_alike(record: Record) -> None:
 def test_every_partie_can_be_explained(record: Record) -> None:
     scored = TABLE.score(record)
     for lang in ("fr", "en"):
-        told = scored.explain(lang)
+        told = [text.in_language(lang) for text in scored.explain()]
         assert all(line.strip() for line in told)
         assert [line.rpartition("→ ")[2] for line in told[1:]] == [str(total) for total in scored.totals]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from scoring.codes import codes_of
 from scoring.codes.completing import complete
-from scoring.codes.door import codes_of
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
@@ -181,11 +181,11 @@ def test_errors_say_what_was_expected_in_both_languages() -> None:
     with pytest.raises(InvalidDeal) as refused:
         parse("N 100C 112 azertyuiopqsdfghjklm", RULESETS["pagat"])
     (error,) = refused.value.errors
-    assert error.fr == (
+    assert error.message() == (
         "« azertyuiopqsdfghjklm » n'est pas compris : "
         "il faut ici x, xx, b, ren ou un point pour la dernière donne."
     )
-    assert error.en == (
+    assert error.message("en") == (
         "“azertyuiopqsdfghjklm” is not understood: this should be x, xx, b, ren, or a full stop if last."
     )
 
@@ -214,11 +214,11 @@ def test_errors_say_what_was_expected_in_both_languages() -> None:
     ],
 )
 def test_said(line: str, french: str, english: str) -> None:
-    assert (say(line, ASCE, "fr"), say(line, ASCE, "en")) == (french, english)
+    assert [say(line, ASCE).in_language(lang) for lang in ("fr", "en")] == [french, english]
 
 
 def offered(line: str, rules: Ruleset = ASCE) -> dict[str, str]:
-    return {found.code: found.fr for found in complete(line, rules)}
+    return {found.code: str(found.meaning) for found in complete(line, rules)}
 
 
 def test_offered_first() -> None:
@@ -275,7 +275,7 @@ def test_every_game_has_its_codes(name: str) -> None:
     codes = codes_of(name, {})
     assert codes.complete("")
     line = codes.complete("")[-1].line
-    assert codes.say(line, "fr")
+    assert str(codes.say(line))
 
 
 def test_options_are_checked() -> None:

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.chouine.reading import read
-from scoring.codes.chouine import parse, write
-from scoring.codes.chouine_completing import complete, say
+from scoring.chouine.reader import read
+from scoring.codes.chouine import complete, parse, say, write
 from scoring.errors import InvalidDeal
 from tests.scoring.published import published
 from tests.scoring.records import Record
@@ -62,12 +61,15 @@ def test_a_third_player_must_be_said_first() -> None:
     with pytest.raises(InvalidDeal) as refused:
         parse("A58 der C62")
     (error,) = refused.value.errors
-    assert error.fr == "« C » ne sert pas ici : à trois ou quatre joueurs, la ligne commence par 3j ou 4j."
+    assert (
+        error.message()
+        == "« C » ne sert pas ici : à trois ou quatre joueurs, la ligne commence par 3j ou 4j."
+    )
 
 
 def test_said() -> None:
-    assert say("A58 der +m! B", "fr") == "A : 58 points, dix de der, mariage d'atout, B"
-    assert say("3j C +3 ch", "en") == "3 players, C: trente, chouine"
+    assert str(say("A58 der +m! B")) == "A : 58 points, dix de der, mariage d'atout, B"
+    assert say("3j C +3 ch").in_language("en") == "3 players, C: trente, chouine"
 
 
 def test_offered() -> None:
@@ -114,7 +116,7 @@ def is_partie(line: str) -> bool:
 @given(st.text(max_size=12) | st.text("ABCDabcd34j0158 +mtq!der#", max_size=16))
 def test_any_text_is_a_partie_or_named_errors(line: str) -> None:
     assert isinstance(say(line, "fr"), str)
-    assert all(found.fr and found.en for found in complete(line))
+    assert all(found.meaning.in_language(lang) for found in complete(line) for lang in ("fr", "en"))
     try:
         read(parse(line))
         errors = ()

@@ -176,7 +176,7 @@ KEYS = "NEPCKTSAxb+345RDV!.-#capgenrdo0126789 "
 def test_any_text_is_a_deal_or_named_errors(name: str, line: str) -> None:
     rules = RULESETS[name]
     for lang in ("fr", "en"):
-        assert isinstance(say(line, rules, lang), str)
+        assert isinstance(say(line, rules).in_language(lang), str)
     assert all(found.fr and found.en for found in complete(line, rules))
     try:
         Reader(rules).read(parse(line, rules))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import Suit, Trump
 from scoring.coinche.announces import ALL, Announce
-from scoring.coinche.hands import BELOTE, hands_exist
+from scoring.coinche.judging import BELOTE, hands_exist
 from tests.scoring.records import announces, deal, errors
 
 # `cards-contradict`: what is wrong (or just right), trump, announces of NS and EW, belotes.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.errors import SENTENCES, InvalidDeal
+from scoring.sentences import LANGUAGES, translator
 from tests.scoring.records import TABLE, announces, deal, errors
 
 if TYPE_CHECKING:
@@ -258,6 +259,6 @@ def test_a_refusal_tells_everything_in_words() -> None:
 
 def test_every_code_has_its_two_sentences() -> None:
     """No two codes are said alike."""
-    own = [pair for pair in SENTENCES.values() if pair != ("{fr}", "{en}")]
-    assert len({french for french, _ in own}) == len({english for _, english in own}) == len(own)
-    assert all(french.strip() and english.strip() and french != english for french, english in own)
+    own = [sentence for sentence in SENTENCES.values() if sentence.text != "{what}"]
+    for lang in LANGUAGES:
+        assert len({translator(lang)(sentence.text) for sentence in own}) == len(own)

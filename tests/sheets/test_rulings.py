@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
-from scoring.codes.door import codes_of
+from scoring.codes import codes_of
 from scoring.sheet import Refusal
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text

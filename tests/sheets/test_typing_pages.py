@@ -13,7 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.codes.door import codes_of
+from scoring.codes import codes_of
 from scoring.codes.writing import TRUMP_CODES
 from tests.hostile import HOSTILE
 from tests.sheets.browsing import HTMX, records, text

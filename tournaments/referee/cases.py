@@ -13,8 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
-from scoring.coinche.explaining import WORDS
+from scoring.coinche import names
+from scoring.coinche.deals import Call
 from scoring.errors import InvalidDeal
+from scoring.names import SIDES
+from scoring.sentences import joined
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import Accept, Correct
 from scoring.sheet.rules import place_before
@@ -222,15 +225,17 @@ def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
 
 def as_written(record: Mapping[str, Any]) -> str:
     """A deal that cannot be, as far as it can be said: «70 à cœur, coinché · NS 110»."""
-    words, parts = WORDS[language()], []
+    lang, parts = language(), []
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):
-        trumps = {trump.value: said for trump, said in words.trumps.items()}
-        calls = {call.value: said for call, said in words.calls.items()}
-        trump, call = trumps.get(str(contract.get("trump")), ""), calls.get(str(contract.get("call")), "")
-        parts.append(f"{contract.get('bid', '')} {trump}{call}".strip())
+        trumps = {trump.value: name.played for trump, name in names.TRUMPS.items()}
+        calls = {call.value: names.call_name(call) for call in Call}
+        played = [contract.get("bid"), trumps.get(str(contract.get("trump")))]
+        bid = joined([word for word in played if word is not None], " ")
+        call = calls.get(str(contract.get("call")))
+        parts.append(joined([bid] if call is None else [bid, call]).in_language(lang))
     if isinstance(points, Mapping):
-        sides = {side.value: said for side, said in words.sides.items()}
+        sides = {side.value: name.in_language(lang) for side, name in SIDES.items()}
         parts.append(", ".join(f"{sides.get(side, side)} {count}" for side, count in points.items()))
     return " · ".join(filter(None, parts)) or _("Donne illisible")
 

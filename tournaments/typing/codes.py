@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.codes.door import Codes, codes_of
+from scoring.codes import Codes, codes_of
 from scoring.errors import InvalidDeal
 from scoring.sheet.game import game_of
 from scoring.sheet.rules import identity_of
@@ -71,9 +71,9 @@ class Offer(NamedTuple):
 
 def offers(codes: Codes, text: str) -> list[Offer]:
     """What may follow in a line; figures that any points may begin with would help nobody."""
-    lang = language()
-    found = [one for one in codes.complete(text) if not (one.code.isdecimal() and one.fr != one.code)]
-    return [Offer(one.line, one.code, one.en if lang == "en" else one.fr) for one in found[:MAX_OFFERS]]
+    lang, found = language(), codes.complete(text)
+    shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
+    return [Offer(one.line, one.code, one.meaning.in_language(lang)) for one in shown[:MAX_OFFERS]]
 
 
 # --- help -----------------------------------------------------------------------------------------
@@ -118,4 +118,4 @@ def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[Example]:
             codes.parse(line)
         except InvalidDeal:
             continue
-        yield Example(line, codes.say(line, language()))
+        yield Example(line, codes.say(line).in_language(language()))

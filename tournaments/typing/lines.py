@@ -19,7 +19,7 @@ from scoring.sheet.entries import Totals, TypedSheet, Wanted
 from scoring.sheet.game import replay
 from scoring.sheet.rules import identity_of
 from scoring.sheet.sheet import TypedTotals
-from tournaments.access.language import language
+from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_said, result_said
 from tournaments.sheets.refusals import deal_sentences
@@ -193,7 +193,7 @@ def _draft(head: Head, text: str) -> _Draft:
     try:
         record = codes.parse(text)
     except InvalidDeal as refused:
-        found = [Problem(error.message(language()), error.code == "missing") for error in refused.errors]
+        found = [Problem(translated(error.sentence), error.code == "missing") for error in refused.errors]
         return _Draft(text, " ".join(text.split()), problems=tuple(found))
     return _Draft(text, identity_of(game_of(head), record), record)
 
@@ -241,7 +241,7 @@ def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Prob
 
 def _understood(sheet: TableSheet, text: str) -> str:
     """What a line says by its codes alone; empty for one that only names a deal of the sheet."""
-    return "" if as_it_is(text) is not None else codes_for(sheet.sheet.head).say(text, language())
+    return "" if as_it_is(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
 
 
 def _said(sheet: TableSheet, row: Row) -> str:

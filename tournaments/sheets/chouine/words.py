@@ -127,7 +127,7 @@ class ChouineWords:
 
 
 def _name(line: Line) -> str:
-    return line.label.en if language() == "en" else line.label.fr
+    return line.label.name.in_language(language())
 
 
 def player_of(side: str) -> Player:

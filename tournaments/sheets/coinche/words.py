@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.cards import Side
-from scoring.coinche.explaining import WORDS, outcome
-from tournaments.access.language import language
+from scoring.coinche.explaining import outcome
+from tournaments.access.language import language, translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
@@ -27,15 +28,13 @@ class CoincheWords:
 
     def said(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
         """«100 à cœur, coinché, chuté de 12»."""
-        lang = language()
-        before_bid = WORDS[lang].contract.partition("{")[0]
-        return outcome(score, lang).removeprefix(before_bid)
+        return outcome(score).in_language(language())
 
     def details(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — as above
         """What the contract does not say: the points, belotes and announces that counted."""
         if score.deal.contract is None:
             return ""
-        sides = WORDS[language()].sides
+        sides = {side: translated(names.SIDES[side]) for side in Side}
         ns, ew = (_tricks(score, side) for side in Side)
         beside = (
             f"{_name(line)} {sides[side]} {line.points}"
@@ -127,4 +126,4 @@ def _mark(side: Side, column: Column) -> Mark:
 
 
 def _name(line: Line) -> str:
-    return line.label.en if language() == "en" else line.label.fr
+    return line.label.name.in_language(language())

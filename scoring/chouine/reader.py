@@ -1,0 +1,191 @@
+"""From a JSON record to a `Partie`, or to everything that is wrong with it (docs/rules/records.md, chouine).
+
+A field wrong in form is judged no further. Where the number of players cannot be read, only what does not
+depend on it is judged.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.chouine.parties import (
+    IN_A_SUIT,
+    LEAST_OF_THREE,
+    NAMES,
+    NUMBERS,
+    PACK,
+    PLAYERS,
+    THREE,
+    TWO,
+    WORTH,
+    Announce,
+    Kind,
+    Partie,
+    Player,
+)
+from scoring.errors import InvalidDeal
+from scoring.sentences import sentence as _
+from scoring.strict_json import Form
+
+FIELDS: Final = frozenset(("players", "points", "der", "announces", "chouine", "id"))
+
+# What each player took: None where that is wrong in form, no entry where it was left out.
+Taken = Mapping[Player, int | None]
+
+
+class Declared(NamedTuple):
+    """An announce, who made it, and where it stands in the record."""
+
+    player: Player
+    path: str
+    announce: Announce
+
+
+def read(record: object, agreed: int | None = None) -> Partie:
+    """The partie of `record`; `InvalidDeal` with all that is wrong where there is none.
+
+    `agreed` is the number of players of the match so far: it stays the same all through.
+    """
+    form = Form()
+    if (record := form.object(record, "")) is None:
+        raise InvalidDeal(form.errors)
+    form.only(record, "", FIELDS)
+    players = read_players(record.get("players", TWO), agreed, form)
+    seated = PLAYERS[:players]
+    taken = read_points(record.get("points", {}), seated, form)
+    der = form.word(record["der"], "der", seated) if "der" in record else None
+    declared = read_announces(record.get("announces", {}), seated, form)
+    winner = record.get("chouine")
+    chouine = None if winner is None else form.word(winner, "chouine", seated)
+    if winner is None:  # nobody won at once: it was played to the end
+        if record.get("points", {}) == {}:
+            form.missing("points")
+        if "der" not in record:
+            form.missing("der")
+    if taken is not None:
+        judge_points(taken, players, form)
+    judge_announces(declared, players, form)
+    if form.errors:
+        raise InvalidDeal(form.errors)
+    return Partie(
+        players=len(seated),
+        points=tuple([(taken or {}).get(player) for player in seated]),
+        der=der,
+        announces=tuple(
+            [tuple([one.announce for one in declared if one.player is player]) for player in seated]
+        ),
+        chouine=chouine,
+        id=(record["id"],) if "id" in record else (),
+    )
+
+
+def read_players(value: object, agreed: int | None, form: Form) -> int | None:
+    """How many play, and it is as many as in the match so far."""
+    players = form.integer(value, "players")
+    if players is None:
+        return None
+    if players not in NUMBERS:
+        form.refuse("players", "bad-value", value=players, what=_("on joue à 2, 3 ou 4"))
+        return None
+    if agreed is not None and players != agreed:
+        what = _("ce match se joue à {agreed}", agreed=agreed)
+        form.refuse("players", "bad-value", value=players, what=what)
+    return players
+
+
+def read_by_player(
+    value: object, path: str, seated: Sequence[Player], form: Form
+) -> dict[Player, Any] | None:
+    """What an object says of each player, in the order of play; None where it says nothing at all."""
+    record = form.object(value, path)
+    if not record:  # as if absent
+        return None
+    form.only(record, path, seated)
+    return {player: record[player] for player in seated if player in record}
+
+
+def read_points(value: object, seated: Sequence[Player], form: Form) -> Taken | None:
+    """The points of those who counted, None where they are wrong in form."""
+    taken = read_by_player(value, "points", seated, form)
+    if taken is None:
+        return None
+    for player, number in taken.items():
+        taken[player] = form.integer(number, f"points.{player}")
+    return taken
+
+
+def read_announces(value: object, seated: Sequence[Player], form: Form) -> list[Declared]:
+    """All announces that can be read."""
+    declared: list[Declared] = []
+    for player, items in (read_by_player(value, "announces", seated, form) or {}).items():
+        path = f"announces.{player}"
+        for place, item in enumerate(form.of_type(list, items, path, _("une liste d'annonces")) or ()):
+            announce = read_announce(item, f"{path}[{place}]", form)
+            if announce is not None:
+                declared.append(Declared(player, f"{path}[{place}]", announce))
+    return declared
+
+
+def read_announce(value: object, path: str, form: Form) -> Announce | None:
+    """One announce: of what has a suit, its record says whether that is trumps."""
+    record = form.object(value, path)
+    if record is None:
+        return None
+    kind = trump = None
+    if "kind" in record:
+        kind = form.word(record["kind"], f"{path}.kind", Kind)
+    else:
+        form.missing(f"{path}.kind")
+    with_trump = "trump" in record if kind is None else kind in IN_A_SUIT
+    if with_trump and "trump" in record:
+        trump = form.flag(record["trump"], f"{path}.trump")
+    elif with_trump:
+        form.missing(f"{path}.trump")
+    expected = ("kind", "trump") if with_trump else ("kind",)
+    form.only(record, path, expected)
+    if kind is None or (with_trump and trump is None):
+        return None
+    return Announce(kind, bool(trump))
+
+
+def judge_points(taken: Taken, players: int | None, form: Form) -> None:
+    """Each from 0 to 120; of all players but one, or of all where cards stay undrawn; and they add up."""
+    for player, n in taken.items():
+        if n is not None and not 0 <= n <= PACK:
+            form.refuse(f"points.{player}", "impossible-points", points=n, total=PACK)
+    if players is None:
+        return
+    left_out = [player for player in PLAYERS[:players] if player not in taken]
+    if len(left_out) > (0 if players == THREE else 1):
+        for player in left_out:
+            form.missing(f"points.{player}")
+    elif None not in taken.values():
+        _judge_sum(sum(n for n in taken.values() if n is not None), players, len(taken), form)
+
+
+def _judge_sum(counted_points: int, players: int, counted: int, form: Form) -> None:
+    """What `counted` of the players took together: the pack, or what leaves the last one no less than 0.
+
+    One number alone is no sum: where it is too high, it is impossible by itself.
+    """
+    least = 0 if counted < players else LEAST_OF_THREE if players == THREE else PACK
+    if counted > 1 and not least <= counted_points <= PACK:
+        total = PACK if least == PACK else f"{least}…{PACK}"
+        form.refuse("points", "points-sum", sum=counted_points, total=total)
+
+
+def judge_announces(declared: Sequence[Declared], players: int | None, form: Form) -> None:
+    """Kinds that so many players have, and no more of one than the pack can give."""
+    so_far: Counter[Announce] = Counter()
+    for _player, path, announce in declared:
+        so_far[announce] += 1
+        if players is not None and players not in WORTH[announce.kind].players:
+            what = _("{announce} : ne s'annonce pas à {players}.", announce=NAMES[announce], players=players)
+            form.refuse(f"{path}.kind", "announce-not-in-ruleset", what=what)
+        if so_far[announce] > announce.most:
+            what = _(
+                "{announce} : {most} au plus dans une partie.", announce=NAMES[announce], most=announce.most
+            )
+            form.refuse(path, "announce-not-possible", what=what)

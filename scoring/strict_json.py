@@ -1,0 +1,124 @@
+"""Strict JSON: texts to values and back, and values read field by field (docs/rules/records.md).
+
+`read_value` and `to_line` agree: what is read can always be written back. A `Form` keeps every error of a
+record with its path, not only the first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterable
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from scoring.errors import DealError
+from scoring.sentences import Sentence
+from scoring.sentences import sentence as _
+
+MAX_DEPTH: Final = 400
+LINE_ENDS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u2029"}
+
+TYPES: Final[dict[type, Sentence]] = {
+    dict: _("un objet"),
+    list: _("une liste"),
+    int: _("un nombre entier"),
+    bool: _("vrai ou faux"),
+    str: _("un mot"),
+}
+"""What an error calls the type that a value should have."""
+
+T = TypeVar("T")
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def _refuse(number: str) -> float:
+    raise ValueError(f"{number} is no JSON number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if abs(number) != float("inf") else _refuse(text)
+
+
+_decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).decode
+_encode: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
+def read_value(text: str) -> object:
+    """The value of a JSON text; `ValueError` or `RecursionError` where it is none, or too deep.
+
+    What is nested deeper than could be written back is not read either.
+    """
+    value: object = _decode(text)
+    if text.count("[") + text.count("{") > MAX_DEPTH and _depth(value) > MAX_DEPTH:
+        raise RecursionError
+    return value
+
+
+def _depth(value: object) -> int:
+    """How deep lists and objects are nested in one another."""
+    depth, level = 0, [value]
+    while level := [held for held in level if isinstance(held, dict | list)]:
+        depth += 1
+        level = [item for held in level for item in (held.values() if isinstance(held, dict) else held)]
+    return depth
+
+
+def to_line(answer: dict[str, Any]) -> bytes:
+    """A line of UTF-8 without a character that some program takes for the end of a line.
+
+    Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape.
+    """
+    text = _encode(answer)
+    if not text.isascii():
+        text = text.translate(LINE_ENDS)
+    return text.encode(errors="backslashreplace") + b"\n"
+
+
+class Form:
+    """Reads the fields of a JSON value. What is wrong is added to `errors`, and reads as None.
+
+    Numbers are integers only: neither ``true`` nor ``90.0`` is one.
+    """
+
+    def __init__(self) -> None:
+        self.errors: list[DealError] = []
+
+    def refuse(self, path: str, code: str, **words: object) -> None:
+        """Add the error `code` at `path`; `words` fill its sentence."""
+        self.errors.append(DealError.of(path, code, **words))
+
+    def missing(self, path: str) -> None:
+        self.refuse(path, "missing", name=path.rpartition(".")[2])
+
+    def only(self, record: Iterable[str], path: str, names: Container[str]) -> None:
+        """Refuse each field of the object at `path` that is not one of `names`."""
+        for name in record:
+            if name not in names:
+                self.refuse(f"{path}.{name}" if path else name, "unknown-field", name=name)
+
+    def object(self, value: Any, path: str) -> dict[str, Any] | None:
+        return self.of_type(dict, value, path)
+
+    def flag(self, value: Any, path: str) -> bool | None:
+        return self.of_type(bool, value, path)
+
+    def integer(self, value: Any, path: str) -> int | None:
+        return self.of_type(int, value, path)
+
+    def word(self, value: Any, path: str, among: Iterable[Word]) -> Word | None:
+        """One of a few words."""
+        if self.of_type(str, value, path) is None:
+            return None
+        for word in among:
+            if word == value:
+                return word
+        self.refuse(path, "bad-value", value=value, what=", ".join(among))
+        return None
+
+    def of_type(self, expected: type[T], value: Any, path: str, what: Sentence | None = None) -> T | None:
+        """A value of exactly this type, which errors call `what`."""
+        if type(value) is expected:
+            return value
+        self.refuse(path, "wrong-type", what=what or TYPES[expected])
+        return None
