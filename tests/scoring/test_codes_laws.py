@@ -177,12 +177,12 @@ def test_any_text_is_a_deal_or_named_errors(name: str, line: str) -> None:
     rules = RULESETS[name]
     for lang in ("fr", "en"):
         assert isinstance(say(line, rules).in_language(lang), str)
-    assert all(found.fr and found.en for found in complete(line, rules))
+    assert all(found.meaning.in_language(lang) for found in complete(line, rules) for lang in ("fr", "en"))
     try:
         Reader(rules).read(parse(line, rules))
     except InvalidDeal as invalid:
         for error in invalid.errors:
             assert isinstance(error, CodeError)
             assert 1 <= error.column <= len(line) + 1
-            assert error.fr.strip()
-            assert error.en.strip()
+            assert error.message("fr").strip()
+            assert error.message("en").strip()

@@ -14,7 +14,7 @@ from scoring.cards import Side
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Content, Correct, Deal
 from scoring.sheet.fields import Record
-from tournaments.access.language import language
+from tournaments.access.language import translated
 from tournaments.platform.text import parse_int
 from tournaments.sheets.wording import SIDES
 
@@ -145,7 +145,7 @@ class RecordForm(SheetForm):
         """An error of the engine in the reader's language; what is missing is asked for."""
         if error.code == "missing" and error.field in self.missing:
             return str(self.missing[error.field])
-        return error.message(language())
+        return translated(error.sentence)
 
     @property
     def sentences(self) -> list[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from scoring.sheet.refusals import Outcome, Refusal, said
-from tournaments.access.language import language
+from tournaments.access.language import language, translated
 from tournaments.planning.corrections import closed_since
 
 if TYPE_CHECKING:
@@ -74,4 +74,4 @@ def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
 
 def deal_sentences(refused: InvalidDeal) -> list[str]:
     """What is wrong with a deal, in the reader's language."""
-    return [error.message(language()) for error in refused.errors]
+    return [translated(error.sentence) for error in refused.errors]

@@ -11,7 +11,7 @@ from scoring.codes import Codes, codes_of
 from scoring.errors import InvalidDeal
 from scoring.sheet.game import game_of
 from scoring.sheet.rules import identity_of
-from tournaments.access.language import language
+from tournaments.access.language import translated
 from tournaments.sheets.games import game_ui
 
 if TYPE_CHECKING:
@@ -71,9 +71,9 @@ class Offer(NamedTuple):
 
 def offers(codes: Codes, text: str) -> list[Offer]:
     """What may follow in a line; figures that any points may begin with would help nobody."""
-    lang, found = language(), codes.complete(text)
+    found = codes.complete(text)
     shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
-    return [Offer(one.line, one.code, one.meaning.in_language(lang)) for one in shown[:MAX_OFFERS]]
+    return [Offer(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_OFFERS]]
 
 
 # --- help -----------------------------------------------------------------------------------------
@@ -118,4 +118,4 @@ def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[Example]:
             codes.parse(line)
         except InvalidDeal:
             continue
-        yield Example(line, codes.say(line).in_language(language()))
+        yield Example(line, translated(codes.say(line)))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.cards import Side
 from scoring.chouine.parties import Announce, Kind, Player
 from scoring.chouine.table import PLAYER_OF, SIDE_OF, MatchState, PartieScore
-from tournaments.access.language import language
+from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.wording import Item, Mark
 
@@ -127,7 +127,7 @@ class ChouineWords:
 
 
 def _name(line: Line) -> str:
-    return line.label.name.in_language(language())
+    return translated(line.label.name)
 
 
 def player_of(side: str) -> Player:

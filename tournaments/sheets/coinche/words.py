@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side
 from scoring.coinche.explaining import outcome
-from tournaments.access.language import language, translated
+from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
@@ -28,7 +28,7 @@ class CoincheWords:
 
     def said(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
         """«100 à cœur, coinché, chuté de 12»."""
-        return outcome(score).in_language(language())
+        return translated(outcome(score))
 
     def details(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — as above
         """What the contract does not say: the points, belotes and announces that counted."""
@@ -126,4 +126,4 @@ def _mark(side: Side, column: Column) -> Mark:
 
 
 def _name(line: Line) -> str:
-    return line.label.name.in_language(language())
+    return translated(line.label.name)
