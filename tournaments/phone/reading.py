@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
-from scoring.json_lines import read_value
 from scoring.sheet import BadEntry, read_content
 from scoring.sheet.entries import Dispute, FromTable
 from scoring.sheet.fields import NUMBER, read_record, read_side
+from scoring.strict_json import read_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
