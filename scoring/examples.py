@@ -25,7 +25,7 @@ from scoring.sentences import sentence as _
 Record = dict[str, Any]
 TAKERS: Final = Side.NS
 ON: Final = 162
-"""The points of a deal that the examples are thought in; on another scale they are converted."""
+"""The total that the points of the examples are out of; they are converted to another one."""
 
 MARKED: Final = {
     "both": _("l'attaque marque {takers}, la défense {defence}"),
@@ -49,7 +49,7 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A deal as it is marked here. Marks are of takers and defence.
+    """A deal as these rules mark it. Marks are of takers and defence.
 
     `plain` are the marks in the ruleset as it is, None where there is no such deal; `changed` says that the
     club's options make the difference.
@@ -149,14 +149,14 @@ def _trump(rules: Ruleset, trump: Trump) -> Trump | None:
 
 
 def _shared(pool: Pool, points: int) -> dict[str, int]:
-    """So many of 162 points as they are counted here, the nearest that tricks can make."""
+    """`points` out of 162 converted to the count of a pool: the nearest number that tricks can make."""
     meant = points * pool.total / ON
     counted = min(filter(pool.possible, range(pool.total + 1)), key=lambda n: abs(n - meant))
     return {"NS": counted, "EW": pool.total - counted}
 
 
 def _with_belote(record: Callable[[Ruleset], Record | None]) -> Callable[[Ruleset], Record | None]:
-    """The same with a belote of the takers, where they can score one."""
+    """The record with a belote of the takers, where they can score one."""
 
     def with_it(rules: Ruleset) -> Record | None:
         found = record(rules)

@@ -1,4 +1,4 @@
-"""What is typed about rules that a club keeps: a name, a file."""
+"""Forms for rules that a club keeps: a name, a file to import."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.language import translated
 from tournaments.planning.errors import RulesRefused
-from tournaments.planning.keeping import LONGEST_NAME, MOST_BYTES, Read, name_of, read_rules
+from tournaments.planning.keeping import MAX_BYTES, MAX_NAME_LENGTH, Read, name_of, read_rules
 
 UNNAMED: Final = gettext_lazy("Donnez un nom à ces règles.")
 
@@ -20,7 +20,7 @@ UNNAMED: Final = gettext_lazy("Donnez un nom à ces règles.")
 def _name(*, required: bool) -> forms.CharField:
     return forms.CharField(
         label=gettext_lazy("Nom de ces règles"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         required=required,
         error_messages={"required": UNNAMED},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -33,12 +33,12 @@ class NameForm(forms.Form):
     name = _name(required=True)
 
     def clean_name(self) -> str:
-        """On one line, whatever was pasted."""
+        """The name with its white space collapsed."""
         return " ".join(self.cleaned_data["name"].split())
 
 
 class FileForm(forms.Form):
-    """A file of rules; `read` once it is valid. Its name says the ruleset, unless another is chosen."""
+    """A file of rules, parsed into `read` once valid. Its name gives the ruleset unless one is chosen."""
 
     file = forms.FileField(label=gettext_lazy("Fichier de règles (JSON)"), allow_empty_file=True)
     ruleset = forms.ChoiceField(label=gettext_lazy("Règlement"), required=False)
@@ -68,6 +68,6 @@ class FileForm(forms.Form):
 
     def _read(self, file: UploadedFile[Any], ruleset: str) -> None:
         try:
-            self.read = read_rules(file.read(MOST_BYTES + 1), ruleset)
+            self.read = read_rules(file.read(MAX_BYTES + 1), ruleset)
         except RulesRefused as error:
             self.add_error("file", error.sentence)

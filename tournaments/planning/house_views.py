@@ -1,4 +1,4 @@
-"""The rules that a club keeps: the list, a name, a file in, a file out."""
+"""Pages of the rules that a club keeps: list, import, export, rename, delete."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
-    """What the club keeps; a file that is sent joins it."""
+    """List the rules that the club keeps; a posted file is imported."""
     posted = request.method == "POST"
     form = FileForm(request.POST if posted else None, request.FILES if posted else None)
     if form.is_valid():
@@ -48,7 +48,7 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The rules of a concours with its tariff, kept under a name for the next one."""
+    """Keep the rules and the tariff of a concours under a name, for the next one."""
     form, rules = NameForm(request.POST), rules_of(tournament)
     error = _first_error(form)
     if not error:
@@ -71,7 +71,7 @@ def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def house_rename(request: MemberRequest, club: Club, key: int) -> HttpResponse:
-    """Another name."""
+    """Rename rules that the club keeps."""
     rules, form = _found(club, key), NameForm(request.POST)
     error = _first_error(form)
     if not error:
@@ -87,7 +87,7 @@ def house_rename(request: MemberRequest, club: Club, key: int) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
-    """Kept no longer."""
+    """Delete rules that the club keeps."""
     rules = _found(club, key)
     keeping.drop_rules(rules)
     messages.success(request, _("« %(name)s » n'est plus gardé.") % {"name": rules})
@@ -97,7 +97,7 @@ def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_safe
 def house_export(request: MemberRequest, club: Club, key: int) -> HttpResponse:  # noqa: ARG001 — a view's shape
-    """The file that the command line and this page take."""
+    """Download rules as the JSON file that the command line and the import read."""
     name, content = keeping.file_of(_found(club, key))
     header = content_disposition_header(as_attachment=True, filename=name)
     return HttpResponse(content, "application/json", headers={"Content-Disposition": header})

@@ -1,7 +1,7 @@
-"""Rules that a club keeps under a name: kept, renamed, dropped, as a file and from one.
+"""Rules that a club keeps under a name: create, rename, delete, export to a file and import from one.
 
 The file is the JSON object that ``python -m scoring score --options`` takes, with the club's tariff under
-`tariff` where there is one: the command line leaves that aside.
+`tariff` where there is one; the command line ignores that key.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from tournaments.planning.tariff import Item, as_kept, read_kept
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
 
-MOST_BYTES: Final = 60_000
+MAX_BYTES: Final = 60_000
 """A tariff of a hundred long lines fits."""
-MOST_KEPT: Final = 100
-LONGEST_NAME: Final = 60
+MAX_KEPT: Final = 100
+MAX_NAME_LENGTH: Final = 60
 SHOWN: Final = 80
 NO_FILE_NAME: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
 FILE: Final = re.compile(r"(?P<name>.*?)(?:\.(?P<ruleset>[a-z-]+))?\.json", re.IGNORECASE | re.DOTALL)
@@ -41,7 +41,7 @@ _KNOWN: Final = frozenset(
     for book in RULEBOOKS
     for name in (book.key, book.ruleset, *map(book.title.in_language, LANGUAGES))
 )
-"""What the rules that come with the site are called, however it is written."""
+"""The folded names of the rules that come with the site: a club cannot use them."""
 
 
 @transaction.atomic
@@ -57,8 +57,8 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
     """Keep rules and a tariff under a name; `NameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`."""
     changed = check(ruleset, dict(options))
     Club.objects.select_for_update().get(pk=club.pk)
-    if club.house_rules.count() >= MOST_KEPT:
-        raise TooManyRules(most=MOST_KEPT)
+    if club.house_rules.count() >= MAX_KEPT:
+        raise TooManyRules(most=MAX_KEPT)
     _check_free(club, name)
     rules = HouseRules(club=club, name=name, ruleset=ruleset, options=changed, tariff=[*tariff])
     rules._history_user = by  # type: ignore[attr-defined]  # who kept them, where no request says so
@@ -78,7 +78,7 @@ def rename_rules(rules: HouseRules, name: str) -> None:
 
 @transaction.atomic
 def drop_rules(rules: HouseRules) -> None:
-    """Keep them no longer; a concours that plays by them keeps its own."""
+    """Delete rules; a concours that plays by them keeps its own copy."""
     rules.delete()
 
 
@@ -98,26 +98,26 @@ def file_of(rules: HouseRules) -> tuple[str, str]:
 
 
 def name_of(file: str) -> tuple[str, str]:
-    """The name and the ruleset that a file is called by; empty where its name says nothing of them."""
+    """The name of rules and their ruleset from a file name; "" for what it does not say."""
     found = FILE.fullmatch(file)
     if found is None:
         return "", ""
     ruleset = (found["ruleset"] or "").lower()
     known = ruleset if ruleset in ALL_RULESETS else ""
     name = found["name"] if known or not found["ruleset"] else f"{found['name']}.{found['ruleset']}"
-    return " ".join(name.split())[:LONGEST_NAME], known
+    return " ".join(name.split())[:MAX_NAME_LENGTH], known
 
 
 class Read(NamedTuple):
-    """What a file of rules holds: options over a ruleset, and a tariff as it is kept."""
+    """The content of a file of rules: options over a ruleset, and a tariff as it is stored."""
 
     options: dict[str, Any]
     tariff: list[dict[str, Any]]
 
 
 def read_rules(content: bytes, ruleset: str) -> Read:
-    """What a file says over a ruleset; `RulesRefused` says what is wrong with it."""
-    if len(content) > MOST_BYTES:
+    """Parse a file over a ruleset; `RulesRefused` says what is wrong with it."""
+    if len(content) > MAX_BYTES:
         raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
     try:
         found = json.loads(content.decode("utf-8-sig"))
@@ -140,7 +140,7 @@ def _tariff(found: object) -> list[Item]:
 
 
 def explained(refused: OptionError) -> str:
-    """Which option of a file cannot be, and why, in few words: what arrived may be long, or no text."""
+    """Why an option of a file is refused; shortened, because a file may hold anything."""
     reason = full_sentence(refused.reason)
     sentence = f"« {refused.name} » : {reason}" if refused.name else reason
     readable = sentence.encode("utf-8", "backslashreplace").decode()

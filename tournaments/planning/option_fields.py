@@ -1,4 +1,4 @@
-"""The controls of one option, by the kind of values it has: fields to fill, and what was chosen with them."""
+"""The form fields of one option, by the kind of values it has, and the value chosen with them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ YES, NO = "yes", "no"
 
 
 class Control(Protocol):
-    """An option on a form: its `fields` by name, and `read`, which takes its value from what was typed.
+    """An option on a form: its `fields` by name, and `read`, which makes its value of their cleaned data.
 
-    `read` raises `ValidationError` where the fields are good and say nothing together.
+    `read` raises `ValidationError` where each field is valid alone but together they give no value.
     """
 
     fields: dict[str, forms.Field]
@@ -28,7 +28,7 @@ class Control(Protocol):
     def read(self, given: Mapping[str, Any]) -> Any: ...
 
     def close(self, value: Any) -> None:
-        """Nothing can be chosen: the fields show `value`."""
+        """Disable the fields and show `value` in them."""
         ...
 
 
@@ -53,7 +53,7 @@ class _Several(_OwnMarked, forms.CheckboxSelectMultiple):
 
 
 class _OneOf:
-    """One of a few values; nothing chosen is the ruleset's own."""
+    """Radio buttons for one of a few values; the ruleset's own where none is chosen."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, values = name, own, cast("Choice", option.values)
@@ -81,7 +81,7 @@ class _OneOf:
 
 
 class _SomeOf:
-    """Some of these words, at least one."""
+    """Check boxes for some of a few words, at least one."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, self._words = name, own, cast("Some", option.values).values
@@ -98,7 +98,7 @@ class _SomeOf:
         }
 
     def read(self, given: Mapping[str, Any]) -> Any:
-        """In the order the engine keeps them, whatever the browser's."""
+        """The words chosen, in the order of the engine."""
         chosen = given.get(self._name, self._own)
         return [word for word in self._words if word in chosen]
 
@@ -108,7 +108,7 @@ class _SomeOf:
 
 
 class _ANumber:
-    """A number of points, empty for the ruleset's own; where there may be none, it is asked first."""
+    """A number of points, empty for the ruleset's own; where it can be null, a question before it."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, self._asks = name, own, f"{name}_played"
@@ -145,7 +145,7 @@ class _ANumber:
 
 
 def _asked(option: Option, own: Any, value: Any) -> forms.Field:
-    """Whether there is such a thing at all."""
+    """The question whether a number that can be null is played with at all."""
     widget = _One()
     widget.own = frozenset({NO if own is None else YES})
     return forms.ChoiceField(
@@ -158,7 +158,7 @@ def _asked(option: Option, own: Any, value: Any) -> forms.Field:
 
 
 def _key(value: Any) -> str:
-    """A value as the browser sends it back."""
+    """A value as the form sends it."""
     return str(value).lower()
 
 
@@ -166,5 +166,5 @@ KINDS: Final[Mapping[type, Callable[..., Control]]] = {Choice: _OneOf, Number: _
 
 
 def control(name: str, option: Option, own: Any, value: Any) -> Control:
-    """The controls of an option: `own` is what the ruleset says, `value` what is chosen at first."""
+    """The controls of an option: `own` is the value of the ruleset, `value` the one shown first."""
     return KINDS[type(option.values)](name, option, own, value)

@@ -1,4 +1,4 @@
-"""Ways to hold a concours that clubs know by name: a choice of values to begin with."""
+"""Presets: usual formats of a concours by name, as first values of the form of a new one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One of them: `values` are fields of the concours, the others keep their default."""
+    """A preset: `values` are fields of the concours; the other fields keep their default."""
 
     key: str
     label: StrOrPromise
@@ -99,12 +99,12 @@ def same_game(one: str, other: str) -> bool:
 
 
 def criteria_for(ruleset: str) -> list[str]:
-    """What ranks a concours of this ruleset, unless the organizer says otherwise (C6)."""
+    """The default criteria of a concours of this ruleset (C6)."""
     return [criterion.key for criterion in MATCH_CRITERIA] if plays_matches(ruleset) else default_criteria()
 
 
 def with_values_of(ruleset: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a concours, but for an ending or a draw that a game for two has not."""
+    """The values of a concours, without an ending or a draw method that a game for two does not have."""
     other = dict(values)
     if plays_matches(ruleset):
         other["ending"] = Ending.TARGET if values["ending"] == Ending.DEALS else values["ending"]

@@ -1,7 +1,4 @@
-"""The rules of a concours as they are told to its players, ready for a page and for paper.
-
-All the words come from `scoring.regulations`, in both languages: a club prints them in either.
-"""
+"""The page of rules of a concours in one language, as plain data for the public page and for paper."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ToldRule(TypedDict):
-    """A rule; `other` where the rules that players know do not say so."""
+    """A rule; `other` where the rules compared with do not have it."""
 
     text: str
     source: str
@@ -26,14 +23,14 @@ class ToldRule(TypedDict):
 
 
 class ToldPart(TypedDict):
-    """Rules under a title."""
+    """A chapter."""
 
     title: str
     rules: list[ToldRule]
 
 
 class ToldDifference(TypedDict):
-    """What is other here, how it is, and in small how it is elsewhere."""
+    """A field that differs: its name, its value here, its value in the rules compared with."""
 
     what: str
     here: str
@@ -41,7 +38,7 @@ class ToldDifference(TypedDict):
 
 
 class ToldExample(TypedDict):
-    """A deal, what was counted, and what is marked."""
+    """A worked deal: the contract and its end, the points counted, the marks."""
 
     deal: str
     counted: str
@@ -93,7 +90,7 @@ def told(tournament: Tournament, language: str) -> Told:
 
 
 def concours_of(tournament: Tournament) -> Concours:
-    """What a concours decides beside its rules of play."""
+    """The settings of a concours that its page of rules tells."""
     return Concours(
         rounds=tournament.rounds_planned,
         ending=tournament.ending,

@@ -1,4 +1,4 @@
-"""The form of house rules, made from the one description of the options: no option has a line here."""
+"""The form of house rules, generated from the descriptions of the options (`scoring.options`)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tournaments.planning.option_fields import control
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An option on the page: its controls, its sentence, and what the ruleset says of it.
+    """An option on the page: its controls, its meaning, and the value it has in the ruleset (`own`).
 
-    `closed` is why it cannot be chosen beside the others, "" where it can.
+    `closed` is the reason why it means nothing beside the others, "" where it can be chosen.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class ShownGroup:
-    """Options that one looks for together; `open` where one of them is changed or refused."""
+    """A group of options; its section is `open` where one of them is changed or refused."""
 
     key: str
     name: str
@@ -53,10 +53,10 @@ class ShownGroup:
 
 
 class RulesForm(forms.Form):
-    """House rules over `of`, a ruleset's name; `chosen` are the options it shows first.
+    """House rules over the ruleset named `of`; `chosen` are the options that it shows first.
 
-    Options `without` are left to another form. What cannot be together is refused at the option that
-    is in the way.
+    Options `without` stand in another form. Where two options contradict each other, the one that means
+    nothing beside the other gets the error.
     """
 
     ruleset = forms.CharField(label=gettext_lazy("Règlement"), widget=forms.HiddenInput)
@@ -83,12 +83,12 @@ class RulesForm(forms.Form):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that are not the ruleset's own: as typed, or as at first where nothing good was."""
+        """The options that differ from the ruleset: as typed, or those shown first in an invalid form."""
         return self._typed if self.is_bound and self.is_valid() else self._first
 
     @property
     def groups(self) -> Iterator[ShownGroup]:
-        """The options as the page shows them."""
+        """The options by group, in the order of the ruleset's fields."""
         closed = without_meaning(self.of, self.options)
         for group in dict.fromkeys(option.group for option in self._options.values()):
             names = [name for name, option in self._options.items() if option.group == group]
@@ -98,16 +98,16 @@ class RulesForm(forms.Form):
 
     @property
     def shown(self) -> list[Shown]:
-        """The same, in one list."""
+        """All options as the page shows them, without their groups."""
         return [option for group in self.groups for option in group.options]
 
     def freeze(self) -> None:
-        """Nothing can be chosen any more: the form only shows."""
+        """Disable every field: the form only shows the rules."""
         for name, made in self._controls.items():
             made.close(self._first.get(name, self._own[name]))
 
     def clean_ruleset(self) -> str:
-        """A page that was opened under another ruleset has other options: nothing of it can be kept."""
+        """Refuse a page that was opened under another ruleset: it shows other options."""
         given: str = self.cleaned_data["ruleset"]
         if given != self.of:
             raise forms.ValidationError(

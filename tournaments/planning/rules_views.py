@@ -1,4 +1,4 @@
-"""The rules a concours plays by: chosen, changed, shown at work."""
+"""The pages where the rules of a concours are chosen and changed, with worked examples."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The rules as they stand, or another choice to begin with; frozen once players play by them."""
+    """Show and save the rules; read only from the first published draw on."""
     frozen = tournament.sealed or queries.anything_published(tournament)
     offered = choices(queries.kept_rules(tournament.club))
     now = rules_of(tournament)
@@ -56,7 +56,7 @@ def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa: ARG001 — whose right it is
-    """Worked examples of the rules as they stand on the page; nothing is kept."""
+    """Worked examples of the rules typed on the page; saves nothing."""
     ruleset = request.POST.get("rules-ruleset", "")
     if ruleset not in ALL_RULESETS:
         return HttpResponseBadRequest()
@@ -67,7 +67,7 @@ def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa:
 
 
 def _page(tournament: Tournament, now: Rules) -> dict[str, Any]:
-    """What the page says of the rules as they stand, whatever is chosen beneath."""
+    """The part of the context that does not depend on what is chosen in the form."""
     return {
         "tournament": tournament,
         "club": tournament.club,
