@@ -36,11 +36,11 @@ import json
 from django.http import HttpResponse
 from scoring.cards import Side
 from tournaments.models.rounds import Round
-from tournaments.phone.holder import newcomer, remember
+from tournaments.phone.holder import new_holder, remember
 from tournaments.sheets import links
 found = []
 for link in links.links_of(Round.objects.get()).values():
-    phone = newcomer().at(link.token).speaking_for(Side.NS, shared=False)
+    phone = new_holder().at(link.token).speaking_for(Side.NS, shared=False)
     cookie = remember(HttpResponse(), phone).cookies["table"].value
     found.append([link.table_id, cookie, phone.page_token])
 print(json.dumps(found))

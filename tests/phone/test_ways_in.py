@@ -19,7 +19,7 @@ from tests.sheets.browsing import text
 from tests.sheets.conftest import change, make_table
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status
-from tournaments.phone.holder import COOKIE, MOST_SEATS, holder_of, newcomer, remember
+from tournaments.phone.holder import COOKIE, MAX_SEATS, holder_of, new_holder, remember
 from tournaments.sheets import links
 
 if TYPE_CHECKING:
@@ -164,8 +164,8 @@ def test_a_phone_that_changes_tables_sits_at_the_last_one(
 
 def test_a_phone_remembers_the_tables_of_a_whole_evening_in_one_cookie() -> None:
     """A referee's goes from table to table, and may still have deals of each to send."""
-    phone = newcomer()
-    tokens = [secrets.token_urlsafe(16) for _ in range(MOST_SEATS + 1)]
+    phone = new_holder()
+    tokens = [secrets.token_urlsafe(16) for _ in range(MAX_SEATS + 1)]
     for token in tokens:
         phone = phone.at(token).speaking_for(Side.NS, shared=False)
     answer = remember(HttpResponse(), phone)

@@ -23,7 +23,7 @@ from scoring.sheet.entries import Correct, Deal
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import TableLink
-from tournaments.phone.holder import Holder, Seat, holder_of, own_page
+from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
 from tournaments.phone.reading import read_asked, read_message
 from tournaments.phone.state import closed, etag_of, stamp_of, state_of, why_refused
 from tournaments.sheets import ledger
@@ -50,7 +50,7 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     @wraps(view)
     def asked(request: HttpRequest) -> HttpResponse:
         holder, page = holder_of(request), request.headers.get(PAGE, "")
-        if holder is None or (request.method == "POST" and not own_page(holder, page)):
+        if holder is None or (request.method == "POST" and not is_own_page(holder, page)):
             return _refused(HTTPStatus.FORBIDDEN, _("Scannez de nouveau le code de votre feuille de marque."))
         try:
             return view(request, holder)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 COOKIE: Final = "table"
-KEPT: Final = timedelta(days=14)
+LIFETIME: Final = timedelta(days=14)
 """A phone that was switched off on the evening still finds its way the week after."""
-MOST_SEATS: Final = 64
+MAX_SEATS: Final = 64
 """A referee's phone goes from table to table. A seat is 38 characters of JSON, 51 of base64: 64 of them, the
 device and the signature are 3,400 bytes of the 4,096 that a browser keeps. Players' phones stay at a few."""
 _SALT: Final = "tournaments.phone"
@@ -74,20 +74,20 @@ class Holder:
 
     def _sitting(self, seat: Seat) -> Holder:
         others = tuple(other for other in self.seats if other.token != seat.token)
-        return replace(self, seats=(seat, *others)[:MOST_SEATS])
+        return replace(self, seats=(seat, *others)[:MAX_SEATS])
 
 
 def holder_of(request: HttpRequest) -> Holder | None:
     """Who is asking; None without a cookie, or with one that is not ours."""
     try:
-        device, seats = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=KEPT)
+        device, seats = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=LIFETIME)
         return Holder(device, tuple(_seat(*seat) for seat in seats))
     except (signing.BadSignature, ValueError, TypeError):
         return None
 
 
-def newcomer() -> Holder:
-    """A phone that was never here."""
+def new_holder() -> Holder:
+    """A phone that has no cookie yet, under a name of its own."""
     return Holder(secrets.token_hex(8))
 
 
@@ -97,7 +97,7 @@ def remember(response: HttpResponse, holder: Holder) -> HttpResponse:
     response.set_cookie(
         COOKIE,
         signing.dumps((holder.device, seats), salt=_SALT),
-        max_age=KEPT,
+        max_age=LIFETIME,
         path=reverse("phone"),
         secure=settings.HTTPS,
         httponly=True,
@@ -106,7 +106,7 @@ def remember(response: HttpResponse, holder: Holder) -> HttpResponse:
     return response
 
 
-def own_page(holder: Holder, sent: str) -> bool:
+def is_own_page(holder: Holder, sent: str) -> bool:
     """Whether what is posted comes from a page of this phone."""
     return constant_time_compare(holder.page_token, sent)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from scoring.sheet import Sheet
     from scoring.sheet.game import Played
     from scoring.sheet.sheet import DisputeState
+    from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat
     from tournaments.sheets.games import GameUI
@@ -54,7 +55,7 @@ def stamp_of(token: str) -> State | None:
 
 
 def etag_of(stamp: State, holder: Holder) -> str:
-    """The name of what this phone is shown, in its language."""
+    """The ETag of what this phone is shown, in its language."""
     until = stamp["closes_at"]  # no row changes when the time for corrections runs out
     over = until is not None and until <= timezone.now()
     shown = repr((stamp, over, holder.device, holder.seat, get_language(), edition()))
@@ -62,10 +63,7 @@ def etag_of(stamp: State, holder: Holder) -> str:
 
 
 def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
-    """All that the page shows.
-
-    `at`, in milliseconds: of what a phone has kept of this table, it shows the last.
-    """
+    """All that the page shows; by `at`, in milliseconds, a phone knows the newest state that it has kept."""
     at, folded = timezone.now(), sheet.sheet
     teller = DealTeller.of(sheet, seat.side or Side.NS)
     return {
@@ -192,30 +190,21 @@ class Called(NamedTuple):
     players: str
 
 
-def called(sheet: TableSheet) -> list[Called]:
-    """Both sides, North–South first."""
-    return [_called(sheet, side) for side in Side]
-
-
-def _called(sheet: TableSheet, side: Side) -> Called:
-    name, seated = name_of(sheet, side), sheet.seated(side)
+def called(sheet: TableSheet) -> dict[Side, Called]:
+    """Both sides as on the score card: «équipe 12», at the mêlée «joueurs 4 + 9»; a single player by name."""
     # On a small key a bare number would read as points.
-    short = _numbered(sheet, side, _("j. %(number)s"), _("éq. %(number)s"))
-    head = name[:1].upper() + name[1:]
-    return Called(side.value, name, head, short, "" if seated.names == name else seated.names)
+    long, short = _("équipe %(number)s"), _("éq. %(number)s")
+    if _individual(sheet):
+        long, short = _("joueurs %(number)s"), _("j. %(number)s")
+    return {side: _called(side, sheet.seated(side), long, short) for side in Side}
 
 
-def name_of(sheet: TableSheet, side: Side) -> str:
-    """As on the score card: «équipe 12», at the mêlée «joueurs 4 + 9»; for two players by name."""
-    return _numbered(sheet, side, _("joueurs %(number)s"), _("équipe %(number)s"))
-
-
-def _numbered(sheet: TableSheet, side: Side, players: str, team: str) -> str:
-    """A side by its number; who plays alone by name."""
-    seated = sheet.seated(side)
+def _called(side: Side, seated: Seated, long: str, short: str) -> Called:
     if len(seated.players) == 1:
-        return seated.names
-    return (players if _individual(sheet) else team) % {"number": seated.number}
+        return Called(side.value, seated.names, seated.names, seated.names, "")
+    number = {"number": seated.number}
+    name = long % number
+    return Called(side.value, name, name[:1].upper() + name[1:], short % number, seated.names)
 
 
 def _individual(sheet: TableSheet) -> bool:
@@ -223,7 +212,7 @@ def _individual(sheet: TableSheet) -> bool:
 
 
 class DealTeller(NamedTuple):
-    """Tells the deals of one sheet to a side of it; what all of them need is said once.
+    """Describes the deals of one sheet to one of its sides; the words that all deals need are built once.
 
     `standing` says who agrees to a deal, by the sides that do.
     """
@@ -237,8 +226,8 @@ class DealTeller(NamedTuple):
 
     @classmethod
     def of(cls, sheet: TableSheet, side: Side) -> DealTeller:
-        """Who tells this sheet's deals to a side."""
-        names = {each: name_of(sheet, each) for each in Side}
+        """The teller of this sheet's deals to a side."""
+        names = {each: words.name for each, words in called(sheet).items()}
         other = {"team": names[side.other]}
         standing = {
             frozenset[str](): _("écrit à la table de marque"),

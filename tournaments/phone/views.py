@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.permissions import Right, requires
 from tournaments.phone.forms import CodeForm, SideForm, count_miss, locked_out
-from tournaments.phone.holder import Holder, Seat, holder_of, newcomer, own_page, remember
+from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
 from tournaments.phone.keys import entry_form
 from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
 from tournaments.platform.edition import edition
@@ -64,7 +64,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     if link is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
     sheet = TableSheet.of(link.table)
-    sides = called(sheet)
+    sides = list(called(sheet).values())
     context: dict[str, Any] = {
         "tournament": sheet.tournament,
         "table": link.table,
@@ -109,7 +109,7 @@ def phone_side(request: HttpRequest) -> HttpResponse:
     holder = holder_of(request)
     if holder is None:
         return redirect("phone")
-    if not own_page(holder, request.POST.get("page", "")):
+    if not is_own_page(holder, request.POST.get("page", "")):
         raise PermissionDenied
     form = SideForm(request.POST)
     if not form.is_valid():
@@ -121,7 +121,7 @@ def phone_side(request: HttpRequest) -> HttpResponse:
 def _sit_down(request: HttpRequest, link: TableLink) -> HttpResponse:
     response = redirect("phone")
     response["Referrer-Policy"] = "no-referrer"
-    return remember(response, (holder_of(request) or newcomer()).at(link.token))
+    return remember(response, (holder_of(request) or new_holder()).at(link.token))
 
 
 def _code_page(request: HttpRequest, form: CodeForm) -> HttpResponse:

@@ -43,7 +43,7 @@ class Enterer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pile:
+class UncheckedSheet:
     """A finished table whose sheet waits on the paper pile. `own`: the reader entered a part of it.
 
     `again`: it had been checked, and has changed since.
@@ -66,7 +66,7 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedSheet:
     """A sheet whose `tick` is of its present version; `own`: by who had entered a part of it."""
 
     table: Table
@@ -75,7 +75,7 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class Playing:
+class PlayingTable:
     """A table without a result; `since` is its last deal, else when it could have begun."""
 
     table: Table
@@ -90,10 +90,10 @@ class Queue:
     cases: list[Case]
     waiting: int
     """How many cases there are, shown or not."""
-    pile: list[Pile]
+    pile: list[UncheckedSheet]
     enterers: list[tuple[Enterer, int]]
-    playing: list[Playing]
-    checked: list[Checked]
+    playing: list[PlayingTable]
+    checked: list[CheckedSheet]
     without_paper: list[Table]
 
     @property
@@ -166,10 +166,10 @@ def left_by_round(tournament: Tournament) -> dict[int, int]:
     return dict(left.values_list("round__number").annotate(Count("pk")))
 
 
-def _pile(tables: list[Table], reader: int) -> list[Pile]:
+def _pile(tables: list[Table], reader: int) -> list[UncheckedSheet]:
     names = _names({account for table in tables for account in table.entered_by})
     return [
-        Pile(
+        UncheckedSheet(
             table,
             by=tuple(sorted((names[account] for account in table.entered_by), key=_by_name)),
             own=reader in table.entered_by,
@@ -191,7 +191,7 @@ def _by_name(who: Enterer) -> tuple[bool, str]:
     return who.key != PHONE, who.name
 
 
-def _asked(pile: list[Pile], by: str) -> list[Pile]:
+def _asked(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
     """The sheets of one enterer as their paper lies: in the order they were finished, not of the tables."""
     if not by:
         return pile
@@ -199,7 +199,7 @@ def _asked(pile: list[Pile], by: str) -> list[Pile]:
     return sorted(theirs, key=lambda one: (one.table.finished_at, one.table.number))
 
 
-def _shares(pile: Iterable[Pile]) -> list[tuple[Enterer, int]]:
+def _shares(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
     """Everybody who entered a sheet of the pile, by name, with how many."""
     counts: dict[Enterer, int] = {}
     for one in pile:
@@ -208,7 +208,7 @@ def _shares(pile: Iterable[Pile]) -> list[tuple[Enterer, int]]:
     return sorted(counts.items(), key=lambda share: share[0].name)
 
 
-def _checked(tables: Sequence[Table]) -> list[Checked]:
+def _checked(tables: Sequence[Table]) -> list[CheckedSheet]:
     """These tables with the tick that stands of each; one query."""
     by_table = {table.pk: table for table in tables}
     found = Entry.objects.filter(Q(kind="tick") | Q(kind="untick"), table__in=by_table)
@@ -220,12 +220,12 @@ def _checked(tables: Sequence[Table]) -> list[Checked]:
         if of_now and (entry.table_id, entry.number) not in undone:
             ticks[entry.table_id] = entry
     return [
-        Checked(by_table[pk], tick, own=tick.author_id in by_table[pk].entered_by)
+        CheckedSheet(by_table[pk], tick, own=tick.author_id in by_table[pk].entered_by)
         for pk, tick in sorted(ticks.items(), key=lambda one: by_table[one[0]].number)
     ]
 
 
-def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> list[Playing]:
+def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> list[PlayingTable]:
     """The tables without a result, the one that has been silent for longest first."""
     if round_ is None:
         return []
@@ -234,7 +234,7 @@ def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> li
     for table in tables:
         if not table.finished:
             since = table.last_activity or begun
-            found.append(Playing(table, since, since is not None and now - since > SILENT_AFTER))
+            found.append(PlayingTable(table, since, since is not None and now - since > SILENT_AFTER))
     return sorted(found, key=lambda one: (one.since or now, one.table.number))
 
 

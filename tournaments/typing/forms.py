@@ -24,7 +24,7 @@ MAX_CHARACTERS: Final = 20_000
 
 
 @dataclass(frozen=True)
-class Shown:
+class Snapshot:
     """The sheet that the page showed, as its form brings it back.
 
     `seen` is its version, None where the form brings none; `base` has every deal with its line.
@@ -35,13 +35,13 @@ class Shown:
     totals: str
 
     @classmethod
-    def of(cls, sheet: TableSheet) -> Shown:
+    def of(cls, sheet: TableSheet) -> Snapshot:
         """That of a sheet as it stands."""
         base = "\n".join(f"{line.deal} {line.text}" for line in _deal_lines(sheet))
         return cls(sheet.table.version, base, _totals_text(sheet))
 
     @classmethod
-    def sent(cls, data: Mapping[str, str]) -> Shown:
+    def sent(cls, data: Mapping[str, str]) -> Snapshot:
         """What a form brings; where that is nothing, any sheet is another one."""
         return cls(parse_int(data.get("seen", "")), data.get("base", ""), data.get("base_totals", ""))
 
@@ -64,7 +64,7 @@ class TypingForm(forms.Form):
         super().__init__(data, initial={"lines": "\n".join(_text_of(sheet))}, label_suffix="")
         self.fields["lines"].error_messages["max_length"] = _("C'est plus long qu'aucune feuille.")
         self.sheet = sheet
-        self.shown = Shown.of(sheet) if data is None else Shown.sent(data)
+        self.shown = Snapshot.of(sheet) if data is None else Snapshot.sent(data)
         self._typed: str | None = None
         self._reading: Reading | None = None
 
@@ -113,7 +113,7 @@ class TypingForm(forms.Form):
         """
         self.data = {**self.data.dict(), "key": str(uuid4())}  # type: ignore[attr-defined]  # a QueryDict
         texts = _over_others(sheet, self.shown, self.texts)
-        self.sheet, self.shown = sheet, Shown.of(sheet)
+        self.sheet, self.shown = sheet, Snapshot.of(sheet)
         self._typed, self._reading = "\n".join(texts), None
 
 
@@ -138,7 +138,7 @@ def _text_of(sheet: TableSheet) -> list[str]:
     return [*(line.text for line in _deal_lines(sheet)), *filter(None, [_totals_text(sheet)])]
 
 
-def _over_others(sheet: TableSheet, shown: Shown, texts: Sequence[str]) -> list[str]:
+def _over_others(sheet: TableSheet, shown: Snapshot, texts: Sequence[str]) -> list[str]:
     """What was typed over an older sheet, over the sheet as others have left it meanwhile."""
     mine = [text for text in texts if text.strip() and not says_totals(text)]
     totals = [text for text in texts if says_totals(text)]
