@@ -41,7 +41,7 @@ PAGE: Final = "X-Page"
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Gives the view the phone that asks.
+    """Decorate a view that takes the phone's `Holder`.
 
     403 to anything else, 400 with the field to what is no message, 410 where its table is no more, or where
     this phone was never let in.
@@ -136,7 +136,7 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
 
 
 def _seat_at(holder: Holder, table: int, side: Side | None = None) -> Seat:
-    """The newest seat of a phone at a table, where its link works or worked; `TableGone` where it has none.
+    """The newest seat of a phone at a table, also by a link that was revoked; `TableGone` where it has none.
 
     With a `side`, one that speaks for it; `BadEntry` where none of its seats there does.
     """
@@ -152,7 +152,7 @@ def _seat_at(holder: Holder, table: int, side: Side | None = None) -> Seat:
 
 
 def _told(written: Written) -> dict[str, Any]:
-    """What became of an entry; `deal` and `version` are those that it wrote, agreed to or ran into."""
+    """The JSON of an entry's outcome; `deal` and `version` are what it wrote, agreed to or conflicts with."""
     entry = written.entry
     deal, version = _about(written)
     return {

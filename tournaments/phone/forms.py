@@ -55,7 +55,7 @@ class CodeForm(forms.Form):
 
 
 class SideForm(forms.Form):
-    """For whom the phone speaks at its table; `shared`: it is the only one there."""
+    """The side that the phone speaks for; `shared`: it is the only phone of its table."""
 
     side = forms.TypedChoiceField(choices=[(side.value, side.value) for side in Side], coerce=Side)
     shared = forms.BooleanField(required=False)
@@ -67,7 +67,7 @@ def locked_out(request: HttpRequest) -> bool:
 
 
 def count_miss(request: HttpRequest) -> None:
-    """One more code that no table has."""
+    """Count one more guess of a code that no table has."""
     seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
     if not cache.add(_key(request), 1, seconds):
         with suppress(ValueError):  # its time ran out this very moment

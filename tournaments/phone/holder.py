@@ -55,12 +55,12 @@ class Holder:
 
     @property
     def seat(self) -> Seat | None:
-        """Where it sits now."""
+        """The seat at the table that it opened last."""
         return self.seats[0] if self.seats else None
 
     @property
     def page_token(self) -> str:
-        """What its pages send back with everything they post: no other site can know it."""
+        """The token that its pages send with every post, which no other site can know."""
         return salted_hmac(_SALT, self.device).hexdigest()[:32]
 
     def at(self, token: str) -> Holder:
@@ -78,7 +78,7 @@ class Holder:
 
 
 def holder_of(request: HttpRequest) -> Holder | None:
-    """Who is asking; None without a cookie, or with one that is not ours."""
+    """The phone that sent a request; None without a cookie, or where its signature is not ours."""
     try:
         device, seats = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=LIFETIME)
         return Holder(device, tuple(_seat(*seat) for seat in seats))

@@ -52,7 +52,7 @@ class Keys:
 
 
 class EntryForm(NamedTuple):
-    """How a phone notes a deal: what the template of the form asks, and what its script must know.
+    """The form by which a phone notes a deal: what its template shows, and what its script must know.
 
     `keys` is None in chouine, where players choose among `announces`. `config`: what a record is built by
     without asking the server (`rules`, or of a `partie`), and the `words` of the script.

@@ -126,7 +126,7 @@ def _check_storable(value: object, depth: int) -> None:
 
 
 def _fields(given: Any, field: str, wanted: Set[str], optional: Set[str] = frozenset()) -> dict[str, Any]:
-    """An object with these fields; the first name that is wrong is the one that is said."""
+    """A JSON object with exactly these fields; `BadEntry` names the first one that is wrong."""
     if not isinstance(given, dict):
         raise BadEntry(field)
     wrong = sorted((wanted - set(given)) | (set(given) - wanted - optional))
@@ -143,7 +143,7 @@ def _key(given: Any, field: str) -> UUID:
 
 
 def _moment(given: Any) -> datetime | None:
-    """When the phone says it was written; a clock that was never set says nothing."""
+    """When the phone says it was written; None where its clock was plainly never set."""
     if given is None:
         return None
     try:

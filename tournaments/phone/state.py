@@ -45,7 +45,7 @@ STAMP: Final = (
 
 
 def stamp_of(token: str) -> State | None:
-    """All that a phone's page depends on; None where no table has, or had, this token.
+    """The columns that a phone's page depends on; None where no table has, or had, this token.
 
     One query, two where the token works no more.
     """
@@ -160,7 +160,7 @@ def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
 
 
 def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
-    """What this phone sent and did not get onto the sheet, as long as nobody has settled it."""
+    """The refused entries of this phone that no referee has settled yet."""
     own = [case.entry for case in sheet.sheet.refused_entries if case.device == device]
     return list(sheet.table.entries.filter(number__in=own).order_by("number")) if own else []
 

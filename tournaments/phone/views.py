@@ -42,7 +42,7 @@ ICONS: Final = (192, 512)
 @never_cache
 @require_safe
 def phone_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The QR code: what it says becomes a cookie, and leaves the address."""
+    """Open the table of a QR code: its token moves from the address into the cookie."""
     link = links.by_token(token)
     if link is None:
         return _no_table(request, _("Ce lien n'ouvre aucune table : tapez le code de la feuille de marque."))
@@ -54,7 +54,7 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """The table this phone sits at; without one, the field for its code."""
+    """The page of the phone's table; without a table, the field for its code."""
     holder = holder_of(request)
     if holder is None or holder.seat is None:
         return _code_page(request, CodeForm())
@@ -88,7 +88,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def phone_code(request: HttpRequest) -> HttpResponse:
-    """The code that was typed, in place of the QR code."""
+    """Open the table of a typed code."""
     if locked_out(request):
         minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
         return render(request, "phone/locked.html", {"minutes": minutes}, status=429)
@@ -105,7 +105,7 @@ def phone_code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def phone_side(request: HttpRequest) -> HttpResponse:
-    """For whom this phone speaks."""
+    """Choose the side that this phone speaks for."""
     holder = holder_of(request)
     if holder is None:
         return redirect("phone")
@@ -152,7 +152,7 @@ def _page(holder: Holder, seat: Seat, sides: list[Called]) -> dict[str, Any]:
 @requires(Right.PUBLIC)
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 — the same for everybody
-    """What a phone needs to put the table among its applications."""
+    """The web app manifest, by which a phone installs the table's page."""
     described = {
         "name": _("Dix de der : ma table"),
         "short_name": _("Ma table"),

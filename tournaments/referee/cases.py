@@ -144,7 +144,7 @@ def _names(sheet: TableSheet, side: str) -> str:
 
 
 def _said(entry: Entry) -> list[str]:
-    """What a side says where it sends no deal."""
+    """The words of a refused entry that brings no deal."""
     if entry.kind == "agree":
         return [_("D'accord avec la donne de la feuille.")]
     reason = entry.content.get("reason")
@@ -178,7 +178,7 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
 
 
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
-    """What a referee says who takes the record of a refused entry as the truth.
+    """The entry by which a referee accepts the record of a refused one.
 
     In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one.
     `Refusal` where it cannot be taken any more.
@@ -224,7 +224,7 @@ def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
 
 
 def as_written(record: Mapping[str, Any]) -> str:
-    """A deal that cannot be, as far as it can be said: «70 à cœur, coinché · NS 110»."""
+    """An impossible deal, in the words of the parts that can be read: «70 à cœur, coinché · NS 110»."""
     lang, parts = language(), []
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):

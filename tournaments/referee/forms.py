@@ -27,7 +27,7 @@ UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison."
 
 
 class SettleForm(forms.Form):
-    """What is done with what a table sent, and the words that stay beside it; leaving it wants words."""
+    """Whether an entry of a table is taken or left out, and why; leaving it out needs words."""
 
     do = forms.ChoiceField(choices=ANSWERS)
     words = forms.CharField(
@@ -49,12 +49,12 @@ class SettleForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """The first thing that is wrong with it."""
+        """The first error of the form."""
         return next((str(errors[0]) for errors in self.errors.values()), "")
 
 
 class RulingForm(SheetForm):
-    """A ruling about a table: what happened, who bears it, by which article, what it costs."""
+    """A ruling about a table: what happened, which side is at fault, by which article, what it costs."""
 
     kind = forms.ChoiceField(
         label=_("Que s'est-il passé ?"),

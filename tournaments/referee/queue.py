@@ -128,7 +128,7 @@ class Asked(NamedTuple):
 
 
 def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: datetime) -> str:
-    """A text that is the same for two queues that look the same; silences are told to the minute."""
+    """The version of a queue: queues that look the same have the same; silences count in minutes."""
     tables = Table.objects.filter(round__tournament=tournament)
     shown = (
         tables.aggregate(Count("pk"), Max("pk"), Sum("log_length"), Max("last_activity")),
@@ -192,7 +192,7 @@ def _by_name(who: Enterer) -> tuple[bool, str]:
 
 
 def _asked(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
-    """The sheets of one enterer as their paper lies: in the order they were finished, not of the tables."""
+    """The sheets that one person entered, in the order they were finished, as their paper lies."""
     if not by:
         return pile
     theirs = [one for one in pile if by in {who.key for who in one.by}]

@@ -72,20 +72,20 @@ def _published(sheet: TableSheet) -> Iterator[Event]:
 
 
 def _links(sheet: TableSheet) -> Iterator[Event]:
-    """From when on what came by the card's old link was too late."""
+    """When links of the table were revoked: what came by them afterwards was too late."""
     for one in TableLink.objects.filter(table=sheet.table, revoked_at__isnull=False):
         if one.revoked_at is not None:
             yield Event(one.revoked_at, _("Lien de la table annulé"))
 
 
 def _late(sheet: TableSheet) -> Iterator[Event]:
-    """What was corrected although the next round was drawn, with what that would have changed."""
+    """Corrections made after the next round was drawn, with what they would have changed there."""
     for one in told.corrections_of(sheet.table):
         yield Event(one.at, one.what, one.said, writer(sheet, one.kept), "late")
 
 
 class _Reader:
-    """What each entry of the log of one sheet is told as."""
+    """The events of the entries of one sheet's log."""
 
     def __init__(self, sheet: TableSheet, log: Sequence[Entry]) -> None:
         self.sheet, self.log = sheet, log
@@ -140,7 +140,7 @@ class _Reader:
         return ui_of(self.sheet).names.happened_to_deal % what
 
     def _refused(self, entry: Entry) -> Event:
-        """What was not taken as it came."""
+        """An entry that was refused."""
         what = f"{SENT[entry.kind]} : {cases.KINDS[entry.outcome]}"
         said = " · ".join(filter(None, [cases.content_said(self.sheet, entry), *cases.reasons(entry)]))
         by = writer(self.sheet, entry)

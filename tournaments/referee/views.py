@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What waits for the referee; the page asks again with the tag of what it has (`vu`)."""
+    """What waits for the referee; a poll sends the tag of what it shows (`vu`) and gets 204 for the same."""
     now, (rounds, shown) = timezone.now(), round_asked(request, tournament)
     asked = queue.Asked(request.GET.get("q", "").strip(), request.GET.get("par", ""))
     tag = queue.tag_of(tournament, shown, asked, now)
@@ -74,7 +74,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @requires(Right.SHEETS)
 @require_POST
 def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Take what a table sent, or leave it out, with the words that stay beside it."""
+    """Accept an entry that was refused, or leave it out, with the referee's words."""
     there = Entry.objects.exclude(outcome=Outcome.ACCEPTED)
     refused = _found(tournament, there, entry)
     form = SettleForm(request.POST)
@@ -166,7 +166,7 @@ def _found(tournament: Tournament, among: QuerySet[Entry], key: int) -> Entry:
 
 
 def _wrong(tournament: Tournament, form: SettleForm) -> str:
-    """Why nothing can be settled so; empty where it can."""
+    """Why this answer cannot be written; empty where it can."""
     if tournament.sealed:
         return sentence_of(sealed())
     return "" if form.is_valid() else form.sentence
@@ -181,7 +181,7 @@ def _settled(
 
 
 def _here(request: MemberRequest) -> str:
-    """What the page was asked for, to come back to it."""
+    """The query of the queue's page, without its tag, to come back to it."""
     asked = request.GET.copy()
     asked.pop("vu", None)
     return asked.urlencode()

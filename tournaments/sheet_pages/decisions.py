@@ -83,7 +83,7 @@ def totals_versions(sheet: TableSheet) -> list[TotalsVersion]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Both totals from paper; what looks wrong is said once, and may be right."""
+    """Both totals from paper; implausible ones are shown once, and written where they are confirmed."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if "withdraw" in request.POST:
         done = _("Totaux annulés : les donnes comptent de nouveau.")
@@ -104,7 +104,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
 
 
 def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
-    """Totals as they were in an earlier version: themselves a new one."""
+    """Write the totals of an earlier version again, as a new version."""
     asked = parse_int(request.POST["restore"])
     totals = next((one.totals for one in versions if one.entry.number == asked), None)
     if totals is None:
@@ -120,7 +120,7 @@ def _said(sentence: str, totals: Totals) -> str:
 @requires(Right.SHEETS)
 @require_POST
 def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """The last deal written is the last of the table; with `reopen`, stop and forfeit are taken back."""
+    """Stop the table after its last deal; with `reopen`, take its stop or forfeit back."""
     table = find_table(tournament, **at)
     sheet = TableSheet.of(table)
     if "reopen" in request.POST:
@@ -167,7 +167,7 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
 
 
 def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
-    """What the sheet would be, before it is; of a sealed one, too."""
+    """What going back would change; shown for a sealed sheet, too."""
     try:
         after = sheet.after(moment.content)
     except Refusal as refusal:

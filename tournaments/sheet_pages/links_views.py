@@ -66,7 +66,7 @@ def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> Ht
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """«Nouveau lien»: what it stops is said first."""
+    """Give a table a new link; before, say that the old one stops working."""
     table = find_table(tournament, **at)
     if tournament.sealed:
         messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def result_of(written: Written) -> list[str]:
-    """What the table came to, said."""
+    """The result of the table as a sentence, said after writing."""
     return [ledger.result_said(TableSheet(written.table, written.sheet))]
 
 
@@ -69,7 +69,7 @@ def table_args(table: Table) -> list[Any]:
 
 
 def _standing(sheet: TableSheet, versions: dict[int, int]) -> dict[str, Any]:
-    """What the page of a sheet says beside its form."""
+    """What the page of a sheet shows beside its form."""
     tournament = sheet.tournament
     return {
         "lines": ledger.lines(sheet, versions),

@@ -100,7 +100,7 @@ def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: int) -> HttpResponse:
-    """Another record for a deal; one that is off the sheet shows its versions instead."""
+    """Correct a deal; one that is off the sheet leads to its versions instead."""
     shown = TableSheet.of(find_table(tournament, **at))
     row = shown.row(deal)
     if row is None:
@@ -127,7 +127,7 @@ def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
 
 
 def _said(form: AnyDealForm, written: Written) -> Iterator[str]:
-    """What was written, and how the table ended where it did."""
+    """The deal that was written, and the result where the deal ended the game."""
     now = TableSheet(written.table, written.sheet)
     row = now.row(form.row.deal if form.row else written.entry.number)
     if row is None or row.played.score is None:
@@ -141,7 +141,7 @@ def _said(form: AnyDealForm, written: Written) -> Iterator[str]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_remove(request: MemberRequest, tournament: Tournament, deal: int, **at: int) -> HttpResponse:
-    """What the sheet would be without this deal; then, by POST, without it."""
+    """Show the sheet without a deal; by POST, take the deal off."""
     shown = TableSheet.of(find_table(tournament, **at))
     line = next((line for line in ledger.lines(shown) if line.row.deal == deal), None)
     if line is None:
@@ -161,7 +161,7 @@ def deal_remove(request: MemberRequest, tournament: Tournament, deal: int, **at:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at: int) -> HttpResponse:
-    """Every version of a deal, who wrote it and when; by POST, back to one of them."""
+    """Every version of a deal, who wrote it and when; by POST, put one of them back."""
     shown = TableSheet.of(find_table(tournament, **at))
     versions = history.deal_versions(shown, deal)
     if not versions:
@@ -183,7 +183,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
 
 
 def _back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
-    """What makes a deal what it was in a version; None where that was off the sheet, and it is."""
+    """The entry that puts a version of a deal back; None where the deal is off the sheet in both."""
     on_sheet = sheet.row(version.deal) is not None
     if version.record is None:
         return Remove(deal=version.deal) if on_sheet else None

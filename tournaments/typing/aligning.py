@@ -25,7 +25,7 @@ class DealLine(NamedTuple):
 
 
 def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
-    """Every place of both, in order, each with the one it has become; None where it came or went.
+    """Pairs of places in `old` and `new`, in order; None beside a line that was added or taken off.
 
     As few lines as can be are changed, taken off or put in; of two such ways, the one that leaves more alone.
     """
@@ -47,7 +47,7 @@ def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
 
 
 def _distances(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[list[int]]:
-    """What it costs to come from `old[i:]` to `new[j:]`."""
+    """A table of the least cost of turning `old[i:]` into `new[j:]`."""
     rows, columns = range(len(old) + 1), range(len(new) + 1)
     left = [[(len(old) - i) * TOUCHED + (len(new) - j) * PUT_IN for j in columns] for i in rows]
     for i in reversed(range(len(old))):
@@ -103,7 +103,7 @@ def _mine(base: Sequence[DealLine], mine: Sequence[str], standing: set[int], key
 
 
 def _once(lines: Sequence[str], twice: Counter[Hashable], key: Key) -> list[str]:
-    """Those that nobody else has written meanwhile."""
+    """The lines that nobody else has written meanwhile."""
     kept = []
     for text in lines:
         if twice[key(text)]:

@@ -70,7 +70,7 @@ class Offer(NamedTuple):
 
 
 def offers(codes: Codes, text: str) -> list[Offer]:
-    """What may follow in a line; figures that any points may begin with would help nobody."""
+    """What may follow in a line; the single digits by which any points may begin are left out."""
     found = codes.complete(text)
     shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
     return [Offer(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_OFFERS]]

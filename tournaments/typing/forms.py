@@ -36,18 +36,18 @@ class Snapshot:
 
     @classmethod
     def of(cls, sheet: TableSheet) -> Snapshot:
-        """That of a sheet as it stands."""
+        """The snapshot of a sheet as it stands."""
         base = "\n".join(f"{line.deal} {line.text}" for line in _deal_lines(sheet))
         return cls(sheet.table.version, base, _totals_text(sheet))
 
     @classmethod
     def sent(cls, data: Mapping[str, str]) -> Snapshot:
-        """What a form brings; where that is nothing, any sheet is another one."""
+        """The snapshot that a form brings back; an empty one differs from any sheet."""
         return cls(parse_int(data.get("seen", "")), data.get("base", ""), data.get("base_totals", ""))
 
     @property
     def lines(self) -> list[DealLine]:
-        """The deals of `base`; what is none is left out."""
+        """The deals of `base`; lines that name no deal are left out."""
         parts = (line.partition(" ") for line in _split(self.base)[:MAX_LINES])
         found = ((parse_int(deal), code) for deal, _space, code in parts)
         return [DealLine(deal, code) for deal, code in found if deal is not None]
@@ -97,7 +97,7 @@ class TypingForm(forms.Form):
 
     @property
     def write_key(self) -> UUID:
-        """The key of these very lines in this form."""
+        """The idempotency key: the same for the same lines of this form."""
         given: UUID = self.cleaned_data["key"]
         return uuid5(given, self.text)
 
@@ -118,7 +118,7 @@ class TypingForm(forms.Form):
 
 
 def _split(text: str) -> list[str]:
-    """The lines of a text; what other signs might end a line belongs to it."""
+    """The lines of a text, split at newlines alone: other Unicode line ends belong to a line."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 

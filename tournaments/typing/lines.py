@@ -40,7 +40,7 @@ MAX_LINES: Final = 120
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a line; `missing`: it is only not all there yet."""
+    """What is wrong with a line; `missing`: the line is only unfinished."""
 
     sentence: str
     missing: bool = False
@@ -65,7 +65,7 @@ class TypedLine:
 
     @property
     def missing(self) -> bool:
-        """Whether the line is only not all there yet."""
+        """Whether the line is only unfinished."""
         return all(problem.missing for problem in self.problems)
 
 
@@ -103,7 +103,7 @@ class Reading:
 
     @property
     def new_totals(self) -> bool:
-        """Whether other totals stand on the text than on the sheet, or none any more."""
+        """Whether the text has other totals than the sheet, or takes them off."""
         return self.sheet.totals != self.totals
 
     @property
@@ -161,7 +161,7 @@ class _Placed(NamedTuple):
 
     @property
     def record(self) -> Record:
-        """What is played at this place; a line that says nothing is played as what cannot be."""
+        """The record to be played here; a line without one gets an empty record, which the rules refuse."""
         if self.row is not None and self.same:
             return self.row.record
         return (self.draft and self.draft.record) or {}
@@ -229,7 +229,7 @@ def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played) -> Typed
 
 
 def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Problem]:
-    """What is wrong with a line that is understood by itself."""
+    """What is wrong with the deal of a line that could be parsed."""
     draft = placed.draft
     if draft is not None and draft.record is None and not placed.same:
         yield Problem(_("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text})
@@ -273,7 +273,7 @@ def totals_line(totals: Totals) -> str:
 
 
 class _TotalsReader:
-    """The totals of a text: those of its one line that says some."""
+    """Reads the totals of a text: at most one line gives them."""
 
     def __init__(self, sheet: TableSheet) -> None:
         self.sheet = sheet

@@ -53,7 +53,7 @@ class Pile(NamedTuple):
 @requires(Right.SHEETS)
 @require_safe
 def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Which sheet next: ?table=7, or nothing typed for the next without a result after ?apres=6."""
+    """Open the sheet of ?table=7; for an empty number, the next without a result after table ?apres=6."""
     round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
     if round_ is None:
         raise Http404
@@ -114,7 +114,7 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
 
 
 def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
-    """The sheet as it stands. An answer to lines that were typed may be their only copy: it is kept."""
+    """The sheet as it stands, never cached; an answer to typed lines, perhaps their only copy, may be."""
     page = _page(request, form)
     add_never_cache_headers(page)
     return page
@@ -141,7 +141,7 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
 
 
 def _changed(request: MemberRequest, form: TypingForm) -> HttpResponse:
-    """What others wrote meanwhile, and what was typed over it."""
+    """The page with what others wrote meanwhile, and the typed lines merged over it."""
     now, seen = queries.sheet_of(form.sheet.table), form.shown.seen
     written = [] if seen is None else history.written_since(now, seen)
     form.over(now)
@@ -163,7 +163,7 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
 
 
 def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:
-    """Say what stands on the sheet now, and ask for the next one."""
+    """Say what stands on the sheet now, and go on to the page that asks for the next one."""
     messages.success(request, _saved_said(queries.sheet_of(table)))
     start = reverse("typing_start", args=[table.round.tournament.slug, table.round.number])
     return redirect(f"{start}?apres={table.number}")
