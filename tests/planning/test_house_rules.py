@@ -18,8 +18,9 @@ from scoring.rulebooks import RULEBOOKS
 from tests.planning.test_pages import as_
 from tests.scoring.records import deal
 from tournaments.models.planning import HouseRules, Tournament
-from tournaments.planning import actions, keeping
+from tournaments.planning import actions
 from tournaments.planning.errors import NameOfRuleset, NameTaken, TooManyRules
+from tournaments.planning.rules import keeping
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
 TARIFF = [

@@ -16,10 +16,10 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.planning import actions
-from tournaments.planning.choices import NOT_AT_A_CONCOURS, Rules
 from tournaments.planning.errors import EntrantsStay, SettingFrozen
-from tournaments.planning.keeping import keep_rules
-from tournaments.planning.rules_form import RulesForm
+from tournaments.planning.rules.choices import NOT_AT_A_CONCOURS, Rules
+from tournaments.planning.rules.form import RulesForm
+from tournaments.planning.rules.keeping import keep_rules
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from scoring.rulesets.asce import ASCE
 from scoring.sentences import sentence as _
 from tournaments.models.planning import Tournament
 from tournaments.planning.regulations import told
-from tournaments.planning.rules_form import RulesForm
+from tournaments.planning.rules.form import RulesForm
 from tournaments.printing.reminder import reminder
 
 

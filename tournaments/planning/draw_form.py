@@ -1,23 +1,85 @@
-"""Who meets whom: the fields of the draw, each with the methods that ask for it."""
+"""Who meets whom: the fields of the draw, each with the methods that ask for it, and a sentence a choice."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.access.language import translated
-from tournaments.draw.api import option_errors
+from tournaments.draw.api import option_errors, rounds_needed
 from tournaments.draw.brackets.rounds import steps as bracket_steps
 from tournaments.draw.methods import METHODS
 from tournaments.draw.request import POOL_SIZES, Options
-from tournaments.models.planning import MOST_ROUNDS, Tournament
-from tournaments.planning import draw_words
+from tournaments.models.planning import MOST_ROUNDS, ByePolicy, Tournament
 from tournaments.platform.text import parse_int
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from tournaments.draw.request import Options
+
+
+BYES: Final[Mapping[str, StrOrPromise]] = {
+    ByePolicy.AVERAGE: _("La moyenne des points des gagnants de cette partie, arrondie au point."),
+    ByePolicy.FIXED: _("Toujours le même nombre de points, que vous choisissez."),
+    ByePolicy.HALF: _("Ni gagnée ni perdue ; les points sont arrondis au point."),
+    ByePolicy.OWN: _("Recalculée après chacune de ses parties ; 0 avant la première."),
+    ByePolicy.CATCH_UP: _(
+        "L'exempt joue dès qu'une table a fini ; pour ses adversaires, cette partie de plus ne compte pas."
+    ),
+    ByePolicy.EXTRA: _("L'exempt joue aussi ; pour ses adversaires, cette partie de plus ne compte pas."),
+}
+
+FINALS: Final[Mapping[int, StrOrPromise]] = {
+    0: _("aucune"),
+    4: _("les 4 premiers"),
+    8: _("les 8 premiers"),
+    16: _("les 16 premiers"),
+}
+FINAL_ROUNDS: Final[Mapping[str, StrOrPromise]] = {
+    "0": _("Toutes les parties comptent pour le classement."),
+    "4": _("Les 2 dernières parties : demies, finale."),
+    "8": _("Les 3 dernières parties : quarts, demies, finale."),
+    "16": _("Les 4 dernières parties : huitièmes, quarts, demies, finale."),
+}
+
+EXAMPLES: Final = (8, 16, 32)
+
+
+def lengths(teams: int, options: Options) -> dict[str, str]:
+    """By method that needs a number of rounds, how many: for so many entered, or for a few usual numbers.
+
+    «16 inscrits : 15 parties, pour que tous se rencontrent»: a proposal, which nobody need follow.
+    """
+    return {method: _length(method, teams, options) for method, each in METHODS.items() if each.enough}
+
+
+def _length(method: str, teams: int, options: Options) -> str:
+    counts = [teams] if teams > 1 else EXAMPLES
+    each = [_of(count, rounds_needed(method, count, options) or 0) for count in counts]
+    return f"{' · '.join(each)}, {translated(METHODS[method].enough)}."
+
+
+def _of(count: int, rounds: int) -> str:
+    said = ngettext(
+        "%(count)s inscrits : %(rounds)s partie", "%(count)s inscrits : %(rounds)s parties", rounds
+    )
+    return said % {"count": count, "rounds": rounds}
+
+
+def final_needs(finalists: int, rounds: int) -> str:
+    """Why so few rounds leave no room for a final."""
+    return _("La phase finale des %(finalists)s premiers prend %(rounds)s parties : prévoyez-en autant.") % {
+        "finalists": finalists,
+        "rounds": rounds,
+    }
+
 
 FLAGS: Final = ("seeded", "third_place", "consolante", "complementaire")
 OPTIONS: Final = (*FLAGS, "pool_size", "qualified")
@@ -73,11 +135,11 @@ class DrawForm(forms.Form):
     )
     finalists = forms.TypedChoiceField(
         label=_("Phase finale"),
-        choices=list(draw_words.FINALS.items()),
+        choices=list(FINALS.items()),
         coerce=int,
         empty_value=None,
         required=False,
-        widget=Cards(draw_words.FINAL_ROUNDS),
+        widget=Cards(FINAL_ROUNDS),
         help_text=_("Les premiers du classement jouent un tableau ; les autres continuent à jouer."),
     )
     third_place = forms.BooleanField(label=_("Une partie pour la troisième place"), required=False)
@@ -112,7 +174,7 @@ class DrawForm(forms.Form):
         field.choices = [(key, translated(each.name)) for key, each in offered.items()]  # type: ignore[attr-defined]
         widget.sentences = {key: translated(each.help) for key, each in offered.items()}
         widget.asks = {key: each.asks for key, each in offered.items()}
-        widget.chosen = draw_words.lengths(self.entered, self._pools_shown())
+        widget.chosen = lengths(self.entered, self._pools_shown())
         if left is not None and len(left) < len(METHODS):
             field.help_text = _(
                 "Des parties sont publiées : voici les tirages qui peuvent encore leur succéder."
@@ -148,7 +210,7 @@ class DrawForm(forms.Form):
     def _refuse_an_endless_final(self, given: Mapping[str, Any]) -> None:
         steps = bracket_steps(given["finalists"])
         if given["finalists"] and steps > given["rounds_planned"]:
-            self.add_error("finalists", draw_words.final_needs(given["finalists"], steps))
+            self.add_error("finalists", final_needs(given["finalists"], steps))
 
 
 def asked_by(method: str, finalists: int) -> tuple[str, ...]:

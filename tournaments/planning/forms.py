@@ -19,7 +19,7 @@ from tournaments.models.planning import (
     Ending,
     Tournament,
 )
-from tournaments.planning import draw_words
+from tournaments.planning import draw_form
 from tournaments.planning.draw_form import OPTIONS, Cards, DrawForm, draw_initial
 from tournaments.planning.presets import plays_matches
 from tournaments.planning.prizes import PrizeListError, read_prizes
@@ -69,7 +69,7 @@ class TournamentForm(DrawForm):
         forms.ChoiceField(label=_("Puis"), required=False) for _place in range(4)
     )
     bye_policy = forms.ChoiceField(
-        label=_("L'exempt reçoit"), choices=ByePolicy.choices, widget=Cards(draw_words.BYES)
+        label=_("L'exempt reçoit"), choices=ByePolicy.choices, widget=Cards(draw_form.BYES)
     )
     bye_points = forms.IntegerField(
         label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False

@@ -17,7 +17,6 @@ from tournaments.access.queries import members_of
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
-from tournaments.planning.choices import Rules, choices, chosen_of
 from tournaments.planning.corrections import corrections_notice, local_hour
 from tournaments.planning.draw_form import FLAGS
 from tournaments.planning.errors import Incomplete, PlanningError, TournamentSealed
@@ -32,8 +31,8 @@ from tournaments.planning.forms import (
 from tournaments.planning.frozen import frozen_settings, methods_left
 from tournaments.planning.presets import PRESETS, Preset, criteria_for, preset_of, with_values_of
 from tournaments.planning.prizes import write_prizes
-from tournaments.planning.rules_form import RulesForm
-from tournaments.planning.showing import examples_of
+from tournaments.planning.rules.choices import Rules, choices, chosen_of
+from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import Step, effects_of, refusal, step_of
 from tournaments.platform.posting import attempt, save_form
 

@@ -12,12 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import queries
-from tournaments.planning.choices import choices, chosen_of, rules_of
 from tournaments.planning.errors import PlanningError
 from tournaments.planning.presets import same_game
-from tournaments.planning.rules_form import RulesForm
-from tournaments.planning.showing import examples_of
-from tournaments.planning.story import compared
+from tournaments.planning.rules.choices import choices, chosen_of, compared, rules_of
+from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.what_if.rules import NotSeen, change_rules, preview_rules
 
 if TYPE_CHECKING:

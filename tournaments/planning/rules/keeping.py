@@ -23,7 +23,7 @@ from tournaments.models.accounts import Club
 from tournaments.models.planning import HouseRules
 from tournaments.models.registration import folded
 from tournaments.planning.errors import NameOfRuleset, NameTaken, RulesRefused, TooManyRules
-from tournaments.planning.rules_form import full_sentence
+from tournaments.planning.rules.form import full_sentence
 from tournaments.planning.tariff import Item, as_kept, read_kept
 
 if TYPE_CHECKING:

@@ -13,12 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import actions, queries
-from tournaments.planning.choices import Rules, changes_of, choices, chosen_of, rules_of
 from tournaments.planning.errors import PlanningError, SettingFrozen
-from tournaments.planning.house_forms import NameForm
-from tournaments.planning.rules_form import RulesForm
-from tournaments.planning.showing import examples_of
-from tournaments.planning.story import told
+from tournaments.planning.rules.choices import Rules, changes_of, choices, chosen_of, past_changes, rules_of
+from tournaments.planning.rules.form import RulesForm, examples_of
+from tournaments.planning.rules.house import NameForm
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -76,5 +74,5 @@ def _page(tournament: Tournament, now: Rules) -> dict[str, Any]:
         "now": now,
         "changes": changes_of(now),
         "name_form": NameForm(),
-        "history": told(queries.rules_changes(tournament)),
+        "history": past_changes(queries.rules_changes(tournament)),
     }

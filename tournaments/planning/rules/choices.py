@@ -1,9 +1,13 @@
-"""The rules an organizer chooses among: those known by name, and what the club keeps under its own."""
+"""The rules an organizer chooses among, and what is changed in them, in words.
+
+There are those known by name, and those that the club keeps under a name of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.formats import number_format
@@ -18,7 +22,9 @@ from tournaments.access.language import translated
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tournaments.models.planning import HouseRules, Tournament
+    from tournaments.models.accounts import User
+    from tournaments.models.planning import HouseRules, RulesChange, Tournament
+
 
 NOT_AT_A_CONCOURS: Final = frozenset({"chouine-mondoubleau"})
 """Rulebooks of the command line alone."""
@@ -104,7 +110,7 @@ def change(option: Fact, value: Any, before: Any) -> Change:
     return Change(translated(option.label), translated(option.say(value)), translated(option.say(before)))
 
 
-def said_changes(count: int) -> str:
+def count_of_changes(count: int) -> str:
     """How many options are changed."""
     if not count:
         return _("le règlement, sans changement")
@@ -117,7 +123,60 @@ def _known(book: Rulebook) -> Rules:
 
 def kept(house: HouseRules) -> Rules:
     """What a club keeps, as a choice."""
-    sentence = f"{ruleset_name(house.ruleset)} · {said_changes(len(house.options))}"
+    sentence = f"{ruleset_name(house.ruleset)} · {count_of_changes(len(house.options))}"
     return Rules(
         f"{OWN}{house.pk}", house.name, sentence, house.ruleset, house.options, house.tariff, own=True
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PastChange:
+    """A change of rules in the middle of a tournament: who, when, which rules, and its effect."""
+
+    at: datetime
+    author: User | None
+    rules: list[Change]
+    effect: str
+    tables: list[dict[str, Any]]
+    ranks: list[list[Any]]
+
+
+def past_changes(changes: Iterable[RulesChange]) -> list[PastChange]:
+    """The changes of rules of a tournament, in the reader's language."""
+    return [
+        PastChange(
+            change.at,
+            change.author,
+            compared(change.before, change.after),
+            _effect(change.effect),
+            change.effect["tables"],
+            change.effect["ranks"],
+        )
+        for change in changes
+    ]
+
+
+def compared(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change]:
+    """What differs between two rulesets in full, as `RulesChange` keeps them: each value, and the one before.
+
+    An option that one of them has no place for is passed over.
+    """
+    found, options = [], ALL_RULESETS[after["ruleset"]].options
+    if before["ruleset"] != after["ruleset"]:
+        found.append(Change(_("Règlement"), ruleset_name(after["ruleset"]), ruleset_name(before["ruleset"])))
+    was = before["options"]
+    for name, value in after["options"].items():
+        if name in was and was[name] != value:
+            found.append(change(options[name], value, was[name]))
+    return found
+
+
+def _effect(effect: dict[str, Any]) -> str:
+    """How much it came to, as it was shown before."""
+    deals = ngettext(
+        "%(count)s donne marquée autrement", "%(count)s donnes marquées autrement", effect["marks"]
+    )
+    tables = ngettext("%(count)s table touchée", "%(count)s tables touchées", len(effect["tables"]))
+    ranks = ngettext("%(count)s rang changé", "%(count)s rangs changés", len(effect["ranks"]))
+    counts = (deals, effect["marks"]), (tables, len(effect["tables"])), (ranks, len(effect["ranks"]))
+    return " · ".join(text % {"count": count} for text, count in counts)
