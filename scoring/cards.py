@@ -7,7 +7,7 @@ has one bit of a 32-bit mask, so that a set of cards is an ``int`` and two sets 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 
 class _Word(StrEnum):
@@ -121,14 +121,6 @@ class Card(NamedTuple):
 
     rank: Rank
     suit: Suit
-
-    @classmethod
-    def from_record(cls, record: dict[str, Any]) -> Card:
-        """The card of ``{"rank": "J", "suit": "hearts"}``; `ValueError` where there is none."""
-        return cls(Rank(record["rank"]), Suit(record["suit"]))
-
-    def to_record(self) -> dict[str, str]:
-        return {"rank": self.rank.value, "suit": self.suit.value}
 
     @property
     def bit(self) -> int:

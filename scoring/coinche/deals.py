@@ -96,11 +96,6 @@ class Deal(NamedTuple):
     last: bool = False
     id: tuple[Any, ...] = ()
 
-    @property
-    def passed(self) -> bool:
-        """Whether all four players passed: a deal without contract, points or marks (ASCE 3.1 a)."""
-        return self.contract is None
-
     def to_record(self) -> dict[str, Any]:
         """The JSON record of this deal; what is so by default is left out."""
         record: dict[str, Any] = {"id": self.id[0]} if self.id else {}

@@ -101,9 +101,7 @@ def failed(side: Side, score: Score) -> bool:
 def winner_of(score: Score) -> Side | None:
     """Who won a deal: the takers where they made their contract, else the defence."""
     contract = score.deal.contract
-    if contract is None:
-        return None
-    return contract.by if score.made else contract.by.other
+    return None if contract is None else contract.by if score.made else contract.by.other
 
 
 def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.house import changes, chouine_rules, coinche_rules, without_meaning
+from scoring.house import changes, check, chouine_rules, coinche_rules, without_meaning
 from scoring.options import OptionError
 
 
@@ -65,3 +65,9 @@ def test_the_rules_of_another_game_are_no_rules_of_this_one() -> None:
         coinche_rules("chouine", {})
     with pytest.raises(KeyError):
         chouine_rules("asce", {})
+
+
+def test_check_gives_what_is_changed_or_says_why_nobody_can_play_by_it() -> None:
+    assert check("asce", {"target": 2000, "surcoinche": 3}) == {"surcoinche": 3}
+    with pytest.raises(OptionError):
+        check("pagat", {"coinched_made": "flat"})

@@ -1,4 +1,4 @@
-"""Lots are fair, and anybody can check them (DESIGN.md on randomness)."""
+"""Lots are fair, and anybody can check them (docs/decisions/0012)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ def test_lots_can_be_checked_by_hand() -> None:
     drawn = Lots("2026-11-08", "round", 3)
     assert [drawn.below(2**64) for _ in FIRST_NUMBERS] == FIRST_NUMBERS
     assert Lots("2026-11-08", "round", "3").below(1000) == FIRST_NUMBERS[0] % 1000
+
+
+def test_repr_says_the_name() -> None:
+    assert repr(Lots("2026-11-08", "round", 3)) == "Lots('2026-11-08', 'round', '3')"
 
 
 def test_names_do_not_run_into_one_another() -> None:

@@ -174,6 +174,27 @@ def test_what_a_restore_took_away_of_rulings_is_gone_and_comes_back_with_its_und
     assert found.sheet.forfeit is not None
 
 
+def test_undoing_keeps_the_ticks_that_stand() -> None:
+    """A tick that was taken back stays taken back, whatever else is undone."""
+    log = [
+        new(),
+        said("tick", version=1),
+        new(PASSED),
+        said("tick", version=3),
+        said("untick", entry=4),
+        PENALTY,
+    ]
+    before = sheet_of(*log)
+    after = sheet_of(*log, said("undo", entry=6, words="no"))
+    assert before.ticks == after.ticks == {1: 2}
+
+
+def test_who_entered_what_counts() -> None:
+    sheet = sheet_of(new(), new(PASSED))
+    assert sheet.entered_by == [0]
+    assert sheet_of(new(), TOTALS).entered_by == [0]
+
+
 def test_totals_after_a_forfeit_whose_reopening_is_undone_are_kept() -> None:
     log = [new(), FORFEIT, said("reopen"), TOTALS, said("undo", entry=3)]
     sheet = sheet_of(*log)

@@ -12,16 +12,18 @@ from scoring.cards import PACK, Card, Rank, Side, Suit, Trump
 from scoring.coinche import announces, deals
 from scoring.coinche.announces import ALL, Announce, Kind
 from scoring.coinche.deals import Call, Contract, Deal, Slam
+from scoring.results import LineKind
+from scoring.robot.auction import Word
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
-NAMES = {**vars(cards), **vars(announces), **vars(deals)}
+NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "Word": Word}
 CONTRACT = Contract(Side.NS, 100, Trump.HEARTS, Call.COINCHE)
 DEAL = Deal(CONTRACT, points=(90, None), id=("a",))
 TIERCE = Announce(Kind.TIERCE, Rank.ACE, Suit.SPADES)
 
 VALUES = [
-    *(word for words in (Side, Suit, Rank, Trump, Kind, Call, Slam) for word in words),
+    *(word for words in (Side, Suit, Rank, Trump, Kind, Call, Slam, LineKind, Word) for word in words),
     *PACK,
     *ALL,
     *(Contract(*parts) for parts in product(Side, (80, Slam.CAPOT), Trump, Call)),

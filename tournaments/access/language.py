@@ -1,4 +1,4 @@
-"""French, unless the reader has chosen English with the switch (DESIGN, «Interface»)."""
+"""French, unless the reader has chosen English with the switch."""
 
 from __future__ import annotations
 
