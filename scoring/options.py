@@ -24,10 +24,14 @@ class OptionError(ValueError):
         self.name, self.reason = name, reason
         super().__init__(self.in_language("en"))
 
+    @property
+    def sentence(self) -> Sentence:
+        """The reason, after the name of the option and a colon."""
+        return COLON.filled(name=self.name, reason=self.reason) if self.name else self.reason
+
     def in_language(self, language: str) -> str:
-        """The reason in `language`, after the name of the option and a colon."""
-        reason = self.reason.in_language(language)
-        return COLON.filled(name=self.name, reason=reason).in_language(language) if self.name else reason
+        """The sentence in `language`."""
+        return self.sentence.in_language(language)
 
 
 COLON: Final = _("{name} : {reason}")

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from scoring.errors import DealError
-from scoring.sentences import Sentence
+from scoring.sentences import Sentence, pgettext
 from scoring.sentences import sentence as _
 
 MAX_DEPTH: Final = 400
@@ -21,7 +21,7 @@ LINE_ENDS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u20
 TYPES: Final[dict[type, Sentence]] = {
     dict: _("un objet"),
     list: _("une liste"),
-    int: _("un nombre entier"),
+    int: pgettext("record", "un nombre entier"),
     bool: _("vrai ou faux"),
     str: _("un mot"),
 }

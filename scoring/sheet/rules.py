@@ -355,9 +355,7 @@ def _rules(sheet: Sheet, _entry: Entry, said: kinds.Rules) -> Sheet:
     try:
         game_of(said.game)
     except OptionError as refused:
-        raise Refusal(
-            "rules-unknown", fr=refused.in_language("fr"), en=refused.in_language("en")
-        ) from refused
+        raise Refusal("rules-unknown", reason=refused.sentence) from refused
     return replace(sheet, head=said.game)
 
 

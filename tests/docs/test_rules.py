@@ -11,6 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.engines import engine_of
+from scoring.errors import SENTENCES
 from scoring.rulesets import ALL_RULESETS
 from tests.docs.pages import FOLDER, ROOT, TEXTS, text_of
 
@@ -77,8 +78,7 @@ def test_the_example_of_a_partie_is_scored_as_the_page_says() -> None:
 
 
 def test_every_code_of_an_error_is_in_the_table() -> None:
-    source = "".join(text for path, text in TEXTS.items() if path.is_relative_to(ROOT / "scoring"))
-    codes = set(re.findall(r"(?:Form|Rule)Error\([^()]*?\"([a-z]+(?:-[a-z0-9]+)+)\"", source))
+    codes = set(SENTENCES)
     assert len(codes) > 15
     pages = text_of(RULES / "records.md") + text_of(RULES / "chouine.md")
     assert {code for code in codes if f"`{code}`" not in pages} == set()

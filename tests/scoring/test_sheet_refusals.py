@@ -8,7 +8,7 @@ import pytest
 
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.refusals import SENTENCES
-from scoring.sheet.refusals import said as sentence
+from scoring.sheet.refusals import recorded_message as sentence
 from scoring.sheet.rules import MAX_DISPUTES, MAX_REFUSED_ENTRIES
 from tests.scoring.sheet_logs import IMPOSSIBLE, MADE, PASSED, TOLERATED, codes, folded, new, said
 

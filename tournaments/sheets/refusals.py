@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.sheet.refusals import Outcome, Refusal, said
+from scoring.sheet.refusals import Outcome, Refusal, recorded_message
 from tournaments.access.language import language, translated
 from tournaments.planning.corrections import closed_since
 
@@ -65,7 +65,7 @@ def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
     recorded = reason.to_json() if isinstance(reason, Refusal) else reason
     sentence = SENTENCES.get(recorded["code"])
     if sentence is None:
-        return said(recorded, language())
+        return recorded_message(recorded, language())
     words = dict(recorded)
     if "until" in words:
         words["over"] = closed_since(datetime.fromisoformat(words["until"]))
