@@ -212,6 +212,7 @@ def test_the_pages_of_a_big_concours_are_all_kept(client: Client, monkeypatch: p
         "tournaments/formats/fr/formats.py",
         "locale/en/LC_MESSAGES/django.mo",
         "tournaments/static/dix/print/papers.css",
+        "templates/printing/papers/cards.css",
         "tournaments/static/dix/js/phone.js",
         "templates/phone/sw.js",
         "scoring/cards.py",

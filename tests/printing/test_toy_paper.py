@@ -60,6 +60,7 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
     folder = tmp_path / "templates" / "printing" / "papers"
     folder.mkdir(parents=True)
     (folder / "signs.html").write_text(TEMPLATE)
+    (folder / "signs.css").write_text(".wall-facts { text-transform: uppercase; }")
     dirs = [*press.ENGINE.dirs, str(tmp_path / "templates")]
     monkeypatch.setattr(press, "ENGINE", press.engine(dirs))
     register(made)
@@ -124,7 +125,7 @@ def test_the_command_prints_it(
     file = tmp_path / "signs.pdf"
     call_command("paper", "saint-martin", "signs", output=file)
     (page,) = PdfReader(file).pages
-    assert "Table 1 Table 2" in page.extract_text()
+    assert "TABLE 1 TABLE 2" in page.extract_text(), "the style sheet beside the template is used"
 
 
 def test_two_papers_of_one_name_are_refused(signs: Paper[list[int]], tournament: Tournament) -> None:

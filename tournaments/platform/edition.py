@@ -16,6 +16,7 @@ SOURCES: Final = (
     ("tournaments", "*.css"),
     ("tournaments", "*.js"),
     ("templates", "*.html"),
+    ("templates", "*.css"),
     ("templates", "*.js"),
 )
 

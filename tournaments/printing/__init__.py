@@ -8,8 +8,9 @@ From a request to a sheet of paper::
     shelf     the folder DATA_DIR/papers, and how far a paper has got
     press     `manage.py render_papers`, a process of its own: pages → WeasyPrint → PDF
 
-A new paper is a file under `papers/` and a template under `templates/printing/papers/`. The page
-«Impressions», the addresses, the papers of a round and `manage.py paper` then know it.
+A new paper is a file under `papers/`, with its template and perhaps a style sheet of the same name under
+`templates/printing/papers/`. The page «Impressions», the addresses, the papers of a round and
+`manage.py paper` then know it.
 
 The server process never imports WeasyPrint. Its one writing thread serves the tables of the hall, and even
 one page costs it a third of a second and 50 MB the first time; so every paper, one card or a thousand, is

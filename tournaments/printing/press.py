@@ -31,6 +31,11 @@ BATCH: Final = 10
 STYLE: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "papers.css"
 
 
+def own_styles() -> list[Path]:
+    """The style sheets that papers have beside their templates."""
+    return sorted(file for folder in ENGINE.dirs for file in Path(folder).glob("printing/papers/*.css"))
+
+
 def engine(folders: Sequence[str]) -> Engine:
     """Templates of these folders, with the tags of paper."""
     return Engine(
@@ -57,7 +62,7 @@ class Press:
     def __init__(self, language: str) -> None:
         self._language = language
         self._fonts = FontConfiguration()
-        self._style = CSS(filename=STYLE, font_config=self._fonts)
+        self._styles = [CSS(filename=file, font_config=self._fonts) for file in (STYLE, *own_styles())]
         self._fitter = Fitter()
 
     def print(self, pages: Sequence[Page], title: str, target: Path, progress: Progress) -> None:
@@ -105,7 +110,7 @@ class Press:
         return {text: (anchors[f"z{n}"][0] - anchors[f"a{n}"][0]) / 10 for n, text in enumerate(known)}
 
     def _lay_out(self, html: str) -> Any:
-        return HTML(string=html, base_url="paper:").render(stylesheets=[self._style], font_config=self._fonts)
+        return HTML(string=html, base_url="paper:").render(stylesheets=self._styles, font_config=self._fonts)
 
 
 @contextmanager
