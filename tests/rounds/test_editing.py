@@ -21,7 +21,7 @@ from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.rounds.changes import ByHand, Change, Exempted, Move, Removed, Replaced, Swap
-from tournaments.rounds.editing import edit_round, outlook, undo_edit
+from tournaments.rounds.editing import edit_round, preview, undo_edit
 from tournaments.rounds.redrawing import rest_drawn_again
 from tournaments.rounds.seating import Seating
 
@@ -93,7 +93,7 @@ def test_a_change_is_written_down_and_undone_to_the_word(
         publish_round(round_)
     before, said = queries.seating(round_), round_.relaxed
     change = made(round_)
-    after = outlook(round_, change).after
+    after = preview(round_, change).after
     assert queries.seating(round_) == before
     edit = edit_round(round_, change, cast.odile)
     assert queries.seating(round_) == after != before
@@ -413,7 +413,7 @@ def test_edits_take_as_many_queries_for_many_teams_as_for_few(
         round_ = draw_round(tournament, [], {})
         change = rest_drawn_again(round_)
         with CaptureQueriesContext(connection) as captured:
-            outlook(round_, change)
+            preview(round_, change)
         counts.append(len(captured))
     assert counts[0] == counts[1]
 

@@ -24,11 +24,11 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     lock_seating(round_)
     if refused := editing.refusal(round_):
         raise refused
-    ground = editing.ground_of(round_)
-    match = ground.seating.table_of(gone)
+    state = editing.state_of(round_)
+    match = state.seating.table_of(gone)
     if match is None:
         raise errors.NotInRound(number=gone)
-    ground.check_free(gone)
+    state.check_free(gone)
     edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
     article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}

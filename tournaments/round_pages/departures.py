@@ -117,16 +117,16 @@ def choices(round_: Round, gone: int) -> dict[str, Any]:
     """What may become of the place of a team that left; `RoundError` where nothing may."""
     if refused := editing.refusal(round_):
         raise refused
-    ground, teams = editing.ground_of(round_), teams_by_number(round_.tournament)
-    if gone not in ground.seating.numbers:
+    state, teams = editing.state_of(round_), teams_by_number(round_.tournament)
+    if gone not in state.seating.numbers:
         raise errors.NotInRound(number=gone)
-    table = ground.seating.table_of(gone)
-    common = {"team": teams[gone], "seen": queries.seating_version(round_), "still_here": gone in ground.here}
+    table = state.seating.table_of(gone)
+    common = {"team": teams[gone], "seen": queries.seating_version(round_), "still_here": gone in state.here}
     if table is None:
         return common | {"choices": [_removed(round_, teams[gone])]}
-    ground.check_free(gone)
+    state.check_free(gone)
     others = [teams[number] for number in table.numbers if number != gone]
-    exempt = [number for number in ground.seating.byes if number in ground.here]
+    exempt = [number for number in state.seating.byes if number in state.here]
     offered = [
         _forfeit(),
         *(_replaced(round_, gone, teams[number]) for number in exempt),

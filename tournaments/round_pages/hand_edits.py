@@ -146,7 +146,7 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
 
 def preview(round_: Round, change: Change) -> dict[str, Any]:
     """The tables that a change makes, who would be exempt, and what it breaks and mends. `RoundError`."""
-    look = editing.outlook(round_, change)
+    look = editing.preview(round_, change)
     teams = teams_by_number(round_.tournament)
     exempt = sorted(set(look.after.byes) - set(look.before.byes))
     left = sorted(look.before.numbers - look.after.numbers)
@@ -181,15 +181,15 @@ def edits(round_: Round) -> dict[str, Any]:
 
 def _hand_context(round_: Round) -> dict[str, Any]:
     """What the form for tables by hand starts from: `free` tables, `staying` ones, and the teams to seat."""
-    ground = editing.ground_of(round_)
+    state = editing.state_of(round_)
     teams = teams_by_number(round_.tournament)
-    stay = [match for match in ground.seating.matches if match.table in ground.held or match.host]
+    stay = [match for match in state.seating.matches if match.table in state.held or match.host]
     seated = {number for match in stay if not match.host for number in match.numbers}
     return {
-        "free": [match for match in ground.seating.own if match not in stay],
+        "free": [match for match in state.seating.own if match not in stay],
         "staying": [TableShown.of(match, teams) for match in stay],
-        "pool": [teams[number] for number in sorted(ground.playable - seated)],
-        "side": ground.side,
+        "pool": [teams[number] for number in sorted(state.playable - seated)],
+        "side": state.side,
     }
 
 

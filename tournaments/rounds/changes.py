@@ -20,10 +20,10 @@ Kind = Edit.Kind
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """What a change finds: the round, the tables for which something was entered, the teams that are there.
+class RoundState:
+    """A round before a change: its seating, the tables with something entered (`held`), the teams present.
 
-    `asked` are the teams that were there for the draw, `side` how many a side is made of.
+    `asked` are the teams that were present for the draw, `side` is the number of teams on a side.
     """
 
     seating: Seating
@@ -62,7 +62,7 @@ class Change(Protocol):
     @property
     def figures(self) -> Figures: ...
 
-    def after(self, ground: Ground) -> Seating:
+    def after(self, state: RoundState) -> Seating:
         """The round once it is done; `RoundError`."""
         ...
 
@@ -79,14 +79,14 @@ class Swap:
     def figures(self) -> Figures:
         return {"teams": [self.one, self.other]}
 
-    def after(self, ground: Ground) -> Seating:
+    def after(self, state: RoundState) -> Seating:
         if self.one == self.other:
             raise errors.SameTeam
         for number in (self.one, self.other):
-            if number not in ground.seating.numbers:
+            if number not in state.seating.numbers:
                 raise errors.NotInRound(number=number)
-        ground.check_free(self.one, self.other)
-        return ground.seating.with_places({self.one: self.other, self.other: self.one})
+        state.check_free(self.one, self.other)
+        return state.seating.with_places({self.one: self.other, self.other: self.one})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +105,19 @@ class Move:
     def figures(self) -> Figures:
         return {"tables": [self.table, self.to]}
 
-    def after(self, ground: Ground) -> Seating:
+    def after(self, state: RoundState) -> Seating:
         if self.table == self.to:
             raise errors.SameTable
-        if self.table not in ground.seating.tables:
+        if self.table not in state.seating.tables:
             raise errors.NoSuchTable(table=self.table)
-        begun = sorted({self.table, self.to} & ground.held)
+        begun = sorted({self.table, self.to} & state.held)
         if begun and not self.confirmed:
             raise errors.MoveUnconfirmed(begun)
         place = {self.table: self.to, self.to: self.table}
         matches = (
-            replace(match, table=place.get(match.table, match.table)) for match in ground.seating.matches
+            replace(match, table=place.get(match.table, match.table)) for match in state.seating.matches
         )
-        return Seating.of(matches, ground.seating.byes)
+        return Seating.of(matches, state.seating.byes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +134,16 @@ class ByHand:
     def figures(self) -> Figures:
         return {"tables": sorted(self.tables)}
 
-    def after(self, ground: Ground) -> Seating:
-        kept = [match for match in ground.seating.matches if match.table in ground.held or match.host]
+    def after(self, state: RoundState) -> Seating:
+        kept = [match for match in state.seating.matches if match.table in state.held or match.host]
         if taken := sorted({match.table for match in kept} & set(self.tables)):
             raise errors.HeldTables(taken)
-        new = [_written(table, sides, ground) for table, sides in self.tables.items()]
+        new = [_written(table, sides, state) for table, sides in self.tables.items()]
         seated = Counter(number for match in (*kept, *new) if not match.host for number in match.numbers)
         for number, times in seated.items():
             if times > 1:
                 raise errors.SeatedTwice(number=number)
-        after = Seating.of((*kept, *new), ground.playable - set(seated))
+        after = Seating.of((*kept, *new), state.playable - set(seated))
         _check_second_games(after)
         return after
 
@@ -164,21 +164,21 @@ class DrawnAgain:
     def figures(self) -> Figures:
         return {"tables": list(self.tables)}
 
-    def after(self, ground: Ground) -> Seating:
-        if lost := ground.held - self.again.tables:
+    def after(self, state: RoundState) -> Seating:
+        if lost := state.held - self.again.tables:
             raise errors.HeldTables(sorted(lost))
         _check_second_games(self.again)
         return self.again
 
 
-def _written(table: int, sides: tuple[Sequence[int], Sequence[int]], ground: Ground) -> Match:
+def _written(table: int, sides: tuple[Sequence[int], Sequence[int]], state: RoundState) -> Match:
     ns, ew = (tuple(side) for side in sides)
     for number in (*ns, *ew):
-        if number not in ground.here:
+        if number not in state.here:
             raise errors.NotThere(number=number)
-    if len(ns) != ground.side or len(ew) != ground.side:
-        raise errors.TableIncomplete(table=table, side=ground.side)
-    before = ground.seating.at(table)
+    if len(ns) != state.side or len(ew) != state.side:
+        raise errors.TableIncomplete(table=table, side=state.side)
+    before = state.seating.at(table)
     return Match(table, ns, ew, before.phase if before else "")
 
 
@@ -202,12 +202,12 @@ class Replaced:
     def figures(self) -> Figures:
         return {"teams": [self.gone, self.exempt]}
 
-    def after(self, ground: Ground) -> Seating:
-        _table_left(ground, self.gone)
-        if self.exempt not in ground.seating.byes:
+    def after(self, state: RoundState) -> Seating:
+        _table_left(state, self.gone)
+        if self.exempt not in state.seating.byes:
             raise errors.NobodyExempt
-        ground.check_free(self.exempt)
-        moved = ground.seating.with_places({self.gone: self.exempt, self.exempt: self.gone})
+        state.check_free(self.exempt)
+        moved = state.seating.with_places({self.gone: self.exempt, self.exempt: self.gone})
         return Seating.of(moved.matches, (number for number in moved.byes if number != self.gone))
 
 
@@ -222,12 +222,12 @@ class Exempted:
     def figures(self) -> Figures:
         return {"teams": [self.gone]}
 
-    def after(self, ground: Ground) -> Seating:
-        left = _table_left(ground, self.gone)
+    def after(self, state: RoundState) -> Seating:
+        left = _table_left(state, self.gone)
         others = [number for number in left.numbers if number != self.gone]
-        ground.check_free(*others)
-        matches = (match for match in ground.seating.matches if match != left)
-        return Seating.of(matches, (*ground.seating.byes, *others))
+        state.check_free(*others)
+        matches = (match for match in state.seating.matches if match != left)
+        return Seating.of(matches, (*state.seating.byes, *others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,18 +241,18 @@ class Removed:
     def figures(self) -> Figures:
         return {"teams": [self.gone]}
 
-    def after(self, ground: Ground) -> Seating:
-        if self.gone not in ground.seating.byes:
+    def after(self, state: RoundState) -> Seating:
+        if self.gone not in state.seating.byes:
             raise errors.NotInRound(number=self.gone)
-        ground.check_free(self.gone)
-        byes = (number for number in ground.seating.byes if number != self.gone)
-        return Seating.of(ground.seating.matches, byes)
+        state.check_free(self.gone)
+        byes = (number for number in state.seating.byes if number != self.gone)
+        return Seating.of(state.seating.matches, byes)
 
 
-def _table_left(ground: Ground, gone: int) -> Match:
+def _table_left(state: RoundState, gone: int) -> Match:
     """The table of the team that left, where nothing was entered."""
-    table = ground.seating.table_of(gone)
+    table = state.seating.table_of(gone)
     if table is None:
         raise errors.NotInRound(number=gone)
-    ground.check_free(gone)
+    state.check_free(gone)
     return table

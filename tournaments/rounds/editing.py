@@ -1,7 +1,6 @@
-"""A drawn round changed by hand: first what that breaks, then done, recorded, and taken back in one click.
+"""A drawn round changed by hand: previewed, done, recorded, undone. Each verb is one transaction.
 
-Each verb is one transaction. The state before is kept with the edit, so that undoing the last one puts the
-round back as it stood, to the word.
+An edit keeps the seating and the reported wishes before it, so that undoing restores them exactly.
 """
 
 from __future__ import annotations
@@ -13,29 +12,29 @@ from django.db import transaction
 
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import errors, queries
-from tournaments.rounds.changes import Change, DrawnAgain, Figures, Ground
+from tournaments.rounds.changes import Change, DrawnAgain, Figures, RoundState
 from tournaments.rounds.locking import check_seating_version, lock_seating, step_refusal
 from tournaments.rounds.rows import place
 from tournaments.rounds.seating import Seating
-from tournaments.rounds.wishes import Wish, in_the_words_of, judged
+from tournaments.rounds.wishes import Wish, update_broken, with_draw_reasons
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """How a round would stand after a change, and all that it would not keep; nothing is written."""
+class Preview:
+    """The seating before and after a change, and the wishes that it would break; nothing is written."""
 
     before: Seating
     after: Seating
     relaxed: list[Wish]
 
 
-def ground_of(round_: Round) -> Ground:
-    """What a change finds in the round as it stands."""
+def state_of(round_: Round) -> RoundState:
+    """The present state of a round, read from the database."""
     tournament = round_.tournament
-    return Ground(
+    return RoundState(
         seating=queries.seating(round_),
         held=frozenset(queries.tables_held(round_)),
         here=frozenset(team.number for team in queries.teams_there(tournament, round_.number)),
@@ -44,27 +43,27 @@ def ground_of(round_: Round) -> Ground:
     )
 
 
-def outlook(round_: Round, change: Change) -> Outlook:
-    """What a change would make of the round; `RoundError`."""
+def preview(round_: Round, change: Change) -> Preview:
+    """The effect of a change, without writing it; `RoundError`."""
     if refused := refusal(round_):
         raise refused
-    ground = ground_of(round_)
-    after = change.after(ground)
-    relaxed = judged(queries.asked_of(round_), ground.seating, after, round_.relaxed)
+    state = state_of(round_)
+    after = change.after(state)
+    relaxed = update_broken(queries.asked_of(round_), state.seating, after, round_.relaxed)
     if isinstance(change, DrawnAgain):
-        relaxed = in_the_words_of(change.relaxed, relaxed)
-    return Outlook(ground.seating, after, relaxed)
+        relaxed = with_draw_reasons(change.relaxed, relaxed)
+    return Preview(state.seating, after, relaxed)
 
 
 @transaction.atomic
 def edit_round(round_: Round, change: Change, author: User | None, *, seen: str | None = None) -> Edit:
-    """Change the round, and write down who did it. `RoundError`.
+    """Make a change and record its author. `RoundError`.
 
-    `seen` is the edition of the round that was looked at: `RoundChanged` where it is no longer the last.
+    `seen` is the seating version the author looked at: `RoundChanged` where it is no longer the present one.
     """
     lock_seating(round_)
     check_seating_version(round_, seen)
-    look = outlook(round_, change)
+    look = preview(round_, change)
     edit = record(round_, change.kind, change.figures, author)
     _settle(round_, look.after, look.relaxed)
     return edit
@@ -72,9 +71,9 @@ def edit_round(round_: Round, change: Change, author: User | None, *, seen: str 
 
 @transaction.atomic
 def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
-    """Put the round back as it stood before its last edit; `NothingToUndo` where `edit` is not that.
+    """Undo `edit`, which must be the last one that stands, else `NothingToUndo`.
 
-    `HeldTables` where something was entered since at a table that would lose its teams.
+    `HeldTables` where something was entered meanwhile at a table that would lose its teams.
     """
     lock_seating(round_)
     if refused := refusal(round_):
@@ -86,7 +85,7 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
     before = Seating.from_record(last.before)
     relaxed = last.before["relaxed"]
     if relaxed is None:
-        relaxed = judged(queries.asked_of(round_), queries.seating(round_), before, round_.relaxed)
+        relaxed = update_broken(queries.asked_of(round_), queries.seating(round_), before, round_.relaxed)
     _settle(round_, before, relaxed)
     return undoing
 
@@ -94,7 +93,7 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
 def record(
     round_: Round, kind: Edit.Kind, figures: Figures, author: User | None, *, undoes: Edit | None = None
 ) -> Edit:
-    """One more line of the edits, with the round as it stands; inside the transaction of the change."""
+    """Record an edit with the present seating, before it changes; in the transaction of the change."""
     before: dict[str, Any] = queries.seating(round_).to_record() | {"relaxed": round_.relaxed}
     return Edit.objects.create(
         round=round_,
@@ -109,7 +108,7 @@ def record(
 
 
 def refusal(round_: Round) -> errors.RoundError | None:
-    """Why nothing of the round is changed by hand; `None` where it may be."""
+    """Why the round cannot be changed by hand now; None where it can."""
     if not_now := step_refusal(round_.tournament):
         return not_now
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():

@@ -70,8 +70,8 @@ def tables_begun(round_: Round) -> list[int]:
 
 
 def tables_held(round_: Round) -> list[int]:
-    """The numbers of the tables with deals or totals, even taken back, a result, or anything a phone sent:
-    nobody is seated there otherwise. A ruling that was taken back holds none."""
+    """The numbers of the tables whose seating is fixed: with deals or totals, even withdrawn, a result, or
+    anything a phone sent. A ruling that was undone fixes none."""
     return _numbers_with(round_, Entry.objects.exclude(kind__in=RULED), Q(finished_at__isnull=False))
 
 
@@ -79,7 +79,7 @@ RULED: Final = frozenset(
     {"penalty"}
     | {each.kind for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.Rules)}
 )
-"""The kinds of entries by which nobody has played yet."""
+"""The kinds of entries that can precede play."""
 
 
 def _numbers_with(round_: Round, found: QuerySet[Entry], also: Q | None = None) -> list[int]:
@@ -179,7 +179,7 @@ def seating(round_: Round) -> Seating:
 
 
 def drawn(round_: Round) -> answer.Round:
-    """The round as the draw speaks of it; `relaxed`, and the games of exempt teams, are left out."""
+    """The round as an answer of the draw, without `relaxed` and the games of exempt teams."""
     return seating(round_).to_answer()
 
 
@@ -196,7 +196,7 @@ def bans_of(
 
 
 def asked_of(round_: Round) -> request.Request:
-    """What the draw was asked, with the teams and the bans of today: to judge who may sit where now."""
+    """The request of the draw with the present teams and bans: to judge a seating now."""
     asked = request.Request.from_record(request_of(round_))
     known = {team.number for team in asked.teams}
     since = [team for team in teams_there(round_.tournament, round_.number) if team.number not in known]

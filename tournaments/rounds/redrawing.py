@@ -10,8 +10,8 @@ from tournaments.access.language import translated
 from tournaments.draw.request import Request
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import drawing, errors, queries
-from tournaments.rounds.changes import DrawnAgain, Ground
-from tournaments.rounds.editing import ground_of
+from tournaments.rounds.changes import DrawnAgain, RoundState
+from tournaments.rounds.editing import state_of
 from tournaments.rounds.seating import Match, Seating
 
 
@@ -24,31 +24,31 @@ def rest_drawn_again(round_: Round) -> DrawnAgain:
     method = round_.drawn_by
     if not method.redrawn_in_part:
         raise errors.NotRedrawnInPart(method=translated(method.name))
-    ground = ground_of(round_)
-    kept = [match for match in ground.seating.matches if _stays(match, ground)]
-    asked = rest_asked(round_, ground, kept)
+    state = state_of(round_)
+    kept = [match for match in state.seating.matches if _stays(match, state)]
+    asked = rest_asked(round_, state, kept)
     if len(asked.teams) < 2:
         raise errors.NothingToRedraw
     drawn, relaxed = drawing.draw(asked)
     again = Seating.of((*kept, *drawn.matches), (*_guests(kept), *drawn.byes))
-    changed = {match.table for match in ground.seating.matches} - {match.table for match in kept}
+    changed = {match.table for match in state.seating.matches} - {match.table for match in kept}
     return DrawnAgain(again, sorted(changed), relaxed)
 
 
-def rest_asked(round_: Round, ground: Ground, kept: Sequence[Match]) -> Request:
+def rest_asked(round_: Round, state: RoundState, kept: Sequence[Match]) -> Request:
     """What the draw is asked for the tables that are not `kept`: the same question, for fewer teams."""
     asked = queries.asked_of(round_)
     away = {number for match in kept for number in match.numbers}
-    numbers = ground.playable - away
+    numbers = state.playable - away
     teams = tuple(team for team in asked.teams if team.number in numbers)
     free = _free_tables(asked.options.tables, {match.table for match in kept}, len(teams))
     options = replace(asked.options, tables=free, finalists=0, final_from=0)
     return replace(asked, seed=_seed(round_, asked.seed), teams=teams, options=options)
 
 
-def _stays(match: Match, ground: Ground) -> bool:
+def _stays(match: Match, state: RoundState) -> bool:
     """What has begun stays, and so does a final, which follows from the round before, and a second game."""
-    return bool(match.table in ground.held or match.phase or match.host)
+    return bool(match.table in state.held or match.phase or match.host)
 
 
 def _guests(kept: Iterable[Match]) -> list[int]:

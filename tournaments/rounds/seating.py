@@ -25,7 +25,7 @@ class Match:
 
     @property
     def sides(self) -> tuple[Side, Side, str]:
-        """What makes it the same match, whatever table it is played at."""
+        """What identifies a match, whatever table it is played at."""
         return self.ns, self.ew, self.host
 
     @property
@@ -76,7 +76,7 @@ class Seating:
 
     @classmethod
     def of(cls, matches: Iterable[Match], byes: Iterable[int]) -> Self:
-        """The same round, put in order."""
+        """The seating with its tables in order."""
         return cls(tuple(sorted(matches, key=lambda match: match.table)), tuple(byes))
 
     @classmethod

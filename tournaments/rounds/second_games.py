@@ -15,8 +15,8 @@ from tournaments.draw.request import Request
 from tournaments.models.planning import ByePolicy
 from tournaments.models.rounds import Round
 from tournaments.rounds import drawing, errors, queries
-from tournaments.rounds.changes import Figures, Ground, Kind
-from tournaments.rounds.editing import ground_of
+from tournaments.rounds.changes import Figures, Kind, RoundState
+from tournaments.rounds.editing import state_of
 from tournaments.rounds.seating import Match, Seating, Side
 
 POLICIES: Final = {ByePolicy.CATCH_UP.value: Kind.CATCH_UP, ByePolicy.EXTRA.value: Kind.EXTRA}
@@ -37,19 +37,19 @@ class SecondGame:
     def figures(self) -> Figures:
         return {"teams": [*self.guest, *self.host], "guest": [*self.guest], "tables": [self.at]}
 
-    def after(self, ground: Ground) -> Seating:
-        if not {*self.guest} <= {*ground.seating.byes}:
+    def after(self, state: RoundState) -> Seating:
+        if not {*self.guest} <= {*state.seating.byes}:
             raise errors.NobodyExempt
-        ground.check_one_game(*self.guest, *self.host)
-        own = ground.seating.table_of(self.host[0])
-        if own is None or self.host not in {own.ns, own.ew} or self.at in ground.seating.tables:
+        state.check_one_game(*self.guest, *self.host)
+        own = state.seating.table_of(self.host[0])
+        if own is None or self.host not in {own.ns, own.ew} or self.at in state.seating.tables:
             raise errors.NoHost
         match = (
             Match(self.at, self.guest, self.host, host="EW")
             if self.host == own.ns
             else Match(self.at, self.host, self.guest, host="NS")
         )
-        return Seating.of((*ground.seating.matches, match), ground.seating.byes)
+        return Seating.of((*state.seating.matches, match), state.seating.byes)
 
 
 class Host(NamedTuple):
@@ -68,41 +68,41 @@ def waiting(round_: Round) -> Side:
     """
     if round_.tournament.bye_policy not in POLICIES or round_.drawn_by.brackets:
         return ()
-    ground = ground_of(round_)
-    left = _guests_left(ground)
-    return left if len(left) >= ground.side else ()
+    state = state_of(round_)
+    left = _guests_left(state)
+    return left if len(left) >= state.side else ()
 
 
 def next_guest(round_: Round) -> Side:
     """The exempt team whose game comes next, two individuals at the mêlée; `NobodyExempt`."""
-    return _guest(ground_of(round_))
+    return _guest(state_of(round_))
 
 
 def hosts(round_: Round) -> list[Host]:
     """The sides that could play the exempt team, those of the tables that finished first coming first."""
-    ground, asked = ground_of(round_), queries.asked_of(round_)
-    guest = _guest(ground)
+    state, asked = state_of(round_), queries.asked_of(round_)
+    guest = _guest(state)
     finished = round_.tables.filter(finished_at__isnull=False, absent="", host="")
     in_order = finished.order_by("finished_at", "pk").values_list("number", flat=True)
-    tables = [ground.seating.at(table) for table in in_order]
+    tables = [state.seating.at(table) for table in in_order]
     found = [
         Host(match.table, side, numbers, _have_met(asked, guest, numbers))
         for match in tables
         if match is not None
         for side, numbers in (("NS", match.ns), ("EW", match.ew))
-        if _may_host(asked, ground, guest, numbers)
+        if _may_host(asked, state, guest, numbers)
     ]
     return found[:OFFERED]
 
 
 def catch_up_game(round_: Round, table: int, side: str) -> SecondGame:
     """The «rattrapage» against that side of a finished table; `NotHost`, `NobodyExempt`."""
-    ground = ground_of(round_)
-    guest = _guest(ground)
+    state = state_of(round_)
+    guest = _guest(state)
     host = next((each for each in hosts(round_) if (each.table, each.side) == (table, side)), None)
     if host is None:
         raise errors.NotHost(table=table)
-    return SecondGame(guest, host.numbers, _next_table(round_, ground), Kind.CATCH_UP)
+    return SecondGame(guest, host.numbers, _next_table(round_, state), Kind.CATCH_UP)
 
 
 def extra_game(round_: Round) -> SecondGame:
@@ -110,43 +110,43 @@ def extra_game(round_: Round) -> SecondGame:
 
     Each lot is SHA-256 of the round's seed, «extra» and the numbers of both, so that anybody finds it.
     """
-    ground, asked = ground_of(round_), queries.asked_of(round_)
-    guest = _guest(ground)
+    state, asked = state_of(round_), queries.asked_of(round_)
+    guest = _guest(state)
     gone = set(round_.tables.exclude(absent="").values_list("number", flat=True))
     lots = Lots(round_.seed, round_.number)
     sides = [
         (_have_met(asked, guest, numbers), lots.draw("extra", *guest, *numbers), numbers)
-        for match in ground.seating.own
+        for match in state.seating.own
         if match.table not in gone
         for numbers in (match.ns, match.ew)
-        if _may_host(asked, ground, guest, numbers)
+        if _may_host(asked, state, guest, numbers)
     ]
     if not sides:
         raise errors.NoHost
-    return SecondGame(guest, min(sides)[2], _next_table(round_, ground), Kind.EXTRA)
+    return SecondGame(guest, min(sides)[2], _next_table(round_, state), Kind.EXTRA)
 
 
-def _guest(ground: Ground) -> Side:
+def _guest(state: RoundState) -> Side:
     """The exempt team that comes next; two individuals at the mêlée."""
-    left = _guests_left(ground)
+    left = _guests_left(state)
     if not left:
         raise errors.NobodyExempt
-    if len(left) < ground.side:
+    if len(left) < state.side:
         raise errors.NotEnoughExempt
-    return left[: ground.side]
+    return left[: state.side]
 
 
-def _guests_left(ground: Ground) -> Side:
-    playing = {number for match in ground.seating.hosted for number in match.guest}
-    return tuple(number for number in ground.seating.byes if number in ground.here - playing)
+def _guests_left(state: RoundState) -> Side:
+    playing = {number for match in state.seating.hosted for number in match.guest}
+    return tuple(number for number in state.seating.byes if number in state.here - playing)
 
 
-def _may_host(asked: Request, ground: Ground, guest: Side, host: Side) -> bool:
+def _may_host(asked: Request, state: RoundState, guest: Side, host: Side) -> bool:
     """Whether a side is there, in no second game yet, and not banned from meeting the exempt team."""
-    busy = {number for match in ground.seating.hosted for number in match.numbers}
+    busy = {number for match in state.seating.hosted for number in match.numbers}
     bans = {frozenset(pair) for pair in asked.bans}
     banned = any(frozenset(pair) in bans for pair in product(guest, host))
-    return {*host} <= ground.here - busy and not banned
+    return {*host} <= state.here - busy and not banned
 
 
 def _have_met(asked: Request, guest: Side, host: Side) -> bool:
@@ -160,8 +160,8 @@ def _have_met(asked: Request, guest: Side, host: Side) -> bool:
     return any(frozenset(pair) in met for pair in product(guest, host))
 
 
-def _next_table(round_: Round, ground: Ground) -> int:
+def _next_table(round_: Round, state: RoundState) -> int:
     """The first free table in the order of the room."""
     room = drawing.tables_of(round_.tournament)
     beyond = count(max(room, default=0) + 1)
-    return next(table for table in chain(room, beyond) if table not in ground.seating.tables)
+    return next(table for table in chain(room, beyond) if table not in state.seating.tables)

@@ -30,36 +30,36 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "balance": _("À la main : au moins deux parties de plus d'un côté que de l'autre"),
 }
 _IN_GROUPS: Final = frozenset({"balance", "second-bye", "fixed-table"})
-"""Wishes of one team each, which a draw may tell of several in one line."""
+"""Wishes about one team each, of which a draw may report several in one line."""
 
 
-def judged(asked: Request, before: Seating, after: Seating, said: Iterable[Wish]) -> list[Wish]:
-    """All that `after` does not keep, when `said` is what `before` did not keep.
+def update_broken(asked: Request, before: Seating, after: Seating, reported: Iterable[Wish]) -> list[Wish]:
+    """The wishes that the seating `after` breaks, given the `reported` ones of the seating `before`.
 
-    What was said of teams that stay where they are stays said as it was.
+    Reports about teams that did not move are kept word for word.
     """
     now, then = _broken(asked, after), _broken(asked, before)
     moved = {number for number, _place in {*before.places()} ^ {*after.places()}}
-    told = [(wish, _still(wish, moved, now)) for wish in said]
-    kept = [still for _wish, still in told if still is not None]
-    gone = [wish for wish, still in told if still is None]
+    still_broken = [(wish, _still(wish, moved, now)) for wish in reported]
+    kept = [still for _wish, still in still_broken if still is not None]
+    gone = [wish for wish, still in still_broken if still is None]
     known = {_key(wish) for wish in kept} | {(w["wish"], (t,)) for w in kept for t in w["teams"]}
 
-    def unsaid(key: Key) -> bool:
+    def is_new(key: Key) -> bool:
         covered = any(wish["wish"] == key[0] and {*key[1]} <= {*wish["teams"]} for wish in gone)
         return key not in known and (key not in then or covered)
 
-    return kept + [wish for key, wish in now.items() if unsaid(key)]
+    return kept + [wish for key, wish in now.items() if is_new(key)]
 
 
-def in_the_words_of(drawn: Iterable[Wish], found: Iterable[Wish]) -> list[Wish]:
-    """What was found, with the reasons that a draw gave for it where it gave any."""
+def with_draw_reasons(drawn: Iterable[Wish], found: Iterable[Wish]) -> list[Wish]:
+    """The wishes `found` broken, with the reasons of the draw where it `drawn` reports the wish too."""
     given = {_key(wish): wish for wish in drawn}
     return [given.get(_key(wish), wish) for wish in found]
 
 
 def _still(wish: Wish, moved: set[int], now: dict[Key, Wish]) -> Wish | None:
-    """What remains true of something said before; None where nothing does."""
+    """The part of a report that is still true; None where nothing is."""
     teams = set(wish["teams"])
     if wish["wish"] not in _SENTENCES or not teams & moved or _key(wish) in now:
         return wish
@@ -70,7 +70,7 @@ def _still(wish: Wish, moved: set[int], now: dict[Key, Wish]) -> Wish | None:
 
 
 def _broken(asked: Request, seating: Seating) -> dict[Key, Wish]:
-    """Everything that a round does not keep, the most important first, by wish and teams."""
+    """All wishes that a seating breaks, by wish and teams, the most important first."""
     judge = _Judge(asked)
     found = [
         *(wish for match in seating.own for wish in judge.meetings(match)),

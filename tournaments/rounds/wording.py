@@ -239,9 +239,9 @@ def bye_gift(tournament: Tournament) -> str:
 
 
 def bye_sentence(tournament: Tournament) -> str:
-    """The same in sentences of its own: «L'exempt reçoit une victoire et 1 000 points.»
+    """What a team without adversary gets, in whole sentences: «L'exempt reçoit une victoire et 1 000 points.»
 
-    Where the beaten play on beside the principale, what they do not get is said too.
+    Where beaten teams play on beside the principale, a second sentence says what these do not get.
     """
     gift = _("L'exempt reçoit %(gift)s.") % {"gift": bye_gift(tournament)}
     if not _beaten_rest(tournament):
