@@ -48,7 +48,7 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
             form.add_error(None, sentence_of(refusal))
     else:
         context["moved"] = queries.moved_since(shown)[0]
-    return page(request, "round_pages/round_left.html", tournament, **context)
+    return page(request, "round_pages/left.html", tournament, **context)
 
 
 def _settle(request: MemberRequest, round_: Round, gone: int) -> None:
@@ -75,7 +75,7 @@ def round_exempt(request: MemberRequest, tournament: Tournament, number: int) ->
         context |= second_game(shown)
     except RoundError as error:
         context["refused"] = error.sentence
-    return page(request, "round_pages/round_exempt.html", tournament, **context)
+    return page(request, "round_pages/exempt.html", tournament, **context)
 
 
 def _give_game(request: MemberRequest, round_: Round) -> str:

@@ -49,7 +49,7 @@ class ListedEdit:
 def round_swap(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Two teams exchange their places."""
     form = SwapForm(request.POST or request.GET or None)
-    return _change_page(request, round_or_404(tournament, number), form, "round_swap", {})
+    return _change_page(request, round_or_404(tournament, number), form, "swap", {})
 
 
 @requires(Right.MANAGE)
@@ -65,7 +65,7 @@ def round_move(request: MemberRequest, tournament: Tournament, number: int) -> H
             "begun": sorted(both & set(queries.tables_held(shown))),
             "seen": queries.seating_version(shown),
         }
-    return _change_page(request, shown, form, "round_move", context)
+    return _change_page(request, shown, form, "move", context)
 
 
 @requires(Right.MANAGE)
@@ -83,7 +83,7 @@ def round_rest(request: MemberRequest, tournament: Tournament, number: int) -> H
         context |= preview(shown, change) | {"tables": change.tables}
     except RoundError as error:
         context["refused"] = error.sentence
-    return page(request, "round_pages/round_rest.html", tournament, **context)
+    return page(request, "round_pages/rest.html", tournament, **context)
 
 
 @requires(Right.MANAGE)
@@ -99,7 +99,7 @@ def round_hand(request: MemberRequest, tournament: Tournament, number: int) -> H
         side=context["side"],
         blank="vide" in request.GET,
     )
-    return _change_page(request, shown, form, "round_hand", context, write=request.POST.get("do") == "write")
+    return _change_page(request, shown, form, "hand", context, write=request.POST.get("do") == "write")
 
 
 @requires(Right.MANAGE)

@@ -46,9 +46,7 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
     shown = round_or_404(tournament, number)
     query, by_name = request.GET.get("q", "").strip(), request.GET.get("par") == "nom"
     now = timezone.now()
-    template = (
-        "round_pages/round_tables.html" if getattr(request, "htmx", False) else "round_pages/round.html"
-    )
+    template = "round_pages/tables.html" if getattr(request, "htmx", False) else "round_pages/round.html"
     return page(
         request,
         template,
@@ -117,7 +115,7 @@ def round_undo(request: MemberRequest, tournament: Tournament, number: int) -> H
     if request.method != "POST":
         refused = actions.undo_refusal(shown)
         why_not = refused.sentence if refused else ""
-        return page(request, "round_pages/round_undo.html", tournament, round=shown, refused=why_not)
+        return page(request, "round_pages/undo.html", tournament, round=shown, refused=why_not)
 
     def undo() -> str:
         actions.undo_draw(shown)
