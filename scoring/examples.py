@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
-from scoring.coinche.explaining import explain, outcome
+from scoring.coinche.explaining import explain_column, outcome
 from scoring.coinche.games import Table
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules
-from scoring.sentences import Figure, Sentence
+from scoring.sentences import Figure, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
@@ -69,9 +69,10 @@ class Example:
     def changed(self) -> bool:
         return self.plain != self.marks
 
-    def deal(self, lang: str = "fr") -> str:
+    @property
+    def deal(self) -> Text:
         """What was played and how it ended: «100 à pique, coinché, chuté de 12»."""
-        return outcome(self.score).in_language(lang)
+        return outcome(self.score)
 
     @property
     def counted(self) -> Sentence:
@@ -84,9 +85,16 @@ class Example:
         """What each side marks: «la défense marque 520»."""
         return marked(self.marks)
 
-    def why(self, lang: str = "fr") -> str:
+    @property
+    def marked_usually(self) -> Sentence | None:
+        """What each side marks in the ruleset as it is; None where that has no such deal."""
+        return self.plain and marked(self.plain)
+
+    @property
+    def why(self) -> Text:
         """The lines of the winner's mark: «Chute : 160 · Contrat : 100 · ×2 → 520»."""
-        return explain(self.score)[0].in_language(lang).partition(" · ")[2]
+        column = self.score.marked[(TAKERS if self.score.made else TAKERS.other).place]
+        return explain_column(column) if column.lines else joined([])
 
 
 def marked(marks: tuple[int, int]) -> Sentence:

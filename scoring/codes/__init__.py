@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.codes import chouine
 from scoring.codes.completing import complete
@@ -16,11 +16,9 @@ from scoring.codes.growing import Completion
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
-from scoring.rulesets import RULESETS
-from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.coinche.ruleset import Ruleset
+from scoring.house import club_rules
 from scoring.sentences import Joined
-
-CHOUINES: Final = {rules.name: rules for rules in (CHOUINE, MONDOUBLEAU)}
 
 
 class Codes(NamedTuple):
@@ -34,10 +32,9 @@ class Codes(NamedTuple):
 
 def codes_of(name: str, chosen: object) -> Codes:
     """The codes of a ruleset; `OptionError` where an option cannot be."""
-    if name in CHOUINES:
-        CHOUINES[name].with_options(chosen)  # they change no code, but they must be right
+    ruleset = club_rules(name, chosen)
+    if not isinstance(ruleset, Ruleset):
         return Codes(chouine.parse, chouine.write, chouine.complete, chouine.say)
-    ruleset = RULESETS[name].with_options(chosen)
     return Codes(
         partial(parse, ruleset=ruleset),
         partial(write, ruleset=ruleset),

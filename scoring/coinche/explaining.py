@@ -5,7 +5,6 @@ Players ask "why 260?"; the sentences here are the lines of the score.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from scoring.coinche.deals import Contract, Slam
@@ -33,8 +32,8 @@ def explain(score: Score) -> list[Text]:
     if not isinstance(contract.bid, Slam):
         title = _("Contrat {outcome}", outcome=title)
     return [
-        _column(title, score.marked[winner.place]),
-        _column(SIDES[loser], score.marked[loser.place]),
+        explain_column(score.marked[winner.place], title),
+        explain_column(score.marked[loser.place], SIDES[loser]),
         *(
             _count(_("Compte {side}", side=SIDES[side]), score.counts[side.place])
             for side in (contract.by, contract.by.other)
@@ -82,19 +81,15 @@ def explain_line(line: Line) -> Sentence:
 
 def _count(title: Text, count: Count) -> Text:
     """The lines of a count and what they add up to."""
-    return joined([_listed(title, count.lines), count.total], " → ")
+    lines = joined([title, *map(explain_line, count.lines)], " · ")
+    return joined([lines, count.total], " → ")
 
 
-def _column(title: Text, column: Column) -> Text:
-    """The lines of a column, the multiplier, the sum and what is written down."""
-    lines = _listed(title, column.lines)
-    if column.factor != 1:
-        lines = joined([lines, f"×{column.factor}"], " · ")
+def explain_column(column: Column, *title: Text) -> Text:
+    """The lines of a column after its title, the multiplier, the sum and what is written down."""
+    factor = [] if column.factor == 1 else [f"×{column.factor}"]
+    lines = joined([*title, *map(explain_line, column.lines), *factor], " · ")
     exact = sum(line.points for line in column.lines) * column.factor
     if exact == column.points:
         return joined([lines, exact], " → ")
     return joined([lines, _("{exact}, arrondi à {points}", exact=exact, points=column.points)], " → ")
-
-
-def _listed(title: Text, lines: Iterable[Line]) -> Text:
-    return joined([title, *(explain_line(line) for line in lines)], " · ")

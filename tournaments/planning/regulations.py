@@ -78,7 +78,7 @@ def told(tournament: Tournament, language: str) -> Told:
         "heading": page.EXAMPLES.in_language(language),
         "examples": [
             {
-                "deal": one.deal(language),
+                "deal": one.deal.in_language(language),
                 "counted": one.counted.in_language(language),
                 "marked": one.marked.in_language(language),
             }

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.coinche.ruleset import Ruleset
-from scoring.examples import Example, examples, marked
+from scoring.examples import examples
 from scoring.house import check, club_rules, without_meaning
 from scoring.options import Choice, Number, Option, OptionError, Some
 from scoring.rulesets import ALL_RULESETS
 from scoring.sentences import Sentence
-from tournaments.access.language import language, translated
+from tournaments.access.language import translated
 
 LEAST_TARGET: Final = 100
 MOST_TARGET: Final = 100_000
@@ -317,35 +317,8 @@ def full_sentence(reason: Sentence) -> str:
     return f"{capfirst(translated(reason))}."
 
 
-@dataclass(frozen=True, slots=True)
-class ShownExample:
-    """«100 à pique, coinché, chuté : la défense marque 520», why, and what the ruleset itself gives."""
-
-    key: str
-    deal: str
-    counted: str
-    marked: str
-    why: str
-    changed: bool
-    plain: str
-
-
 def examples_of(form: RulesForm) -> dict[str, Any]:
-    """The examples of the rules on a form, or why there are none to show."""
-    wrong = form.is_bound and not form.is_valid()
-    rules = None if wrong else club_rules(form.of, form.options)
-    found = examples(rules) if isinstance(rules, Ruleset) else []
-    return {"examples": [_shown(each, language()) for each in found], "refused": wrong}
-
-
-def _shown(example: Example, lang: str) -> ShownExample:
-    plain = example.plain
-    return ShownExample(
-        example.key,
-        example.deal(lang),
-        translated(example.counted),
-        translated(example.marked),
-        example.why(lang),
-        example.changed,
-        translated(marked(plain)) if plain and example.changed else "",
-    )
+    """Worked examples of the rules on a form; none where the form is `refused`, and none in chouine."""
+    refused = form.is_bound and not form.is_valid()
+    rules = None if refused else club_rules(form.of, form.options)
+    return {"examples": examples(rules) if isinstance(rules, Ruleset) else [], "refused": refused}
