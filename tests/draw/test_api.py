@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.sentences import sentence as _
+from tests.draw.knockouts import Evening
 from tournaments.draw.answer import Answer, Relaxed, Round, Table
-from tournaments.draw.api import draw, draw_record
+from tournaments.draw.api import draw, draw_record, is_over
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.lots import Lots, attempt_seed
-from tournaments.draw.methods import METHODS
+from tournaments.draw.method import explain_nothing
+from tournaments.draw.methods import METHODS, register
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 
 SEVEN = {
@@ -265,3 +267,32 @@ def test_the_command_line_refuses_with_status_1(text: str, code: str) -> None:
     status, answer = run("-m", "tournaments.draw", text=text)
     assert status == 1
     assert [(each["field"], each["code"]) for each in answer["errors"]] == [("", code)]  # type: ignore[index,attr-defined]
+
+
+def test_a_request_that_cannot_be_drawn_is_an_exception() -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        draw(replace(Request.from_record(EIGHT), teams=(Team(1),)))
+    assert [error.code for error in refused.value.errors] == ["too-few-teams"]
+    with pytest.raises(InvalidRequest):
+        Request.from_record({**EIGHT, "round": "first"})
+
+
+def test_a_knockout_is_over_once_it_has_its_winner() -> None:
+    evening = Evening(4)
+    assert not is_over(evening.request())
+    while evening.play():
+        pass
+    assert is_over(evening.request())
+    assert not is_over(replace(evening.request(), teams=(Team(1),)))  # refused for another reason
+
+
+def test_two_methods_cannot_have_one_key() -> None:
+    before = list(METHODS)
+    with pytest.raises(ValueError, match="two draw methods are called swiss"):
+        register(METHODS["swiss"])
+    assert list(METHODS) == before
+
+
+def test_a_method_need_not_explain() -> None:
+    request = Request.from_record(EIGHT)
+    assert explain_nothing(request, draw(request).rounds[0], 1) == []

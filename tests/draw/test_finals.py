@@ -8,6 +8,7 @@ import pytest
 
 from tournaments.draw.answer import Round
 from tournaments.draw.api import draw, rounds_needed
+from tournaments.draw.brackets.rounds import final_from
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
 
@@ -176,3 +177,8 @@ def test_how_many_rounds_a_method_needs(
     method: str, teams: int, options: Options, rounds: int | None
 ) -> None:
     assert rounds_needed(method, teams, options) == rounds
+
+
+@pytest.mark.parametrize(("rounds", "finalists", "first"), [(5, 4, 4), (5, 8, 3), (2, 8, 1), (5, 0, 0)])
+def test_the_round_from_which_the_final_is_played(rounds: int, finalists: int, first: int) -> None:
+    assert final_from(rounds, finalists) == first

@@ -51,6 +51,10 @@ def test_written_and_read_again_it_is_the_same(tables: list[int]) -> None:
     assert list(parse(write(tables))) == tables
 
 
+def test_neighbours_are_written_as_a_run() -> None:
+    assert write((1, 2, 3, 7, 9, 10)) == "1-3, 7, 9-10"
+
+
 # room, reserved → the tables that a draw is asked for, in order
 USABLE = [
     ((), (), ()),

@@ -14,6 +14,7 @@ from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import History, Options, PlayedRound, Request, Result, Team
 from tournaments.draw.seating import table_numbers
+from tournaments.draw.wishes import nth
 
 
 def ask(method: str, teams: list[Team] | int, round_number: int = 1, **more: object) -> Round:
@@ -366,3 +367,9 @@ def test_the_request_is_not_touched() -> None:
     same = replace(request)
     draw(request)
     assert request == same
+
+
+def test_places_as_they_are_said() -> None:
+    english = [nth(place).in_language("en") for place in (1, 2, 3, 4, 11, 12, 13, 21, 22, 23)]
+    assert english == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd"]
+    assert [str(nth(place)) for place in (1, 2, 21)] == ["1re", "2e", "21e"]
