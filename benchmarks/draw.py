@@ -28,8 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from rustworkx import PyGraph, max_weight_matching
 
+from scoring.lots import Lots
 from tournaments.draw.api import draw, draw_record
-from tournaments.draw.lots import Lots
 from tournaments.draw.matching import EdgeBuilder
 from tournaments.draw.methods import swiss
 from tournaments.draw.pairing import problem_of

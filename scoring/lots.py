@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, MutableSequence, Sequence
 
 _T = TypeVar("_T")
-_RANGE: Final = 2**64
+NUMBER_BITS: Final = 64
+_RANGE: Final = 2**NUMBER_BITS
 SEED_DIGITS: Final = 32
 
 
@@ -31,6 +32,17 @@ class Lots:
 
     def __repr__(self) -> str:
         return f"Lots({', '.join(map(repr, self.name))})"
+
+    def number(self) -> int:
+        """The next number, from 0 to 2**64 - 1."""
+        return next(self._numbers)
+
+    def draw(self, *parts: str | int) -> int:
+        """The first number of the stream whose name goes on with `parts`: ``lots.draw("pair", 4, 11)``.
+
+        This stream does not move: neither the order nor the number of the lots drawn so changes any of them.
+        """
+        return next(_numbers((*self.name, *map(str, parts))))
 
     def below(self, n: int) -> int:
         """A number from 0 to `n` - 1, each as likely; `ValueError` unless 1 ≤ `n` ≤ 2**64."""
@@ -68,3 +80,8 @@ def derived(seed: str, purpose: str, number: int) -> str:
     True
     """
     return sha256(json.dumps([seed, purpose, number]).encode()).hexdigest()[:SEED_DIGITS]
+
+
+def attempt_seed(seed: str, attempt: int) -> str:
+    """The seed of a draw made again: attempt 1 is the seed as published, the second adds ``#2``."""
+    return seed if attempt == 1 else f"{seed}#{attempt}"

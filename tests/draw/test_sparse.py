@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.lots import Lots
 from tournaments.draw import sparse
-from tournaments.draw.lots import Lots
 from tournaments.draw.matching import Cost, EdgeBuilder, PairingProblem, Seat, total
 from tournaments.draw.sparse import all_pairs, best_pairs, least_balance, least_wishes, possible_pairs
 

@@ -25,6 +25,15 @@ def test_repr_says_the_name() -> None:
     assert repr(Lots("2026-11-08", "round", 3)) == "Lots('2026-11-08', 'round', '3')"
 
 
+def test_a_lot_for_one_purpose_moves_no_stream() -> None:
+    # sha256sum of «2:9f1:34:pair1:42:11», then of its bytes and eight zero bytes: the first 16 digits.
+    lots = Lots("9f", 3)
+    first = Lots("9f", 3).number()
+    assert f"{lots.draw('pair', 4, 11):016x}" == "fb5b2f325b3168fe"
+    assert lots.draw("pair", 4, 11) == Lots("9f", 3, "pair", 4, 11).number()
+    assert lots.number() == first
+
+
 def test_names_do_not_run_into_one_another() -> None:
     names = [("ab", "c"), ("a", "bc"), ("abc",), ("abc", ""), ("1:a", "b")]
     assert len({Lots(*name).below(2**64) for name in names}) == len(names)

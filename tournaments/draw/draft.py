@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from scoring.lots import Lots
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Relaxed, Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.lots import Lots
 from tournaments.draw.matching import Seat
 from tournaments.draw.pairing import by_lot
 from tournaments.draw.request import History, Request, Team

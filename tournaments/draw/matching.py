@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from rustworkx import PyGraph, max_weight_matching
 
-from tournaments.draw.lots import BITS, Lots
+from scoring.lots import NUMBER_BITS, Lots
 
 MAX_SIDES: Final = 15  # a team further out of balance is as urgent as this
 MAX_PENALTY: Final = 3  # a fifth meeting costs what a fourth does: costs stay small enough to add up
@@ -194,7 +194,7 @@ def _weights(edges: Sequence[Edge], size: int) -> list[int]:
         return []
     units, bits = units_of(edges, size)
     shift = bits + size.bit_length()
-    return [(sum(map(mul, cost, units)) << shift) + (lot >> BITS - bits) for _, _, cost, lot in edges]
+    return [(sum(map(mul, cost, units)) << shift) + (lot >> NUMBER_BITS - bits) for _, _, cost, lot in edges]
 
 
 def units_of(edges: Iterable[Edge], size: int) -> tuple[list[int], int]:

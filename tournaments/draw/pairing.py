@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.lots import Lots
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.lots import Lots
 from tournaments.draw.matching import MAX_SIDES, PairingProblem, Seat, both_ways
 from tournaments.draw.request import History, Request, Team
 from tournaments.draw.seating import fixed_tables, sides, table_numbers

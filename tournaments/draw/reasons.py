@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
+from scoring.lots import Lots
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.lots import Lots
 from tournaments.draw.matching import Seat, both_ways
 from tournaments.draw.request import History, Request, Team
 from tournaments.draw.seating import fixed_tables, sides, table_numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
 
-from tournaments.draw.lots import Lots
+from scoring.lots import Lots
 from tournaments.draw.matching import Seat
 from tournaments.draw.request import Team
 

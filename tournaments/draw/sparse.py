@@ -37,7 +37,7 @@ from itertools import combinations, islice, pairwise
 from operator import attrgetter
 from typing import Final
 
-from tournaments.draw.lots import Lots
+from scoring.lots import Lots
 from tournaments.draw.matching import Cost, Edge, EdgeBuilder, Pair, PairingProblem, Seat, best, total
 
 WIDTHS: Final = (24, 96)  # adversaries tried for each team where ranks do not count

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from scoring.lots import attempt_seed
 from scoring.sentences import sentence as _
 from tournaments.draw import answer, api, request, room
 from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.form import Form
-from tournaments.draw.lots import attempt_seed
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Round

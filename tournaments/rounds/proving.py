@@ -15,11 +15,10 @@ from typing import Any, Final
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from scoring.lots import derived
+from scoring.lots import attempt_seed, derived
 from tournaments.access.language import language, translated
 from tournaments.draw.answer import Relaxed
 from tournaments.draw.api import why_this_table
-from tournaments.draw.lots import attempt_seed
 from tournaments.draw.request import Request
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Edit, Round

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain, count, product
 from typing import Final, NamedTuple
 
-from tournaments.draw.lots import Lots
+from scoring.lots import Lots
 from tournaments.draw.request import Request
 from tournaments.models.planning import ByePolicy
 from tournaments.models.rounds import Round

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
+from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
@@ -15,7 +16,6 @@ from tournaments.draw.brackets.bracket import Bracket, Conflicts, follow, places
 from tournaments.draw.brackets.reasons import explain
 from tournaments.draw.draft import Draft, in_order, only
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.lots import Lots
 from tournaments.draw.pairing import by_lot, pair_round
 from tournaments.draw.phases import COMPLEMENTAIRE, CONSOLANTE, FINALS, PRINCIPALE, match_phase, third_place
 from tournaments.draw.request import History, Request

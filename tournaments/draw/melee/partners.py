@@ -10,7 +10,7 @@ from typing import Final
 
 from rustworkx import PyGraph, max_weight_matching
 
-from tournaments.draw.lots import Stream
+from scoring.lots import Lots
 from tournaments.draw.melee.costs import MOST_BYES, Company, Four, Player
 
 LOT_BITS: Final = 40  # of a lot for each pair, so that no order of input decides between equals
@@ -61,7 +61,7 @@ def partners_left(company: Company, drawn: Iterable[Pair], resting: Sequence[int
         and frozenset((one, other)) not in used
     ]
     size = company.count + company.resting
-    return 2 * len(_lightest(size, edges, lambda *_: 0, Stream(1))) == size
+    return 2 * len(_lightest(size, edges, lambda *_: 0, Lots(""))) == size
 
 
 def _fewest_old_partners(company: Company) -> int:
@@ -74,7 +74,7 @@ def _fewest_old_partners(company: Company) -> int:
             return count * min(company.players[one].byes, MOST_BYES)
         return int(not company.strangers(one, other))
 
-    pairs = _lightest(count + company.resting, _possible(company), weight, Stream(1))
+    pairs = _lightest(count + company.resting, _possible(company), weight, Lots(""))
     return sum(not company.strangers(one, other) for one, other in pairs if other < count)
 
 
@@ -98,7 +98,7 @@ def _possible(company: Company) -> list[Pair]:
     return [pair for pair in _near(count) if not company.are_banned(*pair)] + rest
 
 
-def start(company: Company, stream: Stream, *, level: bool = True) -> list[int]:
+def start(company: Company, lots: Lots, *, level: bool = True) -> list[int]:
     """All places, four by four a table, those that rest at the end: exact partners (as rarely together as
     can be), then exact adversaries for those pairs. `level`: partners whose sides can become even."""
     count = company.count
@@ -110,22 +110,22 @@ def start(company: Company, stream: Stream, *, level: bool = True) -> list[int]:
         apart = abs(sides[one]) + abs(sides[other]) - abs(sides[one] + sides[other])
         return company.partners(one, other) + apart
 
-    pairs = _lightest(count + company.resting, _possible(company), weight, stream)
+    pairs = _lightest(count + company.resting, _possible(company), weight, lots)
     if 2 * len(pairs) < count + company.resting:
         return list(range(count))
     byes = [one for one, other in pairs if other >= count]
-    tables = _tables(company, [pair for pair in pairs if pair[1] < count], stream)
+    tables = _tables(company, [pair for pair in pairs if pair[1] < count], lots)
     return [*tables, *byes]
 
 
-def _tables(company: Company, pairs: Sequence[Pair], stream: Stream) -> list[int]:
+def _tables(company: Company, pairs: Sequence[Pair], lots: Lots) -> list[int]:
     """The pairs two by two, adversaries met as rarely as can be."""
 
     def weight(one: int, other: int) -> int:
         four, split = seated(pairs[one], pairs[other])
         return company.way(four, split)
 
-    matched = _lightest(len(pairs), list(_near(len(pairs))), weight, stream)
+    matched = _lightest(len(pairs), list(_near(len(pairs))), weight, lots)
     return [place for one, other in matched for place in (*pairs[one], *pairs[other])]
 
 
@@ -147,19 +147,17 @@ def _near(count: int) -> Iterator[Pair]:
             yield min(place, other), max(place, other)
 
 
-def _lightest(
-    size: int, edges: Sequence[Pair], weight: Callable[[int, int], int], stream: Stream
-) -> list[Pair]:
+def _lightest(size: int, edges: Sequence[Pair], weight: Callable[[int, int], int], lots: Lots) -> list[Pair]:
     """The matching of the most pairs and, of those, of the lowest weight; equals by lot."""
     weights = [weight(one, other) for one, other in edges]
     width = size.bit_length()
     bits = max(0, min(LOT_BITS, WEIGHT_BITS - max(weights, default=0).bit_length() - 2 * width))
-    lots = (1 << bits) - 1
+    mask = (1 << bits) - 1
     graph: PyGraph[None, int] = PyGraph(multigraph=True)
     graph.add_nodes_from([None] * size)
     graph.add_edges_from(
         [
-            (one, other, -((cost << bits + width) + (stream.next() & lots)))
+            (one, other, -((cost << bits + width) + (lots.number() & mask)))
             for (one, other), cost in zip(edges, weights, strict=True)
         ]
     )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from scoring.lots import Lots
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.lots import Lots
 from tournaments.draw.matching import both_ways
 from tournaments.draw.melee.costs import MOST_SIDES, SPLITS, Company, Four, Player
 from tournaments.draw.melee.partners import bounds

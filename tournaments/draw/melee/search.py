@@ -19,7 +19,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Final
 
-from tournaments.draw.lots import Lots, Stream
+from scoring.lots import Lots
 from tournaments.draw.melee.costs import SPLITS, Company, Four
 from tournaments.draw.melee.partners import Pair, bounds, partners_left, start
 
@@ -67,7 +67,7 @@ def mix(company: Company, lots: Lots) -> Mixed:
     wish = company.units.same_club  # the least: what costs less may give way to new partners next time
     goal = bounds(company).cost(company)
     floor, rounds = goal // wish, list[tuple[tuple[int, int, int], Mixed]]()
-    for found in _candidates(company, Stream(lots.draw("search")), goal):
+    for found in _candidates(company, Lots(*lots.name, "search"), goal):
         rank = (found.cost // wish, int(_dead_end(company, found)), found.cost)
         rounds.append((rank, found))
         if found.proven:
@@ -85,24 +85,24 @@ def _dead_end(company: Company, found: Mixed) -> bool:
     return not partners_left(company, found.partners(), found.resting)
 
 
-def _candidates(company: Company, stream: Stream, goal: int) -> Iterator[Mixed]:
+def _candidates(company: Company, lots: Lots, goal: int) -> Iterator[Mixed]:
     """Rounds to choose from, those that promise most first."""
     if company.count <= ALWAYS_EXACT:
         yield exact(company)
     elif company.ranked:
-        yield Mixed.of(company, by_rank(company, stream, goal))
+        yield Mixed.of(company, by_rank(company, lots, goal))
     else:
         for _ in range(STARTS if company.count <= MOST_CHECKED else LARGE_STARTS):
-            seats = start(company, stream)
-            yield Mixed.of(company, improve(company, seats, stream, goal, company.count // 2))
+            seats = start(company, lots)
+            yield Mixed.of(company, improve(company, seats, lots, goal, company.count // 2))
     if ALWAYS_EXACT < company.count <= MOST_EXACT:
         yield exact(company)
     if company.count <= MOST_CHECKED and not company.ranked:
         for _ in range(MORE_STARTS):
-            yield Mixed.of(company, start(company, stream, level=False))
+            yield Mixed.of(company, start(company, lots, level=False))
 
 
-def by_rank(company: Company, stream: Stream, goal: int) -> list[int]:
+def by_rank(company: Company, lots: Lots, goal: int) -> list[int]:
     """Four by four as they are ranked, the lowest resting; exchanges only where a wish is broken."""
     byes = sorted(range(company.count), key=company.bye)[: company.resting]
     seats = [*(place for place in range(company.count) if place not in byes), *byes]
@@ -111,7 +111,7 @@ def by_rank(company: Company, stream: Stream, goal: int) -> list[int]:
         if company.four(_four(seats, 4 * table))[0] // wear:
             _mend(company, seats, table)
     if Mixed.of(company, seats).cost // wear > goal // wear:
-        return improve(company, seats, stream, goal, REACH)
+        return improve(company, seats, lots, goal, REACH)
     return seats
 
 
@@ -124,7 +124,7 @@ def _mend(company: Company, seats: list[int], table: int) -> None:
     seats[begin:end] = best_groups(company, sorted(seats[begin:end]))
 
 
-def improve(company: Company, seats: Sequence[int], stream: Stream, goal: int, reach: int) -> list[int]:
+def improve(company: Company, seats: Sequence[int], lots: Lots, goal: int, reach: int) -> list[int]:
     """Exchanges of two individuals, at most `reach` seats apart; the best round on the way."""
     hall = _Hall(company, seats)
     best, best_seats = hall.total, list(hall.seats)
@@ -132,7 +132,7 @@ def improve(company: Company, seats: Sequence[int], stream: Stream, goal: int, r
     for step in range(STEPS):
         if best <= goal:
             break
-        lot = stream.next()
+        lot = lots.number()
         one = lot % hall.playing
         hall.exchange(
             one, (one + (lot >> 32) % (2 * reach + 1) - reach) % company.count, memory[step % MEMORY]

@@ -7,11 +7,11 @@ to the lowest ranked who had fewest. Without ranking (round 1) the fours are dra
 
 from __future__ import annotations
 
+from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.lots import Lots
 from tournaments.draw.melee.rounds import mix_round
 from tournaments.draw.melee.wishes import why_melee
 from tournaments.draw.method import DrawMethod

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
-from tournaments.draw.lots import Lots
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot, pair_round
 from tournaments.draw.reasons import View, by_chance
