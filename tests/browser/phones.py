@@ -38,7 +38,7 @@ sheet = queries.sheet_of(Table.objects.select_related("round__tournament").get(n
 log = queries.log_of(sheet.table)
 print(json.dumps([
     [row.record for row in sheet.rows],
-    len(history.versions_in(sheet, log)),
+    len(history.versions_in(sheet)),
     [entry.outcome for entry in log if entry.device],
 ]))
 """

@@ -269,10 +269,12 @@ def test_every_moment_of_a_much_changed_sheet_is_known(
             stood.append(on(table))
     moments = history.moments(sheet_of(table))
     assert [[(line.deal, line.record) for line in one.lines] for one in moments][::-1] == stood[1:]
-    versions = history.versions_in(sheet_of(table), queries.log_of(table))
+    versions = history.versions_in(sheet_of(table))
     off = dict.fromkeys(sheet_of(table).sheet.removed)
     assert {one.deal: one.record for one in versions if one.current} == {**off, **dict(on(table))}
-    assert {one.deal for one in history.removed_deals(sheet_of(table))} == set(off)
+    assert {
+        one.deal for one in history.removed_deals(sheet_of(table), history.versions_in(sheet_of(table)))
+    } == set(off)
 
 
 def change_something(table: Table, dice: random.Random, author: User) -> None:
@@ -299,7 +301,7 @@ def change_something(table: Table, dice: random.Random, author: User) -> None:
 
 def put_back(table: Table, dice: random.Random, author: User) -> None:
     """Some version of some deal again, on the sheet or off it."""
-    found = history.versions_in(sheet_of(table), queries.log_of(table))
+    found = history.versions_in(sheet_of(table))
     chosen = dice.choice([version for version in found if version.record is not None])
     record = dict(chosen.record or {})
     if sheet_of(table).row(chosen.deal) is None:

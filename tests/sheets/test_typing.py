@@ -69,7 +69,7 @@ def test_twelve_deals_are_saved_at_once(
     assert (row.source, row.ns_points, row.ew_points) == ("deals", *sheet_of(table).score)
     ns, ew = (f"{points:,}".replace(",", " ") for points in (row.ns_points, row.ew_points))
     assert f"Table 1 enregistrée, {ns} – {ew}. La partie est finie" in said
-    versions = versions_in(sheet_of(table), log_of(table))
+    versions = versions_in(sheet_of(table))
     assert [version.place for version in versions] == list(range(1, 13))
     assert {(version.number, version.entry.author) for version in versions} == {(1, cast.agnes)}
     assert row.version == 1
@@ -83,7 +83,7 @@ def test_one_by_one_or_at_once_the_sheet_is_the_same(typist: Typist, table: Tabl
         record_deal(other, record)
     one, two = sheet_of(table), sheet_of(other)
     assert one.sheet.played == two.sheet.played
-    assert one.rules is two.rules
+    assert one.game is two.rules
 
 
 def test_corrections_new_deals_and_removals_in_one(typist: Typist, table: Table, write: Write) -> None:

@@ -72,7 +72,7 @@ def _table(head: Head, table: Data, where: str, tally: Tally) -> Iterator[str]:
             yield f"{where} : {name} vaut {table[name]}, recalculé {written[name]}"
     kept, now = table["result"], result_on(sheet.to_json())
     if kept != now:
-        yield f"{where} : le résultat est {_said(kept)}, recalculé {_said(now)}"
+        yield f"{where} : le résultat est {result_text(kept)}, recalculé {result_text(now)}"
 
 
 def _deals(kept: list[Data], now: list[Data], sheet: Sheet, where: str) -> Iterator[str]:
@@ -87,7 +87,8 @@ def _deals(kept: list[Data], now: list[Data], sheet: Sheet, where: str) -> Itera
                 yield f"{where}, donne {place} : {name} vaut {deal[name]}, recalculé {again[name]}{engine}"
 
 
-def _said(result: Data | None) -> str:
+def result_text(result: Data | None) -> str:
+    """What a table came to, from the figures of its result; «absent» while it plays."""
     if result is None:
         return "absent"
     won = f"gagné par {result['winner']}" if result["winner"] else "match nul"

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring import VERSION
 from scoring import sheet as pure
@@ -20,6 +20,8 @@ from scoring.sheet import Head, Refusal, Sheet, judged
 from scoring.sheet.folding import history
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
+from tournaments.archive.proving import result_text
+from tournaments.archive.tables import RESULT
 from tournaments.models.opening import card_of, head_of, last_published, opening_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
@@ -33,8 +35,9 @@ from tournaments.standings import queries as standings
 from tournaments.standings.rows import made_as_now
 
 if TYPE_CHECKING:
+    from tournaments.archive.proving import result_text
     from tournaments.models.registration import Substitution
-    from tournaments.models.rounds import Round, Table
+from tournaments.models.rounds import Round
 
 
 @dataclass(slots=True)
@@ -171,25 +174,8 @@ class Difference:
         return f"{self.where} : {self.what}"
 
 
-class Outcome(NamedTuple):
-    """What a table came to, as the columns of its row say it."""
-
-    source: str
-    ns_points: int
-    ew_points: int
-    winner: str | None
-    absent: str = ""
-    ns_manches: int | None = None
-    ew_manches: int | None = None
-
-    @classmethod
-    def of(cls, columns: Data) -> Self:
-        return cls(**{name: columns[name] for name in cls._fields})
-
-    def __str__(self) -> str:
-        winner = f"gagné par {self.winner}" if self.winner else "match nul"
-        manches = "" if self.ns_manches is None else f", manches {self.ns_manches} – {self.ew_manches}"
-        return f"{self.ns_points} – {self.ew_points}{manches}, {winner} ({Source(self.source).label})"
+def _result_text(result: Data | None) -> str:
+    return result_text(result) + (f" ({Source(result['source']).label})" if result else "")
 
 
 def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str) -> Iterator[Difference]:
@@ -257,11 +243,12 @@ def _line(line: Data) -> Data:
 def _columns(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[Difference]:
     """The result as one, then every column that the sheet decides."""
     columns = columns_of(sheet)
-    kept = Outcome.of(vars(table)) if table.finished else None
-    now = Outcome.of(columns) if sheet.result else None
+    kept = {name: vars(table)[name] for name in RESULT} if table.finished else None
+    now = {name: columns[name] for name in RESULT} if sheet.result else None
     if kept != now:
-        yield Difference(where, f"le résultat est {kept or 'absent'}, recalculé {now or 'absent'}", older)
-    told = {"sheet"} if kept == now else {"sheet", *Outcome._fields}
+        what = f"le résultat est {_result_text(kept)}, recalculé {_result_text(now)}"
+        yield Difference(where, what, older)
+    told = {"sheet"} if kept == now else {"sheet", *RESULT}
     stored = vars(table) | {"version": table.version % RESEATED}
     for name, value in columns.items():
         if name not in told and stored[name] != value:

@@ -18,11 +18,10 @@ from django.utils.translation import gettext_lazy
 from scoring.sheet import Outcome
 from tournaments.models.sheets import Entry, TableLink
 from tournaments.referee import cases
-from tournaments.sheets import queries
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.history import side_said, steps_of, versions_in, writer
 from tournaments.sheets.rulings import DECISIONS, decisions
-from tournaments.what_if import told
+from tournaments.what_if.told import correction_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -61,8 +60,7 @@ class Event:
 
 def events(sheet: TableSheet) -> list[Event]:
     """The history of a sheet, the oldest event first; as many queries for 30 deals as for one."""
-    log = queries.log_of(sheet.table)
-    found = [*_published(sheet), *_Reader(sheet, log).events(), *_links(sheet), *_late(sheet)]
+    found = [*_published(sheet), *_Reader(sheet).events(), *_links(sheet)]
     return sorted(found, key=lambda event: event.at)
 
 
@@ -78,29 +76,23 @@ def _links(sheet: TableSheet) -> Iterator[Event]:
             yield Event(one.revoked_at, _("Lien de la table annulé"))
 
 
-def _late(sheet: TableSheet) -> Iterator[Event]:
-    """Corrections made after the next round was drawn, with what they would have changed there."""
-    for one in told.corrections_of(sheet.table):
-        yield Event(one.at, one.what, one.said, writer(sheet, one.kept), "late")
-
-
 class _Reader:
     """The events of the entries of one sheet's log."""
 
-    def __init__(self, sheet: TableSheet, log: Sequence[Entry]) -> None:
-        self.sheet, self.log = sheet, log
+    def __init__(self, sheet: TableSheet) -> None:
+        self.sheet, self.steps = sheet, steps_of(sheet)
         self.versions: dict[int, list[DealVersion]] = {}
-        for version in versions_in(sheet, log):
+        for version in versions_in(sheet, self.steps):
             self.versions.setdefault(version.entry.number, []).append(version)
         self.records: dict[int, list[Any]] = {}
         """The records of each deal so far, one a version."""
-        accepted = [entry for entry in log if entry.outcome == Outcome.ACCEPTED]
+        accepted = [step.entry for step in self.steps if step.entry.outcome == Outcome.ACCEPTED]
         deals = {sheet.table.pk: [line.deal for line in sheet.sheet.lines]}
         decided = decisions((entry for entry in accepted if entry.kind in DECISIONS), deals)
         self.decisions = {decision.entry.number: decision for decision in decided}
 
     def events(self) -> Iterator[Event]:
-        for step in steps_of(self.sheet, self.log):
+        for step in self.steps:
             yield from self._mended(step)
             if step.entry.outcome == Outcome.ACCEPTED:
                 yield from self._accepted(step)
@@ -119,6 +111,9 @@ class _Reader:
         if step.entry.kind == "rules":
             what = _("Règles changées en cours de concours")
             yield Event(step.entry.at, what, by=writer(self.sheet, step.entry))
+        if step.entry.effect:
+            late = correction_of(step.entry, step.entry.effect)
+            yield Event(late.at, late.what, late.said, writer(self.sheet, step.entry), "late")
 
     def _version(self, version: DealVersion) -> Event:
         """A version of a deal; one that equals an earlier one goes back to it."""

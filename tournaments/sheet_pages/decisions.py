@@ -72,8 +72,7 @@ class TotalsVersion(NamedTuple):
 
 def totals_versions(sheet: TableSheet) -> list[TotalsVersion]:
     """Every version of the typed totals, the newest first."""
-    steps = history.steps_of(sheet, queries.log_of(sheet.table))
-    changed = [step for step in reversed(steps) if step.after.totals != step.before.totals]
+    changed = [step for step in reversed(history.steps_of(sheet)) if step.after.totals != step.before.totals]
     return [
         TotalsVersion(step.entry, None if (typed := step.after.totals) is None else typed.totals, place == 0)
         for place, step in enumerate(changed)

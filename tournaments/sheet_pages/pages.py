@@ -14,7 +14,7 @@ from tournaments.models.rounds import RESEATED
 from tournaments.models.sealing import seal_of
 from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
-from tournaments.sheets import history, ledger, queries, wording
+from tournaments.sheets import history, ledger, wording
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import page_context, sheet_url, to_tables
 from tournaments.sheets.rulings import decisions_at
@@ -37,18 +37,17 @@ def sheet_page(
 ) -> HttpResponse:
     """The page of a new deal, or of a correction, around its form."""
     sheet, ui = form.sheet, ui_of(form.sheet)
-    versions = history.versions_in(sheet, queries.log_of(sheet.table))
-    numbers = {one.deal: one.number for one in versions}
+    versions = history.versions_in(sheet)
     _keep_place(form, versions)
     since = sheet.table.log_length if form.outdated is None else form.outdated % RESEATED
     changes = [one for one in versions if one.entry.number > since]
     shown: dict[str, Any] = {"form": form, "preview": preview, "changes": changes}
     if form.row is not None:
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
-        shown["versions"] = numbers[form.row.deal]
+        shown["versions"] = sum(one.deal == form.row.deal for one in versions)
         return render(request, ui.template("deal"), page_context(sheet) | shown)
     shown["save_url"] = sheet_url(sheet.table)
-    context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, numbers)
+    context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, versions)
     return render(request, ui.template("sheet"), context)
 
 
@@ -68,11 +67,11 @@ def table_args(table: Table) -> list[Any]:
     return [table.round.tournament.slug, table.round.number, table.number]
 
 
-def _standing(sheet: TableSheet, versions: dict[int, int]) -> dict[str, Any]:
+def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dict[str, Any]:
     """What the page of a sheet shows beside its form."""
     tournament = sheet.tournament
     return {
-        "lines": ledger.lines(sheet, versions),
+        "lines": ledger.lines(sheet, {one.deal: one.number for one in versions}),
         "foot": ledger.foot(sheet),
         "seats": _seats(sheet),
         "end": ledger.result_said(sheet),
@@ -80,7 +79,7 @@ def _standing(sheet: TableSheet, versions: dict[int, int]) -> dict[str, Any]:
         "at_referee": sheet.sheet.waiting,
         "corrections": corrections_notice(tournament),
         "seal": seal_of(tournament),
-        "removed": history.removed_deals(sheet),
+        "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,
         "rulings": decisions_at(sheet),
         "target": None if sheet.sheet.head.deals else sheet.sheet.head.target,

@@ -92,18 +92,18 @@ class DealVersion:
     removal: Entry | None = None
 
 
-def steps_of(sheet: TableSheet, log: Sequence[Entry]) -> list[Step]:
-    """Each entry of the log of a sheet with what it did, the oldest first."""
-    head = sheet.sheet.first_head
+def steps_of(sheet: TableSheet) -> list[Step]:
+    """Each entry of the log of a sheet with what it did, the oldest first; one query."""
+    log, head = queries.log_of(sheet.table), sheet.sheet.first_head
     after = history(head, [entry.value for entry in log])
     return [Step(*each) for each in zip(log, [pure.Sheet.new(head), *after], after, strict=False)]
 
 
-def versions_in(sheet: TableSheet, log: Sequence[Entry]) -> list[DealVersion]:
-    """Every version of every deal in the log of a sheet, the oldest first."""
+def versions_in(sheet: TableSheet, steps: Iterable[Step] | None = None) -> list[DealVersion]:
+    """Every version of every deal in the log of a sheet, the oldest first; `steps` where they are known."""
     found: list[DealVersion] = []
     numbers: dict[int, int] = {}
-    for step in steps_of(sheet, log):
+    for step in steps_of(sheet) if steps is None else steps:
         by = writer(sheet, step.entry)
         for deal, place, record in _written(step):
             numbers[deal] = numbers.get(deal, 0) + 1
@@ -114,23 +114,19 @@ def versions_in(sheet: TableSheet, log: Sequence[Entry]) -> list[DealVersion]:
 
 def deal_versions(sheet: TableSheet, deal: int) -> list[DealVersion]:
     """Every version of a deal, the newest first; empty where there is no such deal."""
-    found = versions_in(sheet, queries.log_of(sheet.table))
-    return [one for one in reversed(found) if one.deal == deal]
+    return [one for one in reversed(versions_in(sheet)) if one.deal == deal]
 
 
 def written_since(sheet: TableSheet, version: int) -> list[DealVersion]:
     """What was written on deals after that version of the sheet, the oldest first."""
-    found = versions_in(sheet, queries.log_of(sheet.table))
-    return [one for one in found if one.entry.number > version]
+    return [one for one in versions_in(sheet) if one.entry.number > version]
 
 
-def removed_deals(sheet: TableSheet) -> list[DealVersion]:
-    """The last version of each deal that was taken off, as it was on the sheet, and what took it off."""
-    if not sheet.sheet.removed:
-        return []
+def removed_deals(sheet: TableSheet, versions: Iterable[DealVersion]) -> list[DealVersion]:
+    """Of all `versions` the last one of each deal that was taken off, as it was, and what took it off."""
     last: dict[int, DealVersion] = {}
     removed: dict[int, DealVersion] = {}
-    for one in versions_in(sheet, queries.log_of(sheet.table)):
+    for one in versions:
         (removed if one.record is None else last)[one.deal] = one
     return [
         replace(last[deal], place=removed[deal].place, removal=removed[deal].entry)
@@ -190,7 +186,7 @@ class Change(NamedTuple):
 
 def moments(sheet: TableSheet) -> list[Moment]:
     """Every moment of a sheet, the newest first."""
-    steps = [step for step in steps_of(sheet, queries.log_of(sheet.table)) if step.changes_deals]
+    steps = [step for step in steps_of(sheet) if step.changes_deals]
     return [_moment(sheet, by, group) for by, group in reversed(_at_once(sheet, steps))]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.models.rounds import Round
     from tournaments.sheets.rulings import Decision
 
 FIRST: Final = ":12"
@@ -51,20 +51,17 @@ class SinceDraw(NamedTuple):
     drawn: Redrawn
 
 
-def corrections_of(table: Table) -> list[Corrected]:
-    """The late corrections of a table, the first one first."""
-    return _corrected(table=table)
-
-
-def corrections_in(tournament: Tournament) -> list[Corrected]:
-    """The late corrections of a concours, the first one first."""
-    return _corrected(table__round__tournament=tournament)
+def correction_of(entry: Entry, effect: Mapping[str, Any]) -> Corrected:
+    """A late correction in words, from the effect that is kept with its entry."""
+    return Corrected(entry, _what(effect), changes_said(effect))
 
 
 def incidents_in(tournament: Tournament) -> list[Decision | Corrected]:
     """The incident log of a concours: what was decided and what was corrected late, in the order of time."""
-    found: list[Decision | Corrected] = [*decisions_in(tournament), *corrections_in(tournament)]
-    return sorted(found, key=lambda one: one.at)
+    seated = (f"table__{name}" for name in SEATED)
+    late = _kept(table__round__tournament=tournament).select_related(*seated)
+    corrections = [correction_of(entry, entry.effect) for entry in late if entry.effect]
+    return sorted([*decisions_in(tournament), *corrections], key=lambda one: one.at)
 
 
 def since(round_: Round) -> list[SinceDraw]:
@@ -102,14 +99,6 @@ def changes_said(effect: Mapping[str, Any]) -> str:
     )
     parts = [words % {"n": count} for count, words in told if count]
     return " · ".join([*_result_said(effect), *parts])
-
-
-def _corrected(**where: Any) -> list[Corrected]:
-    seated = (f"table__{name}" for name in SEATED)
-    found = _kept(**where).select_related("author", "table__round", *seated)
-    return [
-        Corrected(entry, _what(entry.effect), changes_said(entry.effect)) for entry in found if entry.effect
-    ]
 
 
 def _kept(**where: Any) -> QuerySet[Entry]:
