@@ -83,7 +83,7 @@ def test_one_by_one_or_at_once_the_sheet_is_the_same(typist: Typist, table: Tabl
         record_deal(other, record)
     one, two = sheet_of(table), sheet_of(other)
     assert one.sheet.played == two.sheet.played
-    assert one.game is two.rules
+    assert one.game is two.game
 
 
 def test_corrections_new_deals_and_removals_in_one(typist: Typist, table: Table, write: Write) -> None:

@@ -174,7 +174,7 @@ class Difference:
         return f"{self.where} : {self.what}"
 
 
-def _result_text(result: Data | None) -> str:
+def _result_text(result: dict[str, Any] | None) -> str:
     return result_text(result) + (f" ({Source(result['source']).label})" if result else "")
 
 
