@@ -87,7 +87,7 @@ class Average(NamedTuple):
         return self._share(self.total, half_wins)
 
     def manches(self, half_wins: int = WIN) -> int:
-        """The same of the manches."""
+        """The average of the manches, or half of it for a half-win."""
         return self._share(self.manches_total, half_wins)
 
     def _share(self, total: int, half_wins: int) -> int:

@@ -52,7 +52,7 @@ class Sentence:
         return text.format_map({"count": self.count, **words} if self.plural else words)
 
     def filled(self, **words: object) -> Sentence:
-        """The same text with these words in its places: for texts that stand in a table, by code."""
+        """This text with `words` in its places: for texts that stand in a table, by code."""
         return Sentence(self.text, tuple(words.items()), self.plural, self.count, self.context)
 
     def _translated(self, catalogue: NullTranslations) -> str:

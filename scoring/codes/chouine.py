@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from scoring.chouine.parties import ALL, NUMBERS, PACK, PLAYERS, TWO, Announce, Kind, Partie, Player
 from scoring.chouine.reader import read
 from scoring.codes.errors import CodeError, at_column, code_error
-from scoring.codes.growing import Completion, Parts, Said, Tongue, grow
+from scoring.codes.growing import Completion, Contents, Grammar, Parts, grow
 from scoring.codes.tokens import Unknown, read_id, scan
 from scoring.codes.writing import write_id
 from scoring.errors import DealError, InvalidDeal
@@ -129,7 +129,7 @@ def read_draft(line: str) -> Draft:
             what = OF_A_PLAYER if draft.player else PLAYER
             draft.errors.append(code_error(found.start + 1, "", "not-understood", what, found.text))
         else:
-            _hear(draft, found)
+            _add_word(draft, found)
     return draft
 
 
@@ -155,7 +155,7 @@ def _value(word: Word, text: str) -> Any:
     return int(text) if text else None
 
 
-def _hear(draft: Draft, token: Token) -> None:
+def _add_word(draft: Draft, token: Token) -> None:
     """What one word adds to the record."""
     record, player = draft.record, draft.player
     if token.word is Word.PLAYER:
@@ -163,21 +163,21 @@ def _hear(draft: Draft, token: Token) -> None:
     elif token.word is Word.ID:
         record |= dict(zip(("id",), token.value, strict=False))
     elif token.word is Word.PLAYERS:
-        _say_once(draft, token, "players", record, token.value)
+        _set_once(draft, token, "players", record, token.value)
     elif player is None:
         draft.errors.append(code_error(token.start + 1, "", "not-understood", PLAYER, token.text))
     elif token.word is Word.NUMBER:
         draft.columns["points"] = token.start + 1
-        _say_once(draft, token, f"points.{player}", record.setdefault("points", {}), token.value)
+        _set_once(draft, token, f"points.{player}", record.setdefault("points", {}), token.value)
     elif token.word is Word.ANNOUNCE:
         announced = record.setdefault("announces", {}).setdefault(player.value, [])
         draft.columns[f"announces.{player}[{len(announced)}]"] = token.start + 1
         announced.append(token.value.to_record())
     else:
-        _say_once(draft, token, token.word.value, record, player.value)
+        _set_once(draft, token, token.word.value, record, player.value)
 
 
-def _say_once(draft: Draft, token: Token, path: str, into: Record, value: Any) -> None:
+def _set_once(draft: Draft, token: Token, path: str, into: Record, value: Any) -> None:
     name = path.rpartition(".")[2]
     if name in into:
         draft.errors.append(code_error(token.start + 1, path, "said-twice", TWICE, token.text))
@@ -219,7 +219,7 @@ def announce_code(which: Announce) -> str:
 
 def complete(line: str) -> list[Completion]:
     """What `line` can be continued with, the word being typed first."""
-    return grow(line, TONGUE)
+    return grow(line, GRAMMAR)
 
 
 def say(line: str) -> Joined:
@@ -254,7 +254,7 @@ def _say(token: Token) -> Text:
             return _("chouine")
 
 
-def _said(line: str) -> Said:
+def _contents(line: str) -> Contents:
     return [
         (found.word, found.value) if isinstance(found, Token) else (found.text,) for found in words_of(line)
     ]
@@ -291,12 +291,12 @@ def _leads(line: str) -> bool:
 
 
 def _rest(draft: Draft) -> str:
-    """The points not yet told, all to one player, and the last trick."""
-    told = draft.record.get("points", {})
-    left = PACK - sum(told.values())
+    """What completes a line: the points not yet given, all to one player, and the last trick."""
+    taken = draft.record.get("points", {})
+    left = PACK - sum(taken.values())
     points = []
     for player in _seated(draft):
-        if player not in told:
+        if player not in taken:
             points.append(f"{player}{max(left, 0)}")
             left = 0
     return " ".join([*points, *([] if "der" in draft.record else ["A der"])])
@@ -322,4 +322,4 @@ def _meaning(code: str, words: Sequence[str], _head: str) -> Text:
     return _say(tokens[0])
 
 
-TONGUE: Final = Tongue(_said, _offered, _leads, _meaning, frozenset(((Word.PLAYER, Word.NUMBER),)))
+GRAMMAR: Final = Grammar(_contents, _offered, _leads, _meaning, frozenset(((Word.PLAYER, Word.NUMBER),)))

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from scoring.cards import SEQUENCE_ORDER
-from scoring.codes.growing import Completion, Parts, Said, Tongue, grow
+from scoring.codes.growing import Completion, Contents, Grammar, Parts, grow
 from scoring.codes.parsing import Draft, parse, read_draft
 from scoring.codes.saying import say_word
 from scoring.codes.tokens import Token, Word, read_words
@@ -45,12 +45,12 @@ def complete(line: str, ruleset: Ruleset) -> list[Completion]:
 
     def offer(head: str, tail: str) -> Iterable[Parts]:
         draft = read_draft(head, ruleset)
-        return () if draft.errors or "id" in draft.told else offered(draft, tail, ruleset)
+        return () if draft.errors or "id" in draft.fields else offered(draft, tail, ruleset)
 
     return grow(
         line,
-        Tongue(
-            said=_said,
+        Grammar(
+            contents=_contents,
             offered=offer,
             leads=lambda grown: _leads(grown, ruleset),
             meaning=lambda code, words, head: say_word(code, words, read_draft(head, ruleset)),
@@ -59,8 +59,8 @@ def complete(line: str, ruleset: Ruleset) -> list[Completion]:
     )
 
 
-def _said(line: str) -> Said:
-    return [found.said if isinstance(found, Token) else (found.text,) for found in read_words(line)]
+def _contents(line: str) -> Contents:
+    return [found.content if isinstance(found, Token) else (found.text,) for found in read_words(line)]
 
 
 def _leads(line: str, ruleset: Ruleset) -> bool:
@@ -93,7 +93,7 @@ def offered(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     if draft.passed:
         yield (LAST,)
         return
-    if not draft.told and not draft.result:
+    if not draft.fields and not draft.result:
         yield (PASSED,)
     lacking = next(iter(draft.lacking), None)
     if lacking == "contract.by":
@@ -114,8 +114,8 @@ def _bids(tail: str, ruleset: Ruleset) -> Iterator[Parts]:
 
 
 def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
-    """The result, and all that can be said beside it."""
-    if "contract.call" not in draft.told:
+    """The result, and all that can stand beside it."""
+    if "contract.call" not in draft.fields:
         yield (CALL_CODES[Call.COINCHE],)
         yield tuple(CALL_CODES[Call.SURCOINCHE])
     yield from _tricks(draft, tail, ruleset)
@@ -131,7 +131,7 @@ def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts
 def _tricks(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """Who took what; of numbers, those that begin as typed."""
     if tail[:1].isdecimal():
-        pool = ruleset.pools[draft.told["contract.trump"]]
+        pool = ruleset.pools[draft.fields["contract.trump"]]
         for n in range(max(pool.total, pool.capot) + 1):
             if str(n).startswith(tail[:1]):
                 yield from _of_a_side(tuple(str(n)))

@@ -20,7 +20,7 @@ MAX_LINE: Final = 200
 
 Parts = tuple[str, ...]
 """A word in the pieces it is typed in."""
-Said = list[tuple[Any, ...]]
+Contents = list[tuple[Any, ...]]
 """What the words of a line say, each with its kind first."""
 
 
@@ -32,7 +32,7 @@ class Completion(NamedTuple):
     meaning: Text
 
 
-class Tongue(NamedTuple):
+class Grammar(NamedTuple):
     """What a language of codes knows of its lines.
 
     `offered` are the words that may follow a line where so much of one is typed, `leads` tells whether a line
@@ -40,24 +40,26 @@ class Tongue(NamedTuple):
     `close` are the kinds of words that stand without a space between.
     """
 
-    said: Callable[[str], Said]
+    contents: Callable[[str], Contents]
     offered: Callable[[str, str], Iterable[Parts]]
     leads: Callable[[str], bool]
     meaning: Callable[[str, Sequence[str], str], Text]
     close: frozenset[tuple[Any, Any]]
 
 
-def grow(line: str, tongue: Tongue) -> list[Completion]:
+def grow(line: str, grammar: Grammar) -> list[Completion]:
     """What `line` can be continued with, the word being typed first; empty where nothing leads to a deal."""
     if len(line) > MAX_LINE:
         return []
     found: dict[str, Completion] = {}
     for head, tail in _splits(line):
-        for code, words in _grown(tail, tongue.offered(head, tail)).items():
-            glue = _glue(head, tail, words[0], tongue)
-            if glue is not None and any(tongue.leads(head + glue + word) for word in words):
+        for code, words in _grown(tail, grammar.offered(head, tail)).items():
+            glue = _glue(head, tail, words[0], grammar)
+            if glue is not None and any(grammar.leads(head + glue + word) for word in words):
                 grown = head + glue + code
-                found.setdefault(grown.casefold(), Completion(grown, code, tongue.meaning(code, words, head)))
+                found.setdefault(
+                    grown.casefold(), Completion(grown, code, grammar.meaning(code, words, head))
+                )
     return list(found.values())
 
 
@@ -79,16 +81,16 @@ def _grown(tail: str, words: Iterable[Parts]) -> dict[str, list[str]]:
     return stages
 
 
-def _glue(head: str, tail: str, word: str, tongue: Tongue) -> str | None:
+def _glue(head: str, tail: str, word: str, grammar: Grammar) -> str | None:
     """What keeps a word apart from those before it: a space, or nothing where it was begun; else None."""
-    before, said = tongue.said(head), tongue.said(word)
-    for glue in _glues(head, tail, before, said, tongue):
-        if tongue.said(head + glue + word) == [*before, *said]:
+    before, added = grammar.contents(head), grammar.contents(word)
+    for glue in _glues(head, tail, before, added, grammar):
+        if grammar.contents(head + glue + word) == [*before, *added]:
             return glue
     return None
 
 
-def _glues(head: str, tail: str, before: Said, said: Said, tongue: Tongue) -> tuple[str, ...]:
+def _glues(head: str, tail: str, before: Contents, added: Contents, grammar: Grammar) -> tuple[str, ...]:
     if tail or not before or SEPARATOR.match(head[-1]):
         return ("",)
-    return ("", " ") if (before[-1][0], said[0][0]) in tongue.close else (" ",)
+    return ("", " ") if (before[-1][0], added[0][0]) in grammar.close else (" ",)

@@ -25,7 +25,7 @@ Record = dict[str, Any]
 
 LOWEST_IN_TENS: Final = 8
 HIGHEST_IN_TENS: Final = 25
-"""A bid can be said in tens: 8 for 80, 11 for 110, up to 25 for 250. No bid is that low otherwise."""
+"""A bid can be typed in tens: 8 for 80, 11 for 110, up to 25 for 250. No bid is that low otherwise."""
 SLAMS: Final = {Word.CAPOT: Slam.CAPOT, Word.GENERALE: Slam.GENERALE}
 TRICKS: Final = frozenset((Word.NUMBER, *SLAMS))
 """The words that say a bid, and after it who took what."""
@@ -37,7 +37,7 @@ ALONE: Final = {
     Word.LAST: "last",
     Word.ID: "id",
 }
-"""The words said once, and the field each one is."""
+"""The words that stand once in a line, and the field that each one gives."""
 ESSENTIAL: Final = ("contract.by", "contract.bid", "contract.trump")
 
 TWICE: Final[dict[str, Sentence]] = {
@@ -86,19 +86,19 @@ def parse(line: str, ruleset: Ruleset) -> Record:
 
 def record_of(draft: Draft) -> Record:
     """The record of a line that lacks nothing; the draft's errors grow where two words say the same."""
-    record: Record = {name: draft.told[name][0] for name in ("id",) if draft.told.get(name)}
-    if "last" in draft.told:
+    record: Record = {name: draft.fields[name][0] for name in ("id",) if draft.fields.get(name)}
+    if "last" in draft.fields:
         record["last"] = True
     if draft.by is None or draft.passed:
         return {**record, "passed": True}
     record["contract"] = {
         "by": draft.by.value,
-        "bid": _plain(draft.told["contract.bid"]),
-        "trump": draft.told["contract.trump"].value,
-        "call": draft.told.get("contract.call", Call.NONE).value,
+        "bid": _plain(draft.fields["contract.bid"]),
+        "trump": draft.fields["contract.trump"].value,
+        "call": draft.fields.get("contract.call", Call.NONE).value,
     }
     for token in draft.sided():
-        _TOLD[token.word](record, draft, token, (token.whose or Whose.TAKERS).side(draft.by))
+        _READERS[token.word](record, draft, token, (token.whose or Whose.TAKERS).side(draft.by))
     return record
 
 
@@ -106,31 +106,31 @@ def record_of(draft: Draft) -> Record:
 class Draft:
     """A line as far as it is understood, and in `errors` what is not.
 
-    `told` has the fields that one word says, by path, `result` the words of what came of the contract;
+    `fields` has the values that one word gives, by path, `result` the words of what came of the contract;
     `end` is the column after the line.
     """
 
     end: int
-    told: dict[str, Any] = field(default_factory=dict)
+    fields: dict[str, Any] = field(default_factory=dict)
     words: dict[str, Token] = field(default_factory=dict)
     result: list[Token] = field(default_factory=list)
     errors: list[CodeError] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
-        return "passed" in self.told
+        return "passed" in self.fields
 
     @property
     def by(self) -> Side | None:
-        return self.told.get("contract.by")
+        return self.fields.get("contract.by")
 
     @property
     def lacking(self) -> list[str]:
-        """The fields still to be said, in the order one says them."""
+        """The fields still missing, in the order one types them."""
         if self.passed:
             return []
         tricks = any(token.word in TRICKS for token in self.result)
-        return [*(path for path in ESSENTIAL if path not in self.told), *([] if tricks else ["points"])]
+        return [*(path for path in ESSENTIAL if path not in self.fields), *([] if tricks else ["points"])]
 
     def sided(self) -> list[Token]:
         """The words of the result with their sides; of two bare numbers the second is the defence's."""
@@ -147,15 +147,15 @@ class Draft:
         """Whether a word names the takers by their side."""
         return token.whose is not None and self.by is not None and token.whose.side(self.by) is self.by
 
-    def say(self, path: str, value: Any, token: Token) -> None:
-        """A field that can be said once."""
-        if path in self.told:
-            self.twice(path, token)
+    def set_once(self, path: str, value: Any, token: Token) -> None:
+        """Set a field; a second word for it is refused."""
+        if path in self.fields:
+            self.refuse_twice(path, token)
         else:
-            self.told[path], self.words[path] = value, token
+            self.fields[path], self.words[path] = value, token
 
-    def twice(self, path: str, token: Token) -> None:
-        """What a word says has been said before."""
+    def refuse_twice(self, path: str, token: Token) -> None:
+        """Refuse a word whose field has its value already."""
         self.errors.append(code_error(token.column, path, "said-twice", TWICE[path], token.text))
 
     def column(self, path: str) -> int:
@@ -173,8 +173,8 @@ def read_draft(line: str, ruleset: Ruleset) -> Draft:
         if isinstance(found, Unknown):
             strange.append(found)
         else:
-            _hear(draft, found)
-    for word in strange:  # once all is read: what should stand there depends on what else is said
+            _add_word(draft, found)
+    for word in strange:  # once all is read: what should stand there depends on the rest of the line
         expected = next_words(draft.lacking, ruleset)
         draft.errors.append(code_error(word.start + 1, "", "not-understood", expected, word.text))
     if draft.passed:
@@ -182,23 +182,23 @@ def read_draft(line: str, ruleset: Ruleset) -> Draft:
     return draft
 
 
-def _hear(draft: Draft, token: Token) -> None:
+def _add_word(draft: Draft, token: Token) -> None:
     if token.word in ALONE:
-        draft.say(ALONE[token.word], token.value, token)
-    elif token.word in TRICKS and "contract.bid" not in draft.told:
-        _hear_bid(draft, token)
+        draft.set_once(ALONE[token.word], token.value, token)
+    elif token.word in TRICKS and "contract.bid" not in draft.fields:
+        _add_bid(draft, token)
     else:
         draft.result.append(token)
 
 
-def _hear_bid(draft: Draft, token: Token) -> None:
+def _add_bid(draft: Draft, token: Token) -> None:
     """The bid; «100n» says who took it too."""
     bid = SLAMS.get(token.word, token.value)
     if token.word is Word.NUMBER and LOWEST_IN_TENS <= token.value <= HIGHEST_IN_TENS:
         bid = token.value * 10
-    draft.say("contract.bid", bid, token)
+    draft.set_once("contract.bid", bid, token)
     if token.whose in (Whose.NS, Whose.EW):
-        draft.say("contract.by", Side(token.whose), token)
+        draft.set_once("contract.by", Side(token.whose), token)
     elif token.whose is Whose.DEFENCE:
         draft.errors.append(code_error(token.column, "contract.bid", "unknown-field", TAKERS_BID, "d"))
 
@@ -217,7 +217,7 @@ def _plain(bid: int | Slam) -> int | str:
 def _points(record: Record, draft: Draft, token: Token, side: Side) -> None:
     points = record.setdefault("points", {})
     if side in points:
-        draft.twice("points", token)
+        draft.refuse_twice("points", token)
         return
     points[side.value] = token.value
     draft.words[f"points.{side}"] = draft.words["points"] = token
@@ -226,7 +226,7 @@ def _points(record: Record, draft: Draft, token: Token, side: Side) -> None:
 def _capot(record: Record, draft: Draft, token: Token, side: Side) -> None:
     """All the tricks; «gen» says that one player took them."""
     if "capot" in record:
-        draft.twice("capot", token)
+        draft.refuse_twice("capot", token)
         return
     record["capot"] = side.value
     draft.words["capot"] = draft.words["solo"] = token
@@ -243,7 +243,7 @@ def _belote(record: Record, draft: Draft, token: Token, side: Side) -> None:
     if token.mark:
         omitted = record.setdefault("rebelote_omitted", [])
         if side in omitted:
-            draft.twice("rebelote_omitted", token)
+            draft.refuse_twice("rebelote_omitted", token)
         omitted.append(side.value)
         draft.words["rebelote_omitted"] = token
 
@@ -254,7 +254,7 @@ def _announce(record: Record, draft: Draft, token: Token, side: Side) -> None:
     draft.words[f"announces.{side}[{len(announced)}]"] = draft.words["announces"] = token
     announced.append(token.value.to_record())
     if token.mark and "first_announce" in record:
-        draft.twice("first_announce", token)
+        draft.refuse_twice("first_announce", token)
     elif token.mark:
         record["first_announce"] = side.value
         draft.words["first_announce"] = token
@@ -262,12 +262,12 @@ def _announce(record: Record, draft: Draft, token: Token, side: Side) -> None:
 
 def _renonce(record: Record, draft: Draft, token: Token, side: Side) -> None:
     if "renonce" in record:
-        draft.twice("renonce", token)
+        draft.refuse_twice("renonce", token)
     record["renonce"] = side.value
     draft.words["renonce"] = token
 
 
-_TOLD: Final[dict[Word, Callable[[Record, Draft, Token, Side], None]]] = {
+_READERS: Final[dict[Word, Callable[[Record, Draft, Token, Side], None]]] = {
     Word.NUMBER: _points,
     Word.CAPOT: _capot,
     Word.GENERALE: _capot,
@@ -292,7 +292,7 @@ def _missing(path: str, draft: Draft, ruleset: Ruleset) -> CodeError:
 
 
 def next_words(lacking: Sequence[str], ruleset: Ruleset) -> Sentence:
-    """What can be said next in a line that lacks these fields, the first of them first."""
+    """What can come next in a line that lacks these fields, the first of them first."""
     if lacking:
         return named(lacking[0], ruleset)
     return MORE if ruleset.announces == "none" else MORE_ANNOUNCES

@@ -18,7 +18,7 @@ from scoring.sentences import Joined, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 ORDER: Final = (Word.NUMBER, Word.CAPOT, Word.GENERALE, Word.BELOTE, Word.ANNOUNCE, Word.RENONCE)
-"""In which order a result is told, whatever that of the line."""
+"""The order in which a result is said, whatever the order of the line."""
 
 KINDS: Final[Mapping[Kind, Sentence]] = {
     Kind.CARRE: _("carré"),
@@ -69,24 +69,24 @@ def _parts(draft: Draft) -> Iterator[Text]:
         yield from _contract(draft)
         for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.word)):
             yield _result(token, draft.by)
-    if "last" in draft.told:
+    if "last" in draft.fields:
         yield LAST_DEAL
-    if draft.told.get("id"):
+    if draft.fields.get("id"):
         yield joined([draft.words["id"].text.strip()])
 
 
 def _contract(draft: Draft) -> Iterator[Text]:
-    """«NS prend 100 à cœur», «coinché», or as much of it as is told."""
-    told, played = draft.told, list[Text]()
+    """«NS prend 100 à cœur», «coinché», or as much of it as is typed."""
+    fields, played = draft.fields, list[Text]()
     if draft.by:
         played.append(_takes(draft.by))
-    if "contract.bid" in told:
-        played.append(_bid(told["contract.bid"]))
-    if "contract.trump" in told:
-        played.append(names.TRUMPS[told["contract.trump"]].played)
+    if "contract.bid" in fields:
+        played.append(_bid(fields["contract.bid"]))
+    if "contract.trump" in fields:
+        played.append(names.TRUMPS[fields["contract.trump"]].played)
     if played:
         yield joined(played, " ")
-    call = names.call_name(told.get("contract.call", Call.NONE), told.get("contract.bid"))
+    call = names.call_name(fields.get("contract.call", Call.NONE), fields.get("contract.bid"))
     if call:
         yield call
 

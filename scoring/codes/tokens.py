@@ -52,7 +52,7 @@ class Whose(StrEnum):
 class Token(NamedTuple):
     """One word: what it says, of whom, whether it ends in ``!``, and where in the line it stands, from 0.
 
-    `whose` is None where the word names no side. An `Announce` that no cards make can be said too.
+    `whose` is None where the word names no side. `value` may be an announce that no cards make.
     """
 
     word: Word
@@ -67,8 +67,8 @@ class Token(NamedTuple):
         return self.start + 1
 
     @property
-    def said(self) -> tuple[Any, ...]:
-        """What it says, wherever it stands."""
+    def content(self) -> tuple[Any, ...]:
+        """What the word means, wherever it stands."""
         return self.word, self.value, self.whose, self.mark
 
 

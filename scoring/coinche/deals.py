@@ -25,7 +25,7 @@ class Slam(StrEnum):
 
 
 class Call(StrEnum):
-    """What the adversaries, and then the takers, said to the contract (ASCE 3.1 c, d)."""
+    """Whether the adversaries coinched the contract, and the takers answered (ASCE 3.1 c, d)."""
 
     NONE = "none"
     COINCHE = "coinche"
@@ -41,7 +41,7 @@ SIDES: Final = tuple(Side)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the takers engaged to make, in points or tricks, and what was said to it (ASCE 3.2)."""
+    """What the takers engaged to make, in points or tricks, and whether it was coinched (ASCE 3.2)."""
 
     by: Side
     bid: Bid

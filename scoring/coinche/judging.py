@@ -209,7 +209,7 @@ def _two_hands(blocks: Masks, one: int, two: int) -> bool:
 def judge_first(
     first: Side | None, announces: Announced, renonce: Side | None, trump: Trump, form: Form
 ) -> None:
-    """Who announced first must be told exactly where nothing else separates the best announces."""
+    """Who announced first is named where nothing else separates the best announces, and only there."""
     ns, ew = announces
     tied = bool(ns and ew) and renonce is None and stronger(ns, ew, trump) is None
     if tied and first is None:

@@ -11,7 +11,7 @@ import pytest
 from scoring.cards import Side
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Agree, Content, Correct, Deal, Dispute
-from scoring.sheet.refusals import said
+from scoring.sheet.refusals import recorded_message
 from tests.sheets import phones, verbs
 from tests.sheets.browsing import records
 from tests.sheets.conftest import change, make_table
@@ -59,8 +59,8 @@ def test_both_sides_entering_it_otherwise_keeps_both_for_the_referee(table: Tabl
     second = phones.enter(table, 1, failed(), Side.EW).entry
     assert (second.outcome, second.deal) == ("conflict", first.number)
     (reason,) = second.reasons
-    assert "arbitre" in said(reason, "fr")
-    assert "referee" in said(reason, "en")
+    assert "arbitre" in recorded_message(reason, "fr")
+    assert "referee" in recorded_message(reason, "en")
     assert records(table) == [made()]
     chosen = verbs.accept(table, second.number, "vu avec les deux équipes", cast.agnes)
     assert records(table) == [failed()]
