@@ -138,6 +138,13 @@ def test_blank_cards(cast: Any, cards: str, ordered_one: bool, ordered: list[str
     assert [f'"blank": {cards}' in record for record in ordered] == [True] * ordered_one
 
 
+@pytest.mark.usefixtures("tournament")
+def test_what_an_address_does_not_know_orders_the_usual(cast: Any, ordered: list[str]) -> None:
+    response = logged_in(cast.odile).get(url("print_spares"), {"utm_source": "mail"})
+    assert response.status_code == 302
+    assert '"blank": 10' in ordered[0]
+
+
 def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Slot) -> None:
     lock = place.lock()
     assert lock is not None

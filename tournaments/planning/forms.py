@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.criteria import TIE_BREAKS, offered
-from tournaments.access.language import language
+from tournaments.access.language import translated
 from tournaments.draw.methods import METHODS
 from tournaments.models.accounts import Membership, User
 from tournaments.models.planning import (
@@ -121,7 +121,7 @@ class TournamentForm(DrawForm):
     def _offer_criteria(self) -> None:
         """What an organizer ranks by; head-to-head, then lots always stand behind (C6)."""
         known = offered(matches=self.of_matches)
-        choices = [(key, words.label.in_language(language())) for key, words in known.items()]
+        choices = [(key, translated(words.label)) for key, words in known.items()]
         for name in CHOSEN_CRITERIA:
             field = self.fields[name]
             field.choices = choices if field.required else [("", "—"), *choices]  # type: ignore[attr-defined]

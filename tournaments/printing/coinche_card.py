@@ -14,19 +14,17 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
-from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.cards import Seat, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
 from tournaments.models.planning import Ending
+from tournaments.printing.card_svg import HEIGHT, WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
 from tournaments.printing.reminder import reminder, ruleset_of
 from tournaments.printing.seats import seat_letter, seat_name, sides
 
-WIDTH: Final = 190.0
-HEIGHT: Final = 107.5
 HEAD: Final = 8.0
 GRID: Final = 84.0  # head and rows
 TALLEST: Final = 8.5
@@ -39,7 +37,6 @@ MOST_DEALS: Final = 17
 POINTS_A_DEAL: Final = 125
 """What the winner marks in a deal, counted low: 16 lines for 2000 points."""
 MINUTES_A_DEAL: Final = 3
-FONTS: Final = "Liberation Sans Narrow, Arial Narrow, Roboto Condensed, DejaVu Sans Condensed, sans-serif"
 FIGURES: Final = (10.0, 12.0, 14.5)
 """How wide a figure of tricks, of a mark and of a total is at least."""
 OUTLINED: Final = (Suit.HEARTS, Suit.DIAMONDS)
@@ -143,10 +140,7 @@ def grid(deals: Deals, asked: Columns) -> str:
         *_rows(columns, deals, asked, height),
         *_ending(columns, HEAD + height * deals.lines),
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
-        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" font-family="{escape(FONTS)}">{"".join(parts)}</svg>'
-    )
+    return svg(parts)
 
 
 def _lines(columns: Sequence[Column], count: int, height: float) -> Iterable[str]:
@@ -157,22 +151,9 @@ def _lines(columns: Sequence[Column], count: int, height: float) -> Iterable[str
     firm = [f"M0 {HEAD + height * n:.2f}H{WIDTH:g}" for n in range(4, count, 4)]
     firm += [f"M{c.left:g} 0V{bottom:.2f}" for c in columns if c.opens and c.left]
     frame = [f"M0 0H{WIDTH:g}V{bottom:.2f}H0Z", f"M0 {HEAD:g}H{WIDTH:g}"]
-    yield _path(fine, 0.15, "#666")
-    yield _path(firm, 0.3)
-    yield _path(frame, 0.5)
-
-
-def _path(moves: Iterable[str], width: float, ink: str = "#000") -> str:
-    return f'<path d="{"".join(moves)}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
-
-
-def _label(x: float, y: float, size: float, text: str, style: str = "") -> str:
-    return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:g}" {style}>{escape(text)}</text>'
-
-
-def _text(x: float, y: float, size: float, text: str, style: str = "") -> str:
-    """A text around `x`."""
-    return _label(x, y, size, text, f'text-anchor="middle" {style}')
+    yield stroke(fine, 0.15, "#666")
+    yield stroke(firm, 0.3)
+    yield stroke(frame, 0.5)
 
 
 def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
@@ -182,9 +163,9 @@ def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
         place += len(own)
         if group.title:
             middle = (own[0].left + own[-1].right) / 2
-            yield _text(middle, 3.1, 2.9, group.title, 'font-weight="700"')
+            yield text(middle, 3.1, 2.9, group.title, 'font-weight="700"')
         for column in own:
-            yield _text(column.middle, HEAD - 1.3 if group.title else HEAD / 2 + 0.9, 2.4, column.head)
+            yield text(column.middle, HEAD - 1.3 if group.title else HEAD / 2 + 0.9, 2.4, column.head)
 
 
 def _rows(columns: Sequence[Column], deals: Deals, asked: Columns, height: float) -> Iterable[str]:
@@ -194,21 +175,21 @@ def _rows(columns: Sequence[Column], deals: Deals, asked: Columns, height: float
     factors = "   ".join(f"×{factor}" for factor in asked.factors)
     for n in range(deals.lines):
         middle = HEAD + height * (n + 0.5)
-        yield _text(number.middle, middle + 0.9, 2.5, str(deals.first + n))
+        yield text(number.middle, middle + 0.9, 2.5, str(deals.first + n))
         if deals.dealer is not None:
             seat = seat_letter(deals.dealer.after(n))
-            yield _text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"')
+            yield text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"')
         left = trump.left + 0.7
         for one in asked.trumps:
             if len(one.suits) == 1:
                 shape = _suit(one.suits[0], left, middle - SUIT / 2)
                 (outlined if one.suits[0] in OUTLINED else full).append(shape)
             else:
-                yield _text(left + 2.7, middle + 0.85, 2.4, _letters(one))
+                yield text(left + 2.7, middle + 0.85, 2.4, _letters(one))
             left += _width(one)
-        yield _text(call.middle, middle + 0.85, 2.4, factors, 'xml:space="preserve"')
+        yield text(call.middle, middle + 0.85, 2.4, factors, 'xml:space="preserve"')
     yield f'<path d="{"".join(full)}"/>'
-    yield _path(outlined, 0.22)
+    yield stroke(outlined, 0.22)
 
 
 def _letters(trump: Trump) -> str:
@@ -240,10 +221,10 @@ def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
     """Where the result is written: the totals under their columns, the winner, and who signs."""
     left, middle, below = columns[-2].left, columns[-1].left, bottom + TOTAL
     box = f"M{left:g} {bottom:.2f}V{below:.2f}H{WIDTH:g}V{bottom:.2f}M{middle:g} {bottom:.2f}V{below:.2f}"
-    yield _path([box], 0.5)
-    yield _label(left - 2, bottom + 4.9, 2.9, _("Totaux"), 'font-weight="700" text-anchor="end"')
-    yield _label(SIGNED, bottom + 3, 2.3, _("Vainqueur"))
-    yield _path([f"M{SIGNED:g} {below:.2f}H{left - 16:g}"], 0.2)
+    yield stroke([box], 0.5)
+    yield text_from(left - 2, bottom + 4.9, 2.9, _("Totaux"), 'font-weight="700" text-anchor="end"')
+    yield text_from(SIGNED, bottom + 3, 2.3, _("Vainqueur"))
+    yield stroke([f"M{SIGNED:g} {below:.2f}H{left - 16:g}"], 0.2)
     ns, ew = sides()
     titles = (
         _("Signature %(side)s") % {"side": ns},
@@ -253,8 +234,8 @@ def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
     width = (WIDTH - SIGNED + 3) / len(titles)
     for place, title in enumerate(titles):
         start = SIGNED + place * width
-        yield _label(start, HEIGHT - SIGNING, 2.3, title)
-        yield _path([f"M{start:.2f} {HEIGHT - 0.3:.2f}h{width - 3:.2f}"], 0.2)
+        yield text_from(start, HEIGHT - SIGNING, 2.3, title)
+        yield stroke([f"M{start:.2f} {HEIGHT - 0.3:.2f}h{width - 3:.2f}"], 0.2)
 
 
 def deals_of(rules: Rules) -> int:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from scoring.cards import Seat
 from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, PACK, WORTH, Kind
 from scoring.house import chouine_rules
-from tournaments.printing.coinche_card import FONTS, HEIGHT, WIDTH
+from tournaments.printing.card_svg import WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
 
 REPLAYED: Final = 2
@@ -23,7 +22,7 @@ TALLEST: Final = 8.0
 GAP: Final = 6.0
 NUMBER: Final = 8.0
 TOTAL: Final = 8.0
-SIGNED: Final = 60.0
+BOLD: Final = 'font-weight="700"'
 
 
 class Block(NamedTuple):
@@ -93,11 +92,7 @@ def drawing(rules: ChouineRules) -> str:
     lines = 2 * rules.parties - 1 + REPLAYED
     height = min(ROWS / lines, TALLEST)
     parts = [part for block in blocks for part in _block(block, lines, height)]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
-        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" font-family="{escape(FONTS)}">'
-        f"{''.join([*parts, *_ending(HEAD + height * lines + TOTAL)])}</svg>"
-    )
+    return svg([*parts, *_ending(HEAD + height * lines + TOTAL)])
 
 
 def _block(block: Block, lines: int, height: float) -> Iterator[str]:
@@ -106,16 +101,16 @@ def _block(block: Block, lines: int, height: float) -> Iterator[str]:
     bottom = HEAD + height * lines
     below = bottom + TOTAL
     across = [HEAD + height * n for n in range(1, lines)]
-    yield _stroke([f"M{block.left:.2f} {y:.2f}H{block.right:.2f}" for y in across], 0.15)
-    yield _stroke([f"M{x:.2f} {HEAD / 2:g}V{below:.2f}" for x in (one, other)], 0.3)
+    yield stroke([f"M{block.left:.2f} {y:.2f}H{block.right:.2f}" for y in across], 0.15)
+    yield stroke([f"M{x:.2f} {HEAD / 2:g}V{below:.2f}" for x in (one, other)], 0.3)
     frame = f"M{block.left:.2f} 0H{block.right:.2f}V{below:.2f}H{block.left:.2f}Z"
-    yield _stroke([frame, *(f"M{block.left:.2f} {y:.2f}H{block.right:.2f}" for y in (HEAD, bottom))], 0.5)
-    yield _words(block.left + block.width / 2, 4.0, 3.4, block.title, bold=True)
+    yield stroke([frame, *(f"M{block.left:.2f} {y:.2f}H{block.right:.2f}" for y in (HEAD, bottom))], 0.5)
+    yield text(block.left + block.width / 2, 4.0, 3.4, block.title, BOLD)
     for letter, x, end in (("A", one, other), ("B", other, block.right)):
-        yield _words((x + end) / 2, HEAD - 1.6, 3.0, letter, bold=True)
+        yield text((x + end) / 2, HEAD - 1.6, 3.0, letter, BOLD)
     for n in range(lines):
-        yield _words(block.left + NUMBER / 2, HEAD + height * (n + 0.5) + 1.0, 2.6, str(n + 1))
-    yield _words(block.left + NUMBER / 2, bottom + TOTAL / 2 + 1.0, 2.4, _("gagn."))
+        yield text(block.left + NUMBER / 2, HEAD + height * (n + 0.5) + 1.0, 2.6, str(n + 1))
+    yield text(block.left + NUMBER / 2, bottom + TOTAL / 2 + 1.0, 2.4, _("gagn."))
 
 
 def _ending(top: float) -> Iterator[str]:
@@ -125,15 +120,5 @@ def _ending(top: float) -> Iterator[str]:
     width = WIDTH / len(titles)
     for place, title in enumerate(titles):
         left = place * width
-        yield f'<text x="{left:.2f}" y="{top + 3.4:.2f}" font-size="2.4">{escape(title)}</text>'
-        yield _stroke([f"M{left:.2f} {line:.2f}h{width - 5:.2f}"], 0.2)
-
-
-def _stroke(moves: Sequence[str], width: float) -> str:
-    return f'<path fill="none" stroke="#000" stroke-width="{width:g}" d="{"".join(moves)}"/>'
-
-
-def _words(x: float, y: float, size: float, text: str, *, bold: bool = False) -> str:
-    weight = "700" if bold else "400"
-    place = f'x="{x:.2f}" y="{y:.2f}" font-size="{size:g}"'
-    return f'<text {place} font-weight="{weight}" text-anchor="middle">{escape(text)}</text>'
+        yield text_from(left, top + 3.4, 2.4, title)
+        yield stroke([f"M{left:.2f} {line:.2f}h{width - 5:.2f}"], 0.2)

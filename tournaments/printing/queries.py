@@ -33,14 +33,6 @@ def has_table(round_: Round, number: int) -> bool:
     return Table.objects.filter(round=round_, number=number).exists()
 
 
-def _published_round(tournament: Tournament, number: int) -> Round:
-    """A round that can be printed; 404 where it is not drawn or not published."""
-    round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
-    if round_ is None:
-        raise Http404
-    return round_
-
-
 def concours(tournament: Tournament) -> Concours:
     """The head of its papers."""
     day = date_format(tournament.date, gettext("l j F Y"))
@@ -50,7 +42,10 @@ def concours(tournament: Tournament) -> Concours:
 
 def draw(tournament: Tournament, number: int, table: int | None = None) -> Draw:
     """A published round, or one table of it alone; 404 where there is none."""
-    found = _draw(tournament, _published_round(tournament, number))
+    round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
+    if round_ is None:
+        raise Http404
+    found = _draw(tournament, round_)
     if table is not None:
         found["matches"] = [match for match in found["matches"] if match["number"] == table]
         found["byes"] = []

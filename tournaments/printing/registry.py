@@ -34,6 +34,11 @@ class OptionsForm(Form):
     USUAL: ClassVar[Mapping[str, Any]] = {}
     """What is printed where it asks for nothing."""
 
+    @classmethod
+    def asked(cls, query: Mapping[str, Any]) -> OptionsForm:
+        """The form as the query of an address fills it in, with what is usual where it names no field."""
+        return cls(query if query.keys() & cls.base_fields.keys() else cls.USUAL)
+
 
 class NothingToPrint(Exception):
     """There is nothing of this paper; `sentence` says why, with the weight `level` of a message."""

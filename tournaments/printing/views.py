@@ -52,7 +52,7 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
     ) -> HttpResponse:
         if language not in {None, *dict(settings.LANGUAGES)}:
             raise Http404
-        form = None if paper.form is None else paper.form(request.GET or paper.form.USUAL)
+        form = None if paper.form is None else paper.form.asked(request.GET)
         if form is not None and not form.is_valid():
             listing = Listing(tournament, queries.published_rounds(tournament))
             return _listing(request, listing, **{f"{paper.key}_form": form})

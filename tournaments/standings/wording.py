@@ -11,7 +11,7 @@ from scoring.criteria import columns, criterion
 from scoring.results import LineKind
 from scoring.sentences import joined
 from scoring.sentences import sentence as _
-from tournaments.access.language import language
+from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings.rows import Row
 
@@ -45,7 +45,7 @@ def separation(row: Row) -> str:
         return gettext("ex æquo")
     if not row["separated_by"]:
         return ""
-    return criterion(row["separated_by"]).separated.in_language(language())
+    return translated(criterion(row["separated_by"]).separated)
 
 
 def kind_text(kind: str) -> str:
@@ -57,7 +57,7 @@ def criteria_text(tournament: Tournament) -> str:
     """The criteria in their order: «victoires, puis points, puis différence»."""
     matches = ui_of_concours(tournament).matches
     called = [criterion(key).called(matches=matches) for key in tournament.ranked_by]
-    return joined((words.short or words.label for words in called), _(", puis ")).in_language(language())
+    return translated(joined((words.short or words.label for words in called), _(", puis ")))
 
 
 def heads(tournament: Tournament) -> list[Head]:
@@ -66,8 +66,8 @@ def heads(tournament: Tournament) -> list[Head]:
     return [
         Head(
             column.field or ranked.key,
-            column.title.in_language(language()),
-            column.short.in_language(language()),
+            translated(column.title),
+            translated(column.short),
             column.bold,
         )
         for ranked, column in found
