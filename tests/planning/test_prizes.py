@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.planning.prizes import LONGEST_PRIZE, PrizeListError, read_prizes, write_prizes
+from tournaments.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, read_prizes, write_prizes
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_lines_are_read(text: str, prizes: dict[int, str]) -> None:
         ("1-3 : a\n2-5 : b", "Ligne 2 : le rang 2 a déjà son lot plus haut."),
         ("1 :", "Ligne 1 : écrivez le lot après les deux-points."),
         ("501 : vin", "Ligne 1 : le dernier rang possible est 500."),
-        ("1 : " + "v" * (LONGEST_PRIZE + 1), "Ligne 1 : un lot tient en 120 caractères."),
+        ("1 : " + "v" * (MAX_PRIZE_LENGTH + 1), "Ligne 1 : un lot tient en 120 caractères."),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(text: str, sentence: str) -> None:
@@ -59,7 +59,7 @@ PRIZES = st.dictionaries(
     st.text(
         st.characters(exclude_categories=["C", "Z"], include_characters=" "),
         min_size=1,
-        max_size=LONGEST_PRIZE,
+        max_size=MAX_PRIZE_LENGTH,
     ).filter(lambda text: text == text.strip()),
 )
 

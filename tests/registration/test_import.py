@@ -98,15 +98,15 @@ def test_a_workbook_is_read_with_figures_as_figures() -> None:
 def bomb() -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/workbook.xml", b" " * (spreadsheets.MOST_UNPACKED + 1))
+        archive.writestr("xl/workbook.xml", b" " * (spreadsheets.MAX_UNPACKED_BYTES + 1))
     return content.getvalue()
 
 
 UNREADABLE = [
     pytest.param(b"", id="empty"),
     pytest.param(b"\n ; \n", id="nothing in it"),
-    pytest.param(b"a;b\n" * (spreadsheets.MOST_LINES + 1), id="too many lines"),
-    pytest.param(b"a" * (spreadsheets.MOST_BYTES + 1), id="too large"),
+    pytest.param(b"a;b\n" * (spreadsheets.MAX_LINES + 1), id="too many lines"),
+    pytest.param(b"a" * (spreadsheets.MAX_BYTES + 1), id="too large"),
     pytest.param(spreadsheets.OLD_EXCEL_START + b"...", id="old Excel"),
     pytest.param(spreadsheets.ZIP_START + b"not a zip", id="damaged"),
     pytest.param(bomb(), id="zip bomb"),
@@ -122,13 +122,13 @@ def test_what_cannot_be_read_says_so(content: bytes) -> None:
 
 
 def test_a_bomb_is_refused_before_it_is_opened() -> None:
-    assert len(bomb()) < spreadsheets.MOST_BYTES
+    assert len(bomb()) < spreadsheets.MAX_BYTES
     with pytest.raises(UnreadableFile, match="trop grand"):
         spreadsheets.read(bomb())
 
 
 def test_as_many_lines_as_allowed_are_read() -> None:
-    assert len(spreadsheets.read(b"a;b\n" * spreadsheets.MOST_LINES)) == spreadsheets.MOST_LINES
+    assert len(spreadsheets.read(b"a;b\n" * spreadsheets.MAX_LINES)) == spreadsheets.MAX_LINES
 
 
 def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament) -> None:
@@ -237,8 +237,8 @@ def test_a_list_that_cannot_be_read_keeps_the_text(desk: Client, tournament: Tou
 
 def test_a_thousand_bad_lines_can_be_shown(desk: Client, tournament: Tournament) -> None:
     page = read_list(desk, tournament, "Seul;\n" * 1000)
-    assert len(page.context["open"]) == importing.MOST_EDITABLE
-    assert len(page.context["closed"]) == 1000 - importing.MOST_EDITABLE
+    assert len(page.context["open"]) == importing.MAX_EDITABLE
+    assert len(page.context["closed"]) == 1000 - importing.MAX_EDITABLE
 
 
 FORMULAS = ["=1+1", "+33 6", "-Luc", "@SUM(A1)"]

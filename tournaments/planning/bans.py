@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
 
 
-SHOWN: Final = 6
-MOST_BANS: Final = 500
+MAX_SHOWN: Final = 6
+MAX_BANS: Final = 500
 _NUMBER: Final = re.compile(r"\s*(?:n\s*°?\s*)?([0-9]{1,5})\s*(?:·.*)?", re.IGNORECASE | re.DOTALL)
 """«7», «n° 7», or what the list proposes: «7 · Anne Roux – Paul Roux»."""
 
@@ -72,7 +72,7 @@ def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool
     if ban is not None and ban.absolute:
         raise BanRefused(_milder(tournament))
     if ban is None:
-        if tournament.bans.count() >= MOST_BANS:
+        if tournament.bans.count() >= MAX_BANS:
             raise BanRefused(_("La liste est pleine : retirez d'abord ce qui ne sert plus."))
         ban = Ban(tournament=tournament, one=first, other=second)
     ban.absolute = absolute
@@ -121,7 +121,7 @@ def _nobody(tournament: Tournament) -> str:
 
 
 def _several(typed: str, found: Sequence[Team]) -> str:
-    names = " ; ".join(map(str, found[:SHOWN])) + (" …" if len(found) > SHOWN else "")
+    names = " ; ".join(map(str, found[:MAX_SHOWN])) + (" …" if len(found) > MAX_SHOWN else "")
     return _("« %(typed)s » peut être : %(names)s. Donnez le numéro.") % {"typed": typed, "names": names}
 
 

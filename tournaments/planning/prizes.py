@@ -9,8 +9,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-MOST_RANKS: Final = 500
-LONGEST_PRIZE: Final = 120
+MAX_RANK: Final = 500
+MAX_PRIZE_LENGTH: Final = 120
 
 _LINE: Final = re.compile(
     r"(?:(?P<first>\d{1,4})\s*(?:er|re|e|ème)?\s*(?:[-–à]\s*(?P<last>\d{1,4})\s*(?:e|ème)?\s*)?:)?\s*(?P<text>.*)"
@@ -61,12 +61,12 @@ def _read_line(line: str, following: int) -> tuple[range, str]:
 def _what_is_wrong(ranks: range, prize: str, before: Mapping[int, str]) -> str | None:
     if not ranks or ranks[0] < 1:
         return _("le premier rang est 1, et une suite de rangs va en montant, comme « 5-8 ».")
-    if ranks[-1] > MOST_RANKS:
-        return _("le dernier rang possible est %(most)s.") % {"most": MOST_RANKS}
+    if ranks[-1] > MAX_RANK:
+        return _("le dernier rang possible est %(most)s.") % {"most": MAX_RANK}
     if not prize:
         return _("écrivez le lot après les deux-points.")
-    if len(prize) > LONGEST_PRIZE:
-        return _("un lot tient en %(most)s caractères.") % {"most": LONGEST_PRIZE}
+    if len(prize) > MAX_PRIZE_LENGTH:
+        return _("un lot tient en %(most)s caractères.") % {"most": MAX_PRIZE_LENGTH}
     if taken := before.keys() & set(ranks):
         return _("le rang %(rank)s a déjà son lot plus haut.") % {"rank": min(taken)}
     return None

@@ -18,10 +18,10 @@ from tournaments.planning.errors import PlanningError, TournamentSealed
 from tournaments.planning.presets import plays_matches
 from tournaments.platform.text import parse_int
 
-MOST_LINES: Final = 100
-LONGEST: Final = 90
+MAX_LINES: Final = 100
+MAX_LENGTH: Final = 90
 """Signs in an article, and in what it punishes: both fit into a ruling's article."""
-MOST_PENALTY: Final = 99_999
+MAX_PENALTY: Final = 99_999
 
 
 class TariffUnreadable(PlanningError):
@@ -95,8 +95,8 @@ def keep_with(rules: HouseRules, items: Sequence[Item]) -> None:
 def read(text: str) -> list[Item]:
     """The tariff that somebody typed, empty lines left out. `TariffUnreadable`."""
     lines = [(place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) > MOST_LINES:
-        most = {"place": MOST_LINES}
+    if len(lines) > MAX_LINES:
+        most = {"place": MAX_LINES}
         raise TariffUnreadable(_("Le barème a trop de lignes : %(place)s au plus.") % most)
     return [_item(place, line) for place, line in lines]
 
@@ -104,8 +104,8 @@ def read(text: str) -> list[Item]:
 def _item(place: int, line: str) -> Item:
     parts = [" ".join(part.split()) for part in line.split(";")]
     points = parse_int(parts[-1].replace(" ", "")) if len(parts) == 3 else None
-    readable = points is not None and points <= MOST_PENALTY and all(parts)
-    if points is None or not readable or max(map(len, parts)) > LONGEST:
+    readable = points is not None and points <= MAX_PENALTY and all(parts)
+    if points is None or not readable or max(map(len, parts)) > MAX_LENGTH:
         sentence = _(
             "Ligne %(place)s : écrivez l'article, ce qu'il punit et les points, séparés par des « ; »."
         )
@@ -115,7 +115,7 @@ def _item(place: int, line: str) -> Item:
 
 def read_kept(found: object) -> list[Item]:
     """The tariff of a file; `ValueError` for one that nobody could have typed."""
-    if not isinstance(found, list) or len(found) > MOST_LINES:
+    if not isinstance(found, list) or len(found) > MAX_LINES:
         raise ValueError
     return [_read(one) for one in found]
 
@@ -124,14 +124,14 @@ def _read(one: object) -> Item:
     if not isinstance(one, Mapping) or one.keys() != set(Item._fields):
         raise ValueError
     words, penalty = (one["article"], one["title"]), one["penalty"]
-    if type(penalty) is not int or not 0 <= penalty <= MOST_PENALTY or not all(map(_typable, words)):
+    if type(penalty) is not int or not 0 <= penalty <= MAX_PENALTY or not all(map(_typable, words)):
         raise ValueError
     return Item(*words, penalty)
 
 
 def _typable(words: object) -> bool:
     """Whether these words can stand between two semicolons of a line, as the page would read them."""
-    if not isinstance(words, str) or not 0 < len(words) <= LONGEST:
+    if not isinstance(words, str) or not 0 < len(words) <= MAX_LENGTH:
         return False
     sent = words.encode("utf-8", "ignore").decode()  # no form brings half a sign
     return words == " ".join(sent.split()) and not {";", "\0"} & {*words}

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.draw.room import HIGHEST
 from tournaments.models.registration import folded
 from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.roster import HIGHEST_NUMBER, LONGEST_NAME, Entry
-from tournaments.registration.spreadsheets import MOST_BYTES, read, read_text
+from tournaments.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, Entry
+from tournaments.registration.spreadsheets import MAX_BYTES, read, read_text
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
     widget = forms.TextInput(attrs={"autocomplete": "off", **attrs})
-    return forms.CharField(label=label, max_length=LONGEST_NAME, required=required, widget=widget)
+    return forms.CharField(label=label, max_length=MAX_NAME_LENGTH, required=required, widget=widget)
 
 
 class TeamForm(forms.Form):
@@ -30,7 +30,7 @@ class TeamForm(forms.Form):
         label=_("N°"),
         required=False,
         min_value=1,
-        max_value=HIGHEST_NUMBER,
+        max_value=MAX_NUMBER,
         # «decimal» opens the keys of figures too; «numeric» is dressed as a score, too high for one line.
         widget=forms.TextInput(attrs={"inputmode": "decimal", "size": 4, "autocomplete": "off"}),
     )
@@ -95,7 +95,7 @@ class ListForm(forms.Form):
     text = forms.CharField(
         label=_("Ou collez la liste ici"),
         required=False,
-        max_length=MOST_BYTES,
+        max_length=MAX_BYTES,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
@@ -113,4 +113,4 @@ class ListForm(forms.Form):
         file = given.get("file")
         if not file:
             return read_text(given.get("text") or "")
-        return read(file.read(MOST_BYTES + 1))
+        return read(file.read(MAX_BYTES + 1))

@@ -88,7 +88,7 @@ def _preview(request: MemberRequest, tournament: Tournament, preview: Preview) -
         "tournament": tournament,
         "stage": "registration",
         "preview": preview,
-        "open": preview.waiting[: importing.MOST_EDITABLE],
-        "closed": preview.waiting[importing.MOST_EDITABLE :],
+        "open": preview.waiting[: importing.MAX_EDITABLE],
+        "closed": preview.waiting[importing.MAX_EDITABLE :],
     }
     return render(request, "registration/preview.html", context)

@@ -17,7 +17,7 @@ from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
 from tournaments.registration.errors import NumberTaken, RegistrationError, UnreadableFile
 from tournaments.registration.roster import Entry, Roster
-from tournaments.registration.spreadsheets import MOST_LINES
+from tournaments.registration.spreadsheets import MAX_LINES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -148,7 +148,7 @@ def _at(cells: Sequence[str], place: int | None) -> str:
     return cells[place] if place is not None and place < len(cells) else ""
 
 
-MOST_EDITABLE: Final = 150
+MAX_EDITABLE: Final = 150
 """Lines that can be set right in the page: each has five fields, and Django reads a thousand."""
 
 
@@ -232,7 +232,7 @@ def unpacked(text: str) -> list[Draft]:
     """The drafts of such a text, in which anything may stand by now; `UnreadableFile`."""
     try:
         rows = json.loads(text or "[]")
-        if len(rows) <= MOST_LINES:
+        if len(rows) <= MAX_LINES:
             return [
                 Draft(_line(row.pop("line")), **{part: str(text) for part, text in row.items()})
                 for row in rows

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 FEW_NAMES = 20
-MOST_PROPOSED = 8
+MAX_PROPOSED = 8
 NOT_GONE = Q(gone_from=None)
 
 
@@ -199,7 +199,7 @@ def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
         return []
     newer = Player.objects.filter(host=OuterRef("host"), search=OuterRef("search"), pk__gt=OuterRef("pk"))
     players = Player.objects.filter(_every_word(typed), ~Exists(newer), host_id=tournament.club_id)
-    found = list(players.order_by("name", "club", "pk")[:MOST_PROPOSED])
+    found = list(players.order_by("name", "club", "pk")[:MAX_PROPOSED])
     names = [player.search for player in found]
     theirs = Q(player1__search__in=names) | Q(player2__search__in=names)
     teams = teams_of(tournament).filter(theirs, NOT_GONE)

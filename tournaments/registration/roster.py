@@ -55,8 +55,8 @@ class LookAlikes:
         return sorted(set().union(*(self._filed.get(spelling, empty) for spelling in spellings(name))))
 
 
-LONGEST_NAME: Final = 60
-HIGHEST_NUMBER: Final = 9999
+MAX_NAME_LENGTH: Final = 60
+MAX_NUMBER: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,10 @@ def clean_club(club: str) -> str:
 
 
 def _short(text: str, field: str) -> str:
-    if len(text) > LONGEST_NAME:
+    if len(text) > MAX_NAME_LENGTH:
         raise BadName(
-            _("%(count)d lettres : gardez-en %(most)d au plus.") % {"count": len(text), "most": LONGEST_NAME},
+            _("%(count)d lettres : gardez-en %(most)d au plus.")
+            % {"count": len(text), "most": MAX_NAME_LENGTH},
             field,
         )
     return text
@@ -224,8 +225,8 @@ class Roster:
     def _free_number(self, number: int | None) -> int:
         if number is None:
             number = self.next_number
-        if not 1 <= number <= HIGHEST_NUMBER:
-            raise NumberTaken(_("Un numéro va de 1 à %(most)d.") % {"most": HIGHEST_NUMBER}, "number")
+        if not 1 <= number <= MAX_NUMBER:
+            raise NumberTaken(_("Un numéro va de 1 à %(most)d.") % {"most": MAX_NUMBER}, "number")
         if number in self._numbers:
             raise NumberTaken(
                 _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d.")

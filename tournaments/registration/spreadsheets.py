@@ -40,12 +40,12 @@ def unescape_formula(text: str) -> str:
     return text[1:] if text.startswith("'") and text[1:].startswith(STARTS) else text
 
 
-MOST_BYTES: Final = 1_000_000
-MOST_LINES: Final = 1_000
-MOST_UNPACKED: Final = 10_000_000
-MOST_COLUMNS: Final = 30
-MOST_PARTS: Final = 500
-SHEET_ROWS: Final = 3_000  # with the empty ones that people leave between
+MAX_BYTES: Final = 1_000_000
+MAX_LINES: Final = 1_000
+MAX_UNPACKED_BYTES: Final = 10_000_000
+MAX_COLUMNS: Final = 30
+MAX_ZIP_ENTRIES: Final = 500
+MAX_SHEET_ROWS: Final = 3_000  # with the empty ones that people leave between
 DELIMITERS: Final = "\t;,"
 ZIP_START: Final = b"PK\x03\x04"
 OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
@@ -61,7 +61,7 @@ class Line(NamedTuple):
 
 def read(content: bytes) -> list[Line]:
     """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
         raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
@@ -70,7 +70,7 @@ def read(content: bytes) -> list[Line]:
 
 def read_text(text: str) -> list[Line]:
     """The lines of a pasted text; `UnreadableFile`."""
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_BYTES:
         raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
     return _kept(_split(text))
 
@@ -79,9 +79,9 @@ def _kept(lines: Iterable[Line]) -> list[Line]:
     kept = [line for line in lines if any(line.cells)]
     if not kept:
         raise UnreadableFile(_("Il n'y a aucune ligne à lire."))
-    if len(kept) > MOST_LINES:
+    if len(kept) > MAX_LINES:
         raise UnreadableFile(
-            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MOST_LINES}
+            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
         )
     return kept
 
@@ -127,7 +127,7 @@ def _sheet(content: bytes) -> Iterator[Line]:
     try:
         _refuse_bomb(content)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        rows = book.worksheets[0].iter_rows(max_row=SHEET_ROWS, max_col=MOST_COLUMNS, values_only=True)
+        rows = book.worksheets[0].iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_COLUMNS, values_only=True)
         yield from (Line(number, [_cell(cell) for cell in row]) for number, row in enumerate(rows, 1))
     except UnreadableFile:
         raise
@@ -140,7 +140,7 @@ def _sheet(content: bytes) -> Iterator[Line]:
 def _refuse_bomb(content: bytes) -> None:
     """Refuse an archive that unpacks to far more than a list; zipfile reads no more than it declares."""
     parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+    if len(parts) > MAX_ZIP_ENTRIES or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
         raise UnreadableFile(
             _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
         )

@@ -13,7 +13,7 @@ from tournaments.draw.room import HIGHEST
 from tournaments.rounds.changes import ByHand, Change, Move, Swap
 from tournaments.rounds.seating import Match
 
-MOST_MINUTES_AT_ONCE = 120
+MAX_MINUTES_AT_ONCE = 120
 
 
 class ClockForm(forms.Form):
@@ -21,7 +21,7 @@ class ClockForm(forms.Form):
 
     do = forms.ChoiceField(choices=[("start", ""), ("pause", ""), ("add", "")])
     minutes = forms.IntegerField(
-        min_value=-MOST_MINUTES_AT_ONCE, max_value=MOST_MINUTES_AT_ONCE, required=False
+        min_value=-MAX_MINUTES_AT_ONCE, max_value=MAX_MINUTES_AT_ONCE, required=False
     )
 
     def clean(self) -> dict[str, Any] | None:

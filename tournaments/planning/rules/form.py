@@ -23,7 +23,7 @@ from scoring.sentences import Sentence
 from tournaments.access.language import translated
 
 LEAST_TARGET: Final = 100
-MOST_TARGET: Final = 100_000
+MAX_TARGET: Final = 100_000
 """The targets a concours can have; the engine takes more."""
 YES, NO = "yes", "no"
 
@@ -127,7 +127,7 @@ class _ANumber:
         self.fields: dict[str, forms.Field] = {}
         if values.absent:
             self.fields[self._asks] = _asked(option, own, value)
-        lowest, highest = (LEAST_TARGET, MOST_TARGET) if name == "target" else (values.lowest, values.highest)
+        lowest, highest = (LEAST_TARGET, MAX_TARGET) if name == "target" else (values.lowest, values.highest)
         self.fields[name] = forms.IntegerField(
             label=translated(option.label),
             min_value=lowest,
