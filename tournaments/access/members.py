@@ -1,4 +1,4 @@
-"""The club's people: who they are, what they do, and the links that let them in."""
+"""The pages of the members of a club: roles, invitations, links to a new password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may do what: one small vocabulary for every page.
+"""Who may do what: the rights of roles, and the decorator by which each view requires one.
 
 A view states its right in one line, and the decorator brings the concours or the club of the address::
 
@@ -106,7 +106,7 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
 
 
 def _two_ways(answer: HttpResponse) -> HttpResponse:
-    """Say that htmx gets another answer here, so that no browser shows a part as the page it is of."""
+    """Add «Vary: HX-Request», so that browsers do not cache a fragment as the whole page."""
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 
@@ -119,7 +119,7 @@ def _to_login(request: HttpRequest) -> HttpResponse:
 
 
 def _load(kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """The objects the address names by their slug, under the same names; 404 where one is not there."""
+    """The tournament or club whose slug is in the address; `Http404` where it does not exist."""
     loaders: dict[str, Callable[[str], Any]] = {
         "tournament": queries.tournament_by_slug,
         "club": queries.club_by_slug,

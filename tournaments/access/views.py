@@ -23,7 +23,7 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 @requires(Right.PUBLIC)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The door: to one's own concours, to what the public may see, to the first run or to the login page."""
+    """Redirect to one's tournaments, the public pages, the first-run page or the login page."""
     if isinstance(request.user, User):
         return redirect("tournaments")
     if queries.nobody_yet():
@@ -183,7 +183,7 @@ def _welcome(request: HttpRequest, found: Invitation) -> HttpResponse:
 
 
 def _spent(request: HttpRequest) -> HttpResponse:
-    """Used, revoked, expired or invented: the same answer, which tells a stranger nothing."""
+    """One answer for used, revoked, expired and invented links, so that strangers learn nothing."""
     return render(request, "access/link_spent.html", status=404)
 
 

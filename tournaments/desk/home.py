@@ -48,7 +48,7 @@ class Seen:
 
     @property
     def tag(self) -> str:
-        """The same for two states that look the same: the clock runs on by itself."""
+        """A hash of what the page shows, without the running time: the page polls with it."""
         clock = self.clock and (self.clock.ends_at, self.clock.paused, self.clock.over)
         shown = repr((self.situation, self.items, clock, get_language()))
         return sha256(shown.encode()).hexdigest()[:16]
@@ -58,7 +58,7 @@ class Seen:
 @never_cache
 @require_safe
 def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What comes next. While a round is played the list asks again with the tag of what it `seen`."""
+    """The to-do list. While a round is played the page polls with the tag it has `seen`; 204 if unchanged."""
     seen = _seen(request, tournament)
     if request.GET.get("seen") == seen.tag:
         return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""The seal of a concours: what is still open and what is fingerprinted, then nothing changes; its archive."""
+"""The pages that seal the results, and the archive of a tournament as a file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PODIUM = 3
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What would be sealed; posted with the fingerprint that was shown, it is. Afterwards, what was."""
+    """Show what would be sealed, or the seal; posted with the fingerprint that was shown, seal it."""
     if request.method != "POST":
         return _page(request, tournament)
     try:
@@ -58,7 +58,7 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_safe
 def archive(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The archive as a file; of a concours that is not sealed it says so."""
+    """The archive as a file, marked as provisional until the tournament is sealed."""
     content = files.archive_of(tournament).to_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{files.file_name(tournament)}"'}
     return HttpResponse(content, content_type="application/json", headers=headers)

@@ -88,7 +88,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way to do it: the name of a page (and the numbers in its address), and the right the page asks.
+    """A link of an item: the name of a page, the numbers in its address, and the right it requires.
 
     With a `step`, the page is that step of the concours; `at_once` does it without asking again.
     """

@@ -1,4 +1,4 @@
-"""What lets a player believe the draw: how each round was drawn, its lots, and why a team sits where it does.
+"""What players can check of the draw: how each round was drawn, its lots, why a team sits where it does.
 
 A concours that hides its standing hides here what would tell it: reasons by rank, and requests with them.
 """
@@ -39,7 +39,7 @@ class Lot:
 
 
 def drawn(round_: Round, *, has_bye: bool) -> Drawn:
-    """All that is said of a round's draw beside its tables."""
+    """What the page shows of a round's draw beside its tables."""
     tournament = round_.tournament
     return Drawn(
         round_.attempt,

@@ -1,4 +1,4 @@
-"""What the public may read: published draws, results, and nothing of a concours in preparation."""
+"""Reads for the public: published draws and results, nothing of a tournament in preparation."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def is_public(tournament: Tournament) -> bool:
 
 
 def state_of(tournament: Tournament) -> tuple[Any, ...]:
-    """What every public page hangs on, in one query: when none of it has changed, no page has.
+    """The state of a tournament that public pages depend on, in one query: unchanged state, unchanged pages.
 
     Nothing is written when the time for corrections runs out: whether it runs is a state of its own.
 

@@ -1,4 +1,4 @@
-"""The public start: who types the hall's address finds the concours there, without an account."""
+"""The public start page: the published tournaments, for anybody who types the address of the hall."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Offer:
 
     @property
     def the_one(self) -> Tournament | None:
-        """The concours that everybody in the hall came for: under way, and alone today."""
+        """The only tournament of today, if it is running."""
         alone = len(self.now) == 1 and self.now[0].status == Status.RUNNING
         return self.now[0] if alone else None
 
 
 def offered(today: date) -> Offer:
-    """What is published, as of `today`; one that plays past midnight is still of the day."""
+    """The published tournaments as of `today`; one that runs past midnight still counts as today's."""
     published = Tournament.objects.exclude(status=Status.DRAFT).select_related("club")
     now = Q(date=today) | Q(status=Status.RUNNING, date__gte=today - timedelta(days=1))
     coming = ~now & Q(status=Status.OPEN, date__gt=today)
@@ -59,5 +59,5 @@ def public_start(request: HttpRequest) -> HttpResponse:
 
 
 def _lines(group: list[Tournament]) -> list[tuple[object, ...]]:
-    """All that the page says of each concours."""
+    """What the page shows of each tournament, to compute its ETag."""
     return [(one.slug, one.name, one.date, one.place, one.club.name, one.status) for one in group]

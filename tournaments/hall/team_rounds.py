@@ -1,4 +1,4 @@
-"""A team's way through the concours: where it sat, whom it met, what came of it."""
+"""The rounds of a team: table, adversary, result."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
 
 
 def _kept_secret(one: TeamRound) -> TeamRound:
-    """A round without what came of it: with that of every team, anybody makes the standing."""
+    """The round without its result, for a hidden standing: results of all teams would reveal it."""
     outcome = one.outcome if one.opponent is None else one.outcome and _("finie")
     return replace(one, outcome=outcome, points="", against="", won=False, costs=())
 

@@ -23,7 +23,7 @@ def origins() -> list[str]:
 
 
 def origin(before: str = "") -> str:
-    """The one to print: that of `before` as long as it is good, empty where there is none."""
+    """The origin to print: `before` as long as it is valid, else the likeliest; empty where there is none."""
     found = origins()
     return before if before in found else next(iter(found), "")
 

@@ -38,7 +38,7 @@ def _says(stamp: Path, wanted: str) -> bool:
 
 
 def fingerprint() -> str:
-    """Changes with the name, size or date of any source file."""
+    """A hash of the names, sizes and dates of all source files."""
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
     for finder in get_finders():
         for name, storage in sorted(finder.list([]), key=lambda found: found[0]):

@@ -15,7 +15,7 @@ KEPT: Final = ("secret-key", "media")
 
 
 class BackupError(RuntimeError):
-    """There is no copy; the sentence is for the person at the keyboard."""
+    """The backup failed; the sentence is for the person at the keyboard."""
 
 
 def back_up(database: Path, folder: Path, target: Path) -> None:

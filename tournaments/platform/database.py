@@ -27,7 +27,7 @@ ABANDONED: Final = "0001_initial"
 
 
 def prepare() -> None:
-    """The schema of this version in place; `StartUpError` where the database cannot be used."""
+    """Migrate the database to the schema of this version; `StartUpError` where it cannot be used."""
     check_not_abandoned()
     with _answering():
         _check_writable()
@@ -37,7 +37,7 @@ def prepare() -> None:
 
 
 def check_ready() -> None:
-    """Something was stored, by this version of the program; else a `StartUpError` that says where it looked.
+    """Raise `StartUpError`, with the place, unless there is data of this version of the program.
 
     No database is made or changed: a command typed without its DATA_DIR must not work on the wrong one.
     """
@@ -57,7 +57,7 @@ def check_ready() -> None:
 
 
 def check_not_abandoned() -> None:
-    """`StartUpError` where the database has the schema of before; not one byte of it is changed."""
+    """Raise `StartUpError` for a database with the abandoned schema, without changing one byte of it."""
     if connection.vendor == "sqlite":
         abandoned = _first_migration_in(Path(_place())) == ABANDONED
         other = "un autre dossier (DATA_DIR=/un/dossier)"
@@ -73,7 +73,7 @@ def check_not_abandoned() -> None:
 
 
 def where() -> str:
-    """Where everything is read, for a sentence: «le dossier …», «la base …»."""
+    """Where the data is, as part of a sentence: «le dossier …», «la base …»."""
     if connection.vendor == "sqlite":
         return f"le dossier {settings.DATA_DIR}"
     server = connection.settings_dict["HOST"] or "localhost"
@@ -81,7 +81,7 @@ def where() -> str:
 
 
 def unknown_migrations() -> list[str]:
-    """Migrations that the database has gone through and this program has never heard of."""
+    """Migrations applied to the database that this program does not have."""
     loader = MigrationExecutor(connection).loader
     known = set(loader.disk_migrations)
     for migration in loader.disk_migrations.values():

@@ -23,7 +23,7 @@ SOURCES: Final = (
 
 @cache
 def edition() -> str:
-    """That of this installation, as it was when first asked for."""
+    """The edition of this installation, computed once."""
     return edition_of(settings.BASE_DIR)
 
 

@@ -40,7 +40,7 @@ def _address(interface: str) -> str | None:
 
 
 def check_port(host: str, port: int) -> None:
-    """Nothing when `port` can be listened on at `host`; `StartUpError` otherwise."""
+    """Raise `StartUpError` unless `port` can be listened on at `host`."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         # As the server will: a port just left by a stopped program is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

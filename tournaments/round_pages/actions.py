@@ -1,4 +1,4 @@
-"""A team leaves after the draw, its adversary wins by forfeit: round and sheet in one transaction."""
+"""The forfeit of a team that leaves after the draw: round and sheet change in one transaction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
-    """The adversary of the team that left has the win (C4); only while nothing is entered at their table."""
+    """Give the win to the adversary of a team that left (C4). `RoundError` where their table has begun."""
     lock_seating(round_)
     if refused := editing.refusal(round_):
         raise refused
@@ -38,7 +38,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
 
 @transaction.atomic
 def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
-    """As `editing.undo_edit`; a forfeit given with the edit is taken back on the sheet too."""
+    """Undo the last edit (`editing.undo_edit`), with the forfeit on the sheet that it may have given."""
     undoing = editing.undo_edit(round_, edit, author)
     if edit.kind == Edit.Kind.FORFEIT:
         match = queries.seating(round_).table_of(edit.figures["teams"][0])

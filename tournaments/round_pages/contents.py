@@ -27,7 +27,7 @@ from tournaments.what_if.told import FIRST, OTHERS, since
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What comes after `last`: who would be drawn, who is missing, and why it may not be possible yet.
+    """The round after `last`: which teams would be drawn, which are missing, and why it cannot be drawn yet.
 
     `too_few` says that those who are there fill no table.
     `waiting` exempt teams have not been given their game; tables `undecided` ended without a winner;
@@ -47,7 +47,7 @@ class NextRound:
 
 
 def next_round(tournament: Tournament) -> NextRound:
-    """What the organizer does next about the draw."""
+    """The round to draw next."""
     last = queries.last_round(tournament)
     number = last.number + 1 if last else 1
     why_not = refusal(tournament, last)
@@ -71,7 +71,7 @@ def next_round(tournament: Tournament) -> NextRound:
 
 
 def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
-    """All that the page of a round says, of the teams meant by `query` where something was typed."""
+    """The context of the page of a round, restricted to the teams that match a non-empty `query`."""
     tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
     finished = sum(table.finished for table in tables)
     places = places_of(round_, tables, byes) if by_name else []
@@ -107,7 +107,7 @@ def phases(tables: Iterable[Table]) -> list[Phase[Table]]:
 
 
 def undecided(tables: Iterable[Table]) -> list[int]:
-    """The tables of a bracket that ended without a winner: who goes on?"""
+    """The finished tables of a bracket that have no winner: nobody can advance from them."""
     return [
         table.number
         for table in tables
@@ -121,7 +121,7 @@ def _why_not(tournament: Tournament) -> str:
 
 
 def _moved(round_: Round) -> dict[str, Any]:
-    """Who left or came since the draw, and who is out of the bracket."""
+    """The teams that left or came since the draw, and those eliminated from the bracket."""
     gone, new = queries.moved_since(round_)
     return {
         "gone": gone,
@@ -132,7 +132,7 @@ def _moved(round_: Round) -> dict[str, Any]:
 
 
 def _proposal(round_: Round) -> dict[str, Any]:
-    """Who would not play although expected, and whose result may still change."""
+    """The teams not checked in, and the tables of the last round that wait for the referee."""
     unchecked = list(queries.teams_unchecked(round_.tournament, round_.number))
     contested = tables_waiting(round_.tournament)
     return {
@@ -143,7 +143,7 @@ def _proposal(round_: Round) -> dict[str, Any]:
 
 
 def unchecked_sentence(tournament: Tournament, count: int) -> str:
-    """Who would be left out of the draw, as a number."""
+    """The sentence that says how many teams not checked in the draw would leave out."""
     teams = ngettext(
         "%(count)s équipe non pointée ne sera pas tirée",
         "%(count)s équipes non pointées ne seront pas tirées",
@@ -159,7 +159,7 @@ def unchecked_sentence(tournament: Tournament, count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one player sits: «où suis-je ?». `side` is ``NS`` or ``EW``; no table is a bye.
+    """The seat of one player. `side` is ``NS`` or ``EW``; without a table the player has a bye.
 
     `number` is the player's own, `beside` the partner's name, empty for who plays alone.
     """
@@ -174,7 +174,7 @@ class Place:
 
 
 def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[Place]:
-    """Every player's place, by name: those who sat there in that round."""
+    """The seats of all players of a round, sorted by name, substitutes included."""
     changes = changes_in(round_.tournament)
     places = []
     for bye in byes:
@@ -187,7 +187,7 @@ def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> li
 
 
 def found(tables: Iterable[Table], query: str) -> list[Table]:
-    """The tables whose number, or one of whose teams, is meant by what was typed."""
+    """The tables whose number equals the query or one of whose teams matches it."""
     return [
         each
         for each in tables
@@ -196,7 +196,7 @@ def found(tables: Iterable[Table], query: str) -> list[Table]:
 
 
 def meant(teams: Iterable[Team], query: str) -> bool:
-    """Whether each word typed begins a name of one of the teams, or is its number."""
+    """Whether each word of the query is the number of one of the teams or begins one of its names."""
     words = folded(query).split()
     return any(
         all(

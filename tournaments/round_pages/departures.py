@@ -30,7 +30,7 @@ from tournaments.sheets.refusals import sentence_of
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_left(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A team has left: what its adversary gets, chosen among what is possible."""
+    """A team has left: the organizer chooses what its adversary gets."""
     shown = round_or_404(tournament, number)
     form = LeftForm(request.POST or request.GET or None)
     context: dict[str, Any] = {"round": shown, "form": form}
@@ -62,7 +62,7 @@ def _settle(request: MemberRequest, round_: Round, gone: int) -> None:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_exempt(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The game that the bye policy gives an exempt team: against whom, then made."""
+    """The second game that the bye policy gives an exempt team: choose its adversary, then create it."""
     shown = round_or_404(tournament, number)
     if request.method == "POST":
         return do(request, tournament, lambda: _give_game(request, shown), number)
@@ -95,7 +95,7 @@ _REPLACED: Final = "replaced-"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that the adversary may get: the button's name, what it says, what that breaks."""
+    """One choice for the adversary of a team that left: button, explanation, wishes it would break."""
 
     what: str
     title: str
@@ -105,7 +105,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class HostShown:
-    """A side that may play the exempt team, with its teams; `met`: they have met before."""
+    """A side that may play against the exempt team; `met`: they have met before."""
 
     key: str
     table: int
@@ -114,7 +114,7 @@ class HostShown:
 
 
 def choices(round_: Round, gone: int) -> dict[str, Any]:
-    """What may become of the place of a team that left; `RoundError` where nothing may."""
+    """The context with the possible choices for the place of a team that left; `RoundError`."""
     if refused := editing.refusal(round_):
         raise refused
     state, teams = editing.state_of(round_), teams_by_number(round_.tournament)
@@ -136,7 +136,7 @@ def choices(round_: Round, gone: int) -> dict[str, Any]:
 
 
 def change(what: str, gone: int) -> Change:
-    """The change that a button says; `NotInRound` for a button that there is not."""
+    """The change that a button stands for; `NotInRound` for an unknown button."""
     if what == Exempted.kind:
         return Exempted(gone)
     if what == Removed.kind:
@@ -148,7 +148,7 @@ def change(what: str, gone: int) -> Change:
 
 
 def second_game(round_: Round) -> dict[str, Any]:
-    """Who is exempt, and who may play that game; `RoundError`."""
+    """The context with the exempt team and the sides that may play against it; `RoundError`."""
     if refused := editing.refusal(round_):
         raise refused
     teams, common = teams_by_number(round_.tournament), {"seen": queries.seating_version(round_)}

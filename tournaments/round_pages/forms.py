@@ -1,4 +1,4 @@
-"""What is typed on the pages of the draw."""
+"""The forms of the pages of the draw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_MINUTES_AT_ONCE = 120
 
 
 class ClockForm(forms.Form):
-    """A button of the clock: start (or go on), pause, or so many minutes more or fewer."""
+    """A button of the clock: start or resume, pause, or add (or remove) minutes."""
 
     do = forms.ChoiceField(choices=[("start", ""), ("pause", ""), ("add", "")])
     minutes = forms.IntegerField(
@@ -32,13 +32,13 @@ class ClockForm(forms.Form):
 
 
 class PublishForm(forms.Form):
-    """The teams that moved since the draw and were shown to who publishes it all the same, by number."""
+    """The numbers of the teams that left or came since the draw, confirmed by whoever publishes it anyway."""
 
     confirmed = forms.RegexField(r"^(\d{1,5},)*\d{1,5}$", required=False)
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Empty where nothing legible was confirmed."""
+        """The confirmed numbers; empty for an invalid form."""
         typed: str = self.cleaned_data.get("confirmed", "") if self.is_valid() else ""
         return frozenset(map(int, filter(None, typed.split(","))))
 
@@ -73,13 +73,13 @@ class MoveForm(forms.Form):
 
 
 class UndoForm(forms.Form):
-    """The edit that its reader saw as the last one."""
+    """The key of the edit to undo, which the page showed as the last one."""
 
     edit = forms.IntegerField()
 
 
 class Row(NamedTuple):
-    """A line to write a table in: the field of its number, then those of each side."""
+    """The fields of one table: its number, then the teams of each side."""
 
     table: forms.BoundField
     ns: Sequence[forms.BoundField]
@@ -87,7 +87,7 @@ class Row(NamedTuple):
 
 
 class HandForm(forms.Form):
-    """The tables of a round written down: a line a table, its number and the numbers of its teams."""
+    """All tables of a round: for each, its number and the numbers of its teams."""
 
     def __init__(
         self, data: Any, *, free: Sequence[Match], spare: Sequence[int], side: int, blank: bool
@@ -128,7 +128,7 @@ class HandForm(forms.Form):
 
     @property
     def change(self) -> Change:
-        """The tables that were written down; lines without a team are none."""
+        """The change with all filled-in tables; lines without teams are skipped."""
         tables: dict[int, tuple[list[int], list[int]]] = {}
         for place in range(self.count):
             ns, ew = (self._numbers(name, place) for name in _SIDES)
@@ -137,7 +137,7 @@ class HandForm(forms.Form):
         return ByHand(tables)
 
     def clean(self) -> dict[str, Any]:
-        """A table has a number, and each its own."""
+        """Refuse filled-in lines without a table number, and duplicate numbers."""
         seen: set[int] = set()
         for place in range(self.count):
             name = f"table-{place}"

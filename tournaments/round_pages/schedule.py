@@ -22,7 +22,7 @@ from tournaments.rounds.wording import Unkept, unkept
 @requires(Right.DESK)
 @require_safe
 def fingerprints(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What is published of the lots before inscriptions close, and what is told of them afterwards."""
+    """The fingerprints of the seeds, published before the draw, and the seeds of published rounds."""
     return page(request, "round_pages/fingerprints.html", tournament, proofs=proving.proofs(tournament))
 
 
@@ -52,7 +52,7 @@ class RoundShown:
 
 
 def shown(tournament: Tournament) -> dict[str, Any]:
-    """The rounds, and for how many teams those to come are; `RoundError`."""
+    """The context with all rounds of the schedule and the number of teams; `RoundError`."""
     teams = teams_by_number(tournament)
     return {
         "rounds": [_round(planned, teams) for planned in programme(tournament)],

@@ -82,7 +82,7 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def round_redraw(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Draw the proposal again: one more attempt, and counted."""
+    """Draw the proposal again; the attempts are counted and shown."""
     shown = round_or_404(tournament, number)
 
     def redraw() -> str:
@@ -96,7 +96,7 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
 @requires(Right.MANAGE)
 @require_POST
 def round_publish(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show the round to the players; with teams that moved since the draw, only where these are confirmed."""
+    """Publish the round; teams that left or came since the draw must be confirmed."""
     shown = round_or_404(tournament, number)
     confirmed = PublishForm(request.POST).numbers
 
@@ -110,7 +110,7 @@ def round_publish(request: MemberRequest, tournament: Tournament, number: int) -
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Take the draw back, after saying what that changes."""
+    """Undo the draw, after a page that explains the effect."""
     shown = round_or_404(tournament, number)
     if request.method != "POST":
         refused = actions.undo_refusal(shown)
@@ -150,7 +150,7 @@ def round_clock(request: MemberRequest, tournament: Tournament, number: int) -> 
 @requires(Right.DESK)
 @require_safe
 def round_request(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:  # noqa: ARG001
-    """What the draw was asked, for whoever wants to check it with `python -m tournaments.draw`."""
+    """The request of the draw as JSON, to check it with `python -m tournaments.draw`."""
     shown = round_or_404(tournament, number)
     name = f"{tournament.slug}-partie-{number}-tirage-{shown.attempt}.json"
     return JsonResponse(
@@ -161,6 +161,6 @@ def round_request(request: MemberRequest, tournament: Tournament, number: int) -
 
 
 def _ranking(tournament: Tournament) -> list[int]:
-    """Best first; before the first round nobody is ranked, and the lot decides."""
+    """The ranking, best first; empty before the first round."""
     begun = tournament.rounds.filter(published_at__isnull=False).exists()
     return standings.ranking(tournament) if begun else []

@@ -66,7 +66,7 @@ def draw_round(
 
 
 def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
-    """Why there is no round to draw after `last`, whoever is there and still plays; `None` where there is."""
+    """Why no round can be drawn after `last`, whatever teams are present; None where one can."""
     if not_now := step_refusal(tournament):
         return not_now
     if last and not last.published:
@@ -145,7 +145,7 @@ def undo_draw(round_: Round) -> None:
 
 
 def undo_refusal(round_: Round) -> errors.RoundError | None:
-    """Why the draw of a round stays; `None` where it may be undone."""
+    """Why the draw of a round cannot be undone; None where it can."""
     tournament = round_.tournament
     if not_now := step_refusal(tournament):
         return not_now

@@ -37,7 +37,7 @@ Key = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A side of a game: `number` is None where it is not known yet, `points` where there are none to show."""
+    """One side of a game. `number` is None while it is unknown, `points` where there are none to show."""
 
     number: int | None = None
     names: str = ""
@@ -57,7 +57,7 @@ class Game:
 
     @property
     def winner(self) -> Contestant:
-        """Who goes on, nobody where it is not known."""
+        """The side that advances; an empty one while it is unknown."""
         return next((side for side in self.sides if side.won), Contestant())
 
 
@@ -80,14 +80,14 @@ class Part:
     third: Game | None = None
 
     def from_now(self) -> Part:
-        """Without the steps that are past: what a screen shows."""
+        """The bracket without its past steps, for the screen of the hall."""
         now = max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
         return replace(self, steps=self.steps[now:])
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """All there is to see: pools, brackets, and the losers' draw by round."""
+    """Pools, brackets, and the losers' draw by round."""
 
     pools: Sequence[Pool] = ()
     parts: Sequence[Part] = ()
@@ -129,7 +129,7 @@ def tree(tournament: Tournament, ranking: Sequence[int], *, results: bool = True
 
 
 def _at_the_end_of_pools(past: _Past, ranking: Sequence[int]) -> Sequence[int]:
-    """The ranking that said who goes on to the principale; that of today while the pools play."""
+    """The ranking that qualified teams from the pools; while the pools play, the present one."""
     entered = next((table.round for table in past.tables if read_match(PRINCIPALE, table.phase)), None)
     begun = any(read_pool(table.phase) is not None for table in past.tables)
     return queries.ranking_of(entered) if entered and begun else ranking
@@ -269,7 +269,7 @@ def pools(
     *,
     results: bool,
 ) -> list[Pool]:
-    """By pool, whom it has and how they stand; none where no pool has begun."""
+    """The pools with the ranking of their teams; empty before the first pool round."""
     found, _rounds = follow_pools(played)
     if found is None:
         return []

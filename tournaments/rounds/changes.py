@@ -34,7 +34,7 @@ class RoundState:
 
     @property
     def playable(self) -> frozenset[int]:
-        """The teams that may be seated: those there that the draw seated or did not know of yet."""
+        """The teams that may be seated: present, and either seated by the draw or arrived since."""
         return (self.seating.numbers | (self.here - self.asked)) & self.here
 
     def check_free(self, *numbers: int) -> None:
@@ -69,7 +69,7 @@ class Change(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two teams in each other's place: table, side or bye."""
+    """Two teams exchange their places: table, side or bye."""
 
     one: int
     other: int
@@ -122,7 +122,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """The tables that have not begun as somebody wrote them down: table → both sides; who is left is exempt.
+    """The tables that have not begun, typed by hand: table → both sides; teams left over are exempt.
 
     A table keeps its phase, whoever sits there now.
     """

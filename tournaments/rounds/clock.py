@@ -60,7 +60,7 @@ class Clock:
 
 
 def ends_at(round_: Round) -> datetime | None:
-    """When time is up, were the clock never stopped again; `None` while it was never started."""
+    """When time is up unless the clock is paused again; None before its start."""
     if round_.started_at is None:
         return None
     return round_.started_at + timedelta(minutes=round_.minutes or 0)
@@ -84,7 +84,7 @@ def read(round_: Round, now: datetime) -> Clock | None:
 
 @transaction.atomic
 def start(round_: Round, *, now: datetime | None = None) -> Round:
-    """Let the clock run: from the beginning, or on from where it was paused. `RoundError`."""
+    """Start the clock, or resume it after a pause. `RoundError`."""
     moment = _lock_clock(round_, now)
     if round_.started_at is None:
         round_.started_at = moment
@@ -96,7 +96,7 @@ def start(round_: Round, *, now: datetime | None = None) -> Round:
 
 @transaction.atomic
 def pause(round_: Round, *, now: datetime | None = None) -> Round:
-    """Hold the clock; one that does not run, or is over, stays as it is. `RoundError`."""
+    """Pause the clock; no effect where it does not run or time is up. `RoundError`."""
     moment = _lock_clock(round_, now)
     reading = read(round_, moment)
     if reading and reading.running:
@@ -106,7 +106,7 @@ def pause(round_: Round, *, now: datetime | None = None) -> Round:
 
 @transaction.atomic
 def add_minutes(round_: Round, minutes: int, *, now: datetime | None = None) -> Round:
-    """So many minutes more, or fewer where negative. `RoundError`.
+    """Add minutes, or remove them where negative. `RoundError`.
 
     Added to a clock that is over they run from `now`: what has passed since its end does not count.
     """

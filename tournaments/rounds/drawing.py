@@ -1,4 +1,4 @@
-"""Between the rows of a concours and the pure draw: what it is asked, and its answer written down."""
+"""Between the database and the pure draw: builds its request and stores its answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ask(
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
-    """What the draw is asked, from the teams that are there now; `TooFewTeams`, `OptionsRefused`."""
+    """The request of the draw for the teams present now; `TooFewTeams`, `OptionsRefused`."""
     teams = queries.teams_there(round_.tournament, round_.number)
     if len(teams) < round_.tournament.fewest:
         raise errors.TooFewTeams(len(teams), round_.tournament)
@@ -40,7 +40,7 @@ def asked(
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
-    """What the draw is asked for these teams; `OptionsRefused`."""
+    """The request of the draw for these teams; `OptionsRefused`."""
     tournament = round_.tournament
     bans, avoid = queries.bans_of(tournament)
     return request.Request(
@@ -57,7 +57,7 @@ def asked(
 
 
 def options_of(tournament: Tournament) -> request.Options:
-    """What the organizer set, as the draw reads it; `OptionsRefused` where it cannot be read."""
+    """The settings of the tournament as options of the draw; `OptionsRefused` where they are invalid."""
     own = {
         "same_club_rounds": tournament.same_club_rounds,
         "tables": tables_of(tournament),
@@ -85,7 +85,7 @@ def final_from(tournament: Tournament) -> int:
 
 
 def too_early(playing: Sequence[int]) -> list[Wish]:
-    """What a draw says of itself that was made while tables still played."""
+    """The wish that a draw breaks when it is made while tables still play, as a list."""
     tables = ", ".join(map(str, playing))
     why = _(
         "Tirage fait alors que des tables de la partie précédente jouaient encore : {tables}", tables=tables
@@ -94,7 +94,7 @@ def too_early(playing: Sequence[int]) -> list[Wish]:
 
 
 def draw(asked: request.Request) -> tuple[Seating, list[Wish]]:
-    """One round, with what it could not keep; `DrawRefused`."""
+    """Draw one round; returns the seating and the wishes it breaks. `DrawRefused`."""
     try:
         (drawn,) = api.draw(asked).rounds
     except InvalidRequest as refused:
@@ -103,7 +103,7 @@ def draw(asked: request.Request) -> tuple[Seating, list[Wish]]:
 
 
 def wishes_of(drawn: answer.Round) -> list[Wish]:
-    """What a drawn round could not keep, as the database stores it."""
+    """The wishes that a drawn round breaks, as the database stores them."""
     return [wish_record(each.wish, each.teams, each.why) for each in drawn.relaxed]
 
 
