@@ -1,4 +1,4 @@
-"""What changes a concours itself. Each verb is one transaction, and none changes a sealed one."""
+"""The verbs that change a tournament. Each is one transaction, and none changes a sealed tournament."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None
 
 @transaction.atomic
 def prolong(tournament: Tournament, minutes: int) -> datetime:
-    """So many minutes more for corrections, from now where they are closed; until when they then run.
+    """Extend the time for corrections, from now where it has run out; returns its new end.
 
     `TournamentSealed`; `NothingToProlong` where the concours is not over, or no time is set.
     """
@@ -163,7 +163,7 @@ def prolong(tournament: Tournament, minutes: int) -> datetime:
 
 @transaction.atomic
 def seal(tournament: Tournament, author: User | None, *, fingerprint: str, form: int) -> Seal:
-    """Nothing of the concours changes any more: `fingerprint`, of its data in this `form`, says what it is.
+    """Seal the tournament under the `fingerprint` of its data, made in edition `form` of the format.
 
     Whoever calls this holds the concours and its sheets since before the data were read. Errors as for
     `move`; what is still open was shown and confirmed before.
@@ -183,7 +183,7 @@ def _check_step(tournament: Tournament, to: Status, *, confirmed: bool) -> None:
 
 
 def _window(tournament: Tournament) -> datetime | None:
-    """Until when a concours that ends now may be corrected; None where nothing but the seal ends that."""
+    """The end of the corrections of a tournament that ends now; None where only the seal ends them."""
     minutes = tournament.correction_minutes
     return timezone.now() + timedelta(minutes=minutes) if minutes else None
 
@@ -203,7 +203,7 @@ def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> Non
 
 
 def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = False) -> None:
-    """Hold the row, and see it as it now is; `TournamentSealed` where nothing may change any more.
+    """Lock and refresh the tournament; `TournamentSealed` where nothing may change any more.
 
     `tables`: those whose rows repeat what changes are held too, and first.
     """

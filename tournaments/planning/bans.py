@@ -52,7 +52,7 @@ def meant(tournament: Tournament, typed: str) -> Team:
 
 @transaction.atomic
 def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool) -> Ban:
-    """Write a pair down, or make one that is there stricter; `BanRefused`, `TournamentSealed`.
+    """Add a pair, or make an existing one stricter; `BanRefused`, `TournamentSealed`.
 
     None becomes milder unsaid: who wants that takes it off the list first.
     """
@@ -144,7 +144,7 @@ def _who(label: Any) -> forms.CharField:
 
 
 class BanForm(forms.Form):
-    """A pair, and how firmly it is kept apart; `pair` and `absolute` once it is valid."""
+    """A pair and how strictly it is kept apart; gives `pair` and `absolute` once valid."""
 
     one = _who(gettext_lazy("Cette équipe"))
     other = _who(gettext_lazy("et cette équipe"))

@@ -1,4 +1,4 @@
-"""What can no longer change, and why."""
+"""The settings that can no longer change, each with the reason."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def frozen_settings(published: Collection[str]) -> Mapping[str, str]:
 
 
 def methods_left(now: str, published: Collection[str]) -> frozenset[str]:
-    """The draws there still are to choose, once rounds are published by some."""
+    """The draw methods that can still be chosen after rounds were published by some."""
     before = {METHODS[method] for method in published}
     if not before:
         return frozenset(METHODS)

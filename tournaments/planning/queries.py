@@ -61,7 +61,7 @@ def rounds_drawn(tournament: Tournament) -> int:
 
 
 def methods_published(tournament: Tournament) -> set[str]:
-    """By which methods the rounds are drawn that players have seen; empty before the first."""
+    """The methods of the published rounds; empty before the first."""
     published = tournament.rounds.filter(published_at__isnull=False)
     return set(published.order_by().values_list("method", flat=True).distinct())
 
@@ -82,13 +82,13 @@ def team_of_number(tournament: Tournament, number: int) -> Team | None:
 
 
 def teams_named(tournament: Tournament, words: str) -> list[Team]:
-    """The teams that every one of these words is about: a name, a number, a club."""
+    """The teams that match every word: by name, number or club."""
     each = [Q(search__contains=word) for word in folded(words).split()]
     return list(_teams(tournament).filter(*each)) if each else []
 
 
 def fixed_seats(tournament: Tournament) -> list[Team]:
-    """Who keeps a table all day, and has not left."""
+    """The teams with a fixed table that have not left."""
     return list(_teams(tournament).exclude(fixed_table=None).filter(gone_from=None))
 
 
@@ -108,7 +108,7 @@ def _teams(tournament: Tournament) -> QuerySet[Team]:
 
 
 def anything_published(tournament: Tournament) -> bool:
-    """Whether players have seen a draw: from then on they play by the settings of the table."""
+    """Whether a draw is published: the rules are frozen from then on."""
     return tournament.rounds.filter(published_at__isnull=False).exists()
 
 
@@ -139,7 +139,7 @@ def are_members(club: Club, people: Iterable[User]) -> bool:
 
 
 def clubs_with_tournaments(user: User) -> list[ClubList]:
-    """Where this person works, clubs by name, each with its concours, the newest first.
+    """The clubs of a person by name, each with its tournaments, newest first.
 
     A referee sees those whose referees they are among, as everywhere.
     """

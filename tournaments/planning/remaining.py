@@ -1,4 +1,4 @@
-"""Whether a concours played by brackets has another round: the draw is asked, and nothing is written."""
+"""How many rounds a tournament will have: brackets may end before the planned number. Writes nothing."""
 
 from __future__ import annotations
 

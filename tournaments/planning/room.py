@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def room(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The list of tables and what it means; asked for with other values, what these would mean."""
+    """The order of the tables and its meaning; with GET parameters, a preview of other values."""
     own = {"room": tournament.room, "reserved_tables": tournament.reserved_tables}
     posted = request.method == "POST"
     typed = request.POST.dict() if posted else own | request.GET.dict()

@@ -57,7 +57,7 @@ def as_kept(items: Sequence[Item]) -> list[dict[str, Any]]:
 
 
 def choices(tournament: Tournament) -> list[tuple[int, str]]:
-    """The articles as one chooses among them, by their place in the tariff; a match has no points to lose."""
+    """The articles as choices of a form, by their place; without points where matches are played."""
     pointless = plays_matches(tournament.ruleset)
     return [(place, _said(item, pointless=pointless)) for place, item in enumerate(items_of(tournament))]
 
@@ -73,7 +73,7 @@ def _said(item: Item, *, pointless: bool) -> str:
 
 @transaction.atomic
 def set_tariff(tournament: Tournament, items: Sequence[Item]) -> None:
-    """Another tariff for a concours; rulings that were made keep what they cost. `TournamentSealed`."""
+    """Replace the tariff of a tournament; earlier rulings keep their penalty. `TournamentSealed`."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.sealed:
         raise TournamentSealed
@@ -130,7 +130,7 @@ def _read(one: object) -> Item:
 
 
 def _typable(words: object) -> bool:
-    """Whether these words can stand between two semicolons of a line, as the page would read them."""
+    """Whether the form would read these words back unchanged between two semicolons."""
     if not isinstance(words, str) or not 0 < len(words) <= MAX_LENGTH:
         return False
     sent = words.encode("utf-8", "ignore").decode()  # no form brings half a sign

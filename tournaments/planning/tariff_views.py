@@ -69,7 +69,7 @@ def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> bool:
-    """Write what was typed, and where it was asked for keep it with house rules too."""
+    """Save the typed tariff, with house rules too if asked; whether it succeeded."""
     items = form.cleaned_data["lines"]
     house = _house(tournament, request.POST["keep"]) if request.POST.get("keep") else None
     done = _("Barème enregistré.")
@@ -82,7 +82,7 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
 
 
 def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tariff that is kept with house rules, in the place of this one."""
+    """Replace the tariff by that of house rules."""
     house = _house(tournament, request.POST["take"])
     done = _("Barème de « %(name)s » repris.") % {"name": house.name}
     attempt(request, lambda: tariff.set_tariff(tournament, items_of(house)), done)

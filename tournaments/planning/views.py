@@ -47,7 +47,7 @@ WITH_RULES = frozenset({"target", "ending", "last_deal", "hide_before_last", *CH
 @requires(Right.ACCOUNT)
 @require_safe
 def tournaments(request: MemberRequest) -> HttpResponse:
-    """Where one works: the concours of one's clubs."""
+    """The tournaments of one's clubs."""
     return render(
         request, "planning/tournaments.html", {"lists": queries.clubs_with_tournaments(request.user)}
     )
@@ -101,7 +101,7 @@ def _creation_forms(request: MemberRequest, preset: Preset, rules: Rules) -> tup
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What was chosen when the concours was made, as far as it can still change."""
+    """The settings of the tournament, as far as they can still change."""
     form = TournamentForm(
         request.POST or None,
         initial=initial_values(tournament),
@@ -119,7 +119,7 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What each rank wins, all of it in one field."""
+    """The prize list, in one text field."""
     written = tournament.prizes.all()
     before = write_prizes({prize.rank: prize.text for prize in written})
     form = PrizesForm(request.POST or None, initial={"text": before})
@@ -132,7 +132,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def referees(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Who referees: the only members whose right hangs on the concours."""
+    """The referees of the tournament: only they have rights on single tournaments."""
     chosen = list(tournament.referees.values_list("pk", flat=True))
     form = RefereesForm(
         request.POST if request.method == "POST" else None,
@@ -148,7 +148,7 @@ def referees(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def move(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """One step of the concours: asked for, it says what it will change; posted, it is done."""
+    """A step of the tournament: GET explains its effects, POST takes it."""
     step = step_of((request.POST or request.GET).get("step", ""))
     if step is None:
         raise Http404

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def register_team(
     tournament: Tournament, player1: str, player2: str = "", club: str = "", *, number: int | None = None
 ) -> Team:
-    """Inscribe a team, or in an individual concours one player, however alike somebody of the list may be.
+    """Register a team, or one player of an individual tournament, without a warning about duplicates.
 
     A known player of the club is used again, the number is the next unless given. After a published round
     it plays from the next one. Raises a `RegistrationError` that names its field.
@@ -58,7 +58,7 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
 
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
-    """Inscribe many teams, all or none; the first row that cannot be raises its `RegistrationError`."""
+    """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
     with changing(tournament) as locked:
         roster = Roster(locked, [name for row in rows for name in row.names])
         # Chosen numbers first: a number given out must not take one that a later row asks for.
@@ -79,7 +79,7 @@ def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:
 def correct_team(
     team: Team, player1: str, player2: str = "", club: str = "", *, number: int | None = None
 ) -> Team:
-    """Set right what was written down wrong: the same people, better spelled, or another number.
+    """Correct the names, the club or the number of a team.
 
     Only this concours changes: where another one names the same player, the name it wrote down stays.
     A number is fixed once the team was drawn: it stands on paper (`TeamHasPlayed`).
@@ -200,14 +200,14 @@ def changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tournam
 
 @contextmanager
 def changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
-    """As `_changing`, with the team as it is now: somebody else may have changed it since it was shown."""
+    """Lock as `changing` does, and refresh the team, which somebody else may have changed meanwhile."""
     with changing(team.tournament, names=names) as held:
         team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
         yield held
 
 
 def _save_players(roster: Roster, players: Sequence[Player]) -> None:
-    """Write new players, and the club that known ones had not."""
+    """Save new players, and known players whose club was missing."""
     new = [player for player in players if player._state.adding]
     for player in (*new, *roster.learned):
         player.search = folded(f"{player.name} {player.club}")
@@ -218,13 +218,13 @@ def _save_players(roster: Roster, players: Sequence[Player]) -> None:
 
 
 def _sit(team: Team, players: Sequence[Player]) -> None:
-    """These take the chairs of the team, in order."""
+    """Put these players on the chairs of the team, in order."""
     for chair, player in zip(("player1", "player2"), players, strict=False):
         setattr(team, chair, player)
 
 
 def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, str]) -> Player:
-    """Who sits there once the line is corrected: the same player, better spelled, or another one."""
+    """The player for a corrected line: the former one, respelled if need be, or another one."""
     name, club, field = typed
     name = clean_name(name, field)
     own_club = folded(before.club) == folded(team.club) != folded(club)  # a player's club may be another
@@ -234,7 +234,7 @@ def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, st
 
 
 def _respelled(player: Player, name: str, tournament: Tournament) -> Player:
-    """The player under a better spelling; who stands in another concours too is written down again."""
+    """The player with a corrected name; a copy where another tournament names the player too."""
     again = Player.objects.filter(host=player.host_id, name=name, club=player.club).first()
     if again is None and queries.plays_elsewhere(player, tournament):
         again = Player(host_id=player.host_id, name=name, club=player.club)
@@ -245,7 +245,7 @@ def _respelled(player: Player, name: str, tournament: Tournament) -> Player:
 
 
 def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None:
-    """Let the changes of players, and other teams of a player better spelled, name who is meant now."""
+    """Update substitutions, and other teams of a respelled player, to name the corrected player."""
     for old, new in zip(before, now, strict=True):
         if new in before or old in now:
             continue  # still who they were, on this chair or on the other
@@ -262,7 +262,7 @@ def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None
 
 
 def _rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
-    """The other teams of a player, left or joined, name them as spelled now."""
+    """Update the spelling of a player in the other teams of the tournament."""
     theirs = queries.teams_of(tournament).filter(Q(player1=old) | Q(player2=old))
     for team in theirs:
         _sit(team, [new if player == old else player for player in team.players])
@@ -279,7 +279,7 @@ def _write_cards(tournament: Tournament, players: Sequence[Player]) -> None:
 
 
 def _forget_unused(players: Sequence[Player]) -> None:
-    """Delete a misspelled player whom nothing names: it would be proposed for ever."""
+    """Delete players that nothing refers to any more, so that they are no longer proposed."""
     for player in players:
         seats = Team.objects.filter(Q(player1=player) | Q(player2=player))
         changes = Substitution.objects.filter(Q(leaves=player) | Q(enters=player))

@@ -32,7 +32,7 @@ def set_present(team: Team, present: bool) -> None:
 
 
 def check_in_all(tournament: Tournament) -> int:
-    """Check in every team that is expected for the next round; how many that were."""
+    """Check in every team expected for the next round; returns how many."""
     with changing(tournament) as locked:
         coming = Q(gone_from=None, present=False, from_round__lte=queries.last_published(locked) + 1)
         teams = list(locked.teams.filter(coming))

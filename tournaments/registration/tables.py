@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def standing_of(team: Team) -> str:
-    """What the desk must know of a team at a glance, empty where it simply plays."""
+    """The status of a team in a word or two; empty where it simply plays."""
     if team.gone_from is not None:
         word = _("forfait") if team.leaving == Team.Leaving.WITHDRAWAL else _("abandon")
         return _("%(what)s, partie %(round)d") % {"what": word, "round": team.gone_from}
@@ -122,7 +122,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         )
 
     def _taken_back(self) -> SafeString:
-        """On a phone, where the state has no column, the button says it."""
+        """The text of the button that undoes a check-in; on phones it also shows the state."""
         return format_html(
             '<span class="narrow-only">{}</span><span class="wide-only">{}</span>',
             teams_or_players(self.tournament, _("✓ Pointée"), _("✓ Pointé")),

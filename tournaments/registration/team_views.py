@@ -30,7 +30,7 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 @requires(Right.DESK)
 @READ_AND_POST
 def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The team, and the form to set right what was written down wrong."""
+    """A team, with the form to correct it."""
     found = queries.team_numbered(tournament, number)
     form = TeamForm(request.POST or None, tournament=tournament, initial=_initial(found))
 

@@ -1,4 +1,4 @@
-"""The schedule of a concours whose rounds need no result: known, and printed, before the first of them."""
+"""The schedule of a tournament whose rounds need no results: known, and printed, before round 1."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.rounds.seating import Seating
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """One round of the schedule; `drawn`: it is no forecast any more. `relaxed` is what it cannot keep."""
+    """One round of the schedule: `drawn`, or a forecast. `relaxed` are the wishes it breaks."""
 
     number: int
     seating: Seating
@@ -41,7 +41,7 @@ def programme(tournament: Tournament) -> list[Planned]:
 
 
 def teams_of(tournament: Tournament) -> list[Team]:
-    """For whom the rounds to come are shown: who is there, or who is expected while nobody is."""
+    """The teams of the forecast: those checked in, or all expected ones while nobody is."""
     number = tournament.rounds.count() + 1
     there = queries.teams_there(tournament, number)
     return there or list(tournament.teams.filter(gone_from=None).order_by("number"))

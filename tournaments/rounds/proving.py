@@ -1,4 +1,4 @@
-"""What lets anybody check that the lots were not chosen: fingerprints beforehand, and the draw made again.
+"""Proofs that the lots were not chosen: fingerprints published before the draw, and a replay of the draw.
 
 The seed of each round follows from a secret of the concours. Its fingerprint, SHA-256 of the seed's letters,
 is shown before inscriptions close and the seed with the published draw: who compares the two knows that
@@ -32,7 +32,7 @@ GAMES: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is public of the lots of a round: its seed only once it is `published`, with how many draws."""
+    """The public data about the lots of a round; the seed and the number of draws once it is published."""
 
     number: int
     fingerprint: str
@@ -42,7 +42,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A draw made again from what it was asked: `differences`, a line each, and what was changed by hand."""
+    """A draw repeated from its stored request: the `differences` found, and the edits by hand."""
 
     round: Round
     tables: int
@@ -73,7 +73,7 @@ def _proof(tournament: Tournament, number: int, round_: Round | None) -> Proof:
 
 
 def replay(round_: Round) -> Replay:
-    """Draw the round again from the request that is kept, and compare with how it stood before any edit.
+    """Repeat the draw from the stored request and compare with the seating before any edit by hand.
 
     `RoundError` where the draw refuses its own request.
     """
@@ -112,7 +112,7 @@ def _said(match: Match | None) -> str:
 
 
 def changes(round_: Round) -> QuerySet[Edit]:
-    """What was changed by hand since the draw, and was not taken back."""
+    """The edits by hand since the draw that were not undone."""
     return queries.edits_of(round_).filter(undoes=None, undoing=None).exclude(kind__in=GAMES)
 
 

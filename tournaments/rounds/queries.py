@@ -1,4 +1,4 @@
-"""Reads of rounds: who is there to be drawn, what was played, how far the tables are."""
+"""Reads of rounds: teams present, rounds played, progress of the tables."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
 
 
 def winners_of(tournament: Tournament) -> dict[int, str | None]:
-    """Who won each finished table, by table id: what the draw of the next round is told."""
+    """The winner of each finished table, by table id, as the next draw needs it."""
     finished = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
     return {table: winner and winner.lower() for table, winner in finished.values_list("pk", "winner")}
 
@@ -227,12 +227,12 @@ def ranking_of(round_: Round) -> list[int]:
 
 
 def edits_of(round_: Round) -> QuerySet[Edit]:
-    """What was changed by hand since this draw, in order; undoings too, and what they undid."""
+    """The edits by hand since this draw in order, with undoings and what they undid."""
     return round_.edits.filter(attempt=round_.attempt).select_related("author", "undoing").order_by("pk")
 
 
 def last_edit(round_: Round) -> Edit | None:
-    """The edit that the next undoing takes back: the last one that stands."""
+    """The last edit that is not undone; None without one."""
     return edits_of(round_).filter(undoes=None, undoing=None).last()
 
 

@@ -1,4 +1,4 @@
-"""The tables not begun drawn again, among the teams that are there and do not play yet."""
+"""A new draw of the tables that have not begun, among the teams present that do not play yet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rest_drawn_again(round_: Round) -> DrawnAgain:
 
 
 def rest_asked(round_: Round, state: RoundState, kept: Sequence[Match]) -> Request:
-    """What the draw is asked for the tables that are not `kept`: the same question, for fewer teams."""
+    """The request for the tables that are not `kept`: that of the round, for fewer teams and tables."""
     asked = queries.asked_of(round_)
     away = {number for match in kept for number in match.numbers}
     numbers = state.playable - away
@@ -47,7 +47,7 @@ def rest_asked(round_: Round, state: RoundState, kept: Sequence[Match]) -> Reque
 
 
 def _stays(match: Match, state: RoundState) -> bool:
-    """What has begun stays, and so does a final, which follows from the round before, and a second game."""
+    """Whether a table is not redrawn: it has begun, is a final, or is the second game of an exempt team."""
     return bool(match.table in state.held or match.phase or match.host)
 
 

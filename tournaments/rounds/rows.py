@@ -24,7 +24,7 @@ _FIELDS: Final = (
 
 
 def place(round_: Round, after: Seating) -> None:
-    """The tables and byes of the round are those of `after`, and no others; their rows know the concours.
+    """Make the tables and byes of the round those of `after`.
 
     `HeldTables` where a table for which something was entered would have to lose its teams.
     """
@@ -44,7 +44,7 @@ def place(round_: Round, after: Seating) -> None:
 
 
 def _rows_for(matches: Iterable[Match], rows: Iterable[Table]) -> dict[Match, Table]:
-    """The row of each match: that of the same teams, else the one of its number that nobody keeps."""
+    """The row for each match: that of the same teams, else a free row with the same number."""
     same = {queries.match_of(row).sides: row for row in rows}
     found = {match: same[match.sides] for match in matches if match.sides in same}
     kept = {row.pk for row in found.values()}
@@ -60,7 +60,7 @@ def _check_held(rows: Iterable[Table], seats: Mapping[Match, Table], held: set[i
 
 
 def _write(round_: Round, seats: Mapping[Match, Table], teams: Mapping[int, Team], held: set[int]) -> None:
-    """The rows that change, written out of each other's way: their numbers and teams are unique."""
+    """Write the changed rows, first under temporary numbers because numbers and teams are unique."""
     changed = [
         (row, match, queries.match_of(row).sides != match.sides)
         for match, row in seats.items()
@@ -88,7 +88,7 @@ def _row(row: Table, match: Match, teams: Mapping[int, Team]) -> Table:
 
 
 def _write_byes(round_: Round, numbers: Iterable[int], teams: Mapping[int, Team]) -> None:
-    """The byes as rows in their order: another order is written anew."""
+    """Write the byes in their order, all again where the order changed."""
     wanted = list(numbers)
     if wanted != list(round_.byes.order_by("pk").values_list("team__number", flat=True)):
         round_.byes.all().delete()

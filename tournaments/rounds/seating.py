@@ -1,4 +1,4 @@
-"""A round as values: who sits where, whom it leaves without adversary. Pure; teams are their numbers."""
+"""The seating of a round as values: tables and byes. Pure; teams are their numbers."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Seating:
 
     @classmethod
     def drawn_as(cls, drawn: answer.Round) -> Self:
-        """The round that the draw answered."""
+        """The seating of an answer of the draw."""
         return cls.of(
             (Match(each.table, each.ns, each.ew, each.phase or "") for each in drawn.tables), drawn.byes
         )
@@ -90,7 +90,7 @@ class Seating:
         return {"matches": [match.to_record() for match in self.matches], "byes": list(self.byes)}
 
     def to_answer(self) -> answer.Round:
-        """The round as the draw speaks of it: without the games of exempt teams, and without its wishes."""
+        """The seating as an answer of the draw, without the games of exempt teams and without wishes."""
         tables = (answer.Table(each.table, each.ns, each.ew, each.phase or None) for each in self.own)
         return answer.Round(tuple(tables), self.byes)
 
