@@ -105,8 +105,8 @@ def _made(ruleset: Ruleset) -> Iterator[Rule]:
         )
     yield rule(needed.filled(what=_counted(ruleset), margin=margin if ruleset.bid_margin else ""), source)
     yield from told(ruleset, "contract")
-    for slam in ruleset.bids:
-        if isinstance(slam, Slam):
+    for slam in Slam:
+        if slam in ruleset.bids:
             yield _slam_made(ruleset, slam)
 
 

@@ -226,7 +226,7 @@ def all_values(values: Choice | Number | Some) -> list[Any]:
 
 
 VALUES = [(name, value) for name, option in EVERY.items() for value in all_values(option.values)]
-DEFAULTS = [(name, ruleset.value_of(name)) for ruleset in RULESETS.values() for name in ruleset.options]
+OWN_VALUES = [(name, ruleset.value_of(name)) for ruleset in RULESETS.values() for name in ruleset.options]
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -236,7 +236,7 @@ def test_an_option_is_named_and_said_in_both_languages(name: str) -> None:
     assert len({*texts, name, ""}) >= 5
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES + DEFAULTS)
+@pytest.mark.parametrize(("name", "value"), VALUES + OWN_VALUES)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_value_is_said_in_both_languages(name: str, value: Any, lang: str) -> None:
     said = EVERY[name].say(value).in_language(lang)

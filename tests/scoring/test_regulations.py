@@ -75,6 +75,7 @@ def changed() -> Iterator[tuple[str, str, Any]]:
 
 CHANGED = list(changed())
 EVERY: dict[str, Rules] = {
+    "asce, no belote to lose": coinche_rules("asce", {"belote": "none", "belote_when_failed": "to-defence"}),
     **RULESETS,
     **{rules.name: rules for rules in CHOUINES},
     **{book.key: coinche_rules(book.ruleset, book.options) for book in RULEBOOKS if book.options},
@@ -239,7 +240,7 @@ def test_figures_are_those_of_the_rules(name: str, options: dict[str, Any], fr: 
 def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
     """Few words in both languages: what is longer could not be read on half a page."""
     for ending in ENDINGS:
-        found = facts(rules, replace(CONCOURS, ending=ending))
+        found = facts(rules, replace(CONCOURS, ending=ending, last_deal=rules.announces == "all"))
         for fact in found:
             assert all(
                 text.in_language(lang).strip() for text in (fact.title, fact.text) for lang in LANGUAGES
