@@ -16,7 +16,7 @@ ERROR_PAGES: Final = {"400.html", "403.html", "403_csrf.html", "404.html", "500.
 
 def _templates() -> dict[str, str]:
     """The text of every template by its name."""
-    files = sorted(path for path in TEMPLATES.rglob("*.html") if "printing" not in path.parts)
+    files = sorted(path for path in TEMPLATES.rglob("*.html"))
     return {path.relative_to(TEMPLATES).as_posix(): path.read_text() for path in files}
 
 
