@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.cards import SEQUENCE_ORDER, Rank, Trump
 from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, Kind
-from scoring.coinche.deals import Slam
+from scoring.coinche.deals import Call, Slam
+from scoring.coinche.names import TRUMPS, call_name
+from tournaments.access.language import translated
 from tournaments.sheets.chouine.words import ANNOUNCES
 from tournaments.sheets.coinche import counting, offer
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
-
     from scoring.coinche.ruleset import Ruleset
     from tournaments.sheets.sheet import TableSheet
-
-SPOKEN: Final[dict[Trump, StrPromise]] = {
-    Trump.SPADES: gettext_lazy("à pique"),
-    Trump.HEARTS: gettext_lazy("à cœur"),
-    Trump.DIAMONDS: gettext_lazy("à carreau"),
-    Trump.CLUBS: gettext_lazy("à trèfle"),
-    Trump.NO_TRUMP: gettext_lazy("sans atout"),
-    Trump.ALL_TRUMP: gettext_lazy("tout atout"),
-}
-"""How a contract goes on after its bid."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +95,8 @@ def _deal_facts(ruleset: Ruleset) -> dict[str, Any]:
             **{kind.value: _ranks(length) for kind, length in LENGTH.items()},
             Kind.CARRE.value: [rank.value for rank in CARRE_POINTS],
         },
-        "spoken": {trump.value: str(SPOKEN[trump]) for trump in ruleset.trumps},
-        "calls": {"coinche": _("coinché"), "surcoinche": _("surcoinché")},
+        "spoken": {trump.value: translated(TRUMPS[trump].played) for trump in ruleset.trumps},
+        "calls": {call.value: translated(call_name(call)) for call in Call if call is not Call.NONE},
     }
 
 
