@@ -32,10 +32,11 @@ Ban = tuple[str, Sentence]
 
 
 class Draft:
-    """What was put together so far; the first meeting gets the first table of the room.
+    """A round that is put together; the first meeting gets the first table of the room.
 
     `reasons` are the sentences for the wishes that its meetings do not keep, `ban` the code and the sentence
-    with which a banned one is refused. Rounds of another method, added whole, have told their own.
+    with which a banned one is refused. A round of another method is added whole, with
+    the reasons that it has already.
     """
 
     def __init__(self, request: Request, history: History, reasons: Sentences, ban: Ban) -> None:
@@ -48,36 +49,36 @@ class Draft:
         self.own: set[tuple[int, ...]] = set()
         self.rested: list[int] = []
         self.byes: list[int] = []
-        self.said: list[Relaxed] = []
-        self.told: list[Relaxed] = []
+        self.bracket_notes: list[Relaxed] = []
+        self.part_notes: list[Relaxed] = []
 
     def meet(self, ns: int, ew: int, phase: str | None = None) -> None:
         self.meetings.append(Table(0, (ns,), (ew,), phase))
         self.own.add((ns, ew))
 
     def meet_evenly(self, one: int, other: int, phase: str | None = None) -> None:
-        """The same, with the side that each sat at less."""
+        """A meeting in which each gets the side at which it sat less, by lot between equals."""
         first, second = (Seat(0, team, "", {}, 0, self.history.sides[team]) for team in (one, other))
         self.meet(*sides(first, second, Lots(self.request.seed, self.request.round)), phase)
 
     def rest(self, team: int) -> None:
-        """A bye; their order is part of the answer (`brackets`)."""
+        """A bye. Byes keep their order, from which `brackets` finds the seeds again."""
         self.byes.append(team)
         self.rested.append(team)
 
     def walk_over(self, team: int, gone: int) -> None:
-        """A bye because the adversary left, which says so itself."""
+        """A bye because the adversary left, with a note that says so."""
         self.byes.append(team)
         self.say("walkover", (team, gone), team=team, gone=gone)
 
     def say(self, wish: str, teams: Iterable[int], key: str = "", **words: object) -> None:
-        self.said.append(Relaxed(wish, tuple(teams), _SENTENCES[key or wish].filled(**words)))
+        self.bracket_notes.append(Relaxed(wish, tuple(teams), _SENTENCES[key or wish].filled(**words)))
 
     def add(self, drawn: Round, phase: str | None = None) -> None:
         """A round drawn for the teams of one part, the tables in its order after those there are."""
         self.meetings += [replace(table, phase=phase) for table in drawn.tables]
         self.byes += drawn.byes
-        self.told += drawn.relaxed
+        self.part_notes += drawn.relaxed
 
     def done(self) -> Round:
         """The round; `InvalidRequest` with each of its own meetings that is banned."""
@@ -90,7 +91,7 @@ class Draft:
         drawn = Round(tables, tuple(self.byes))
         why = relaxed(self.request, own, self.history, self.reasons)
         seats = relaxed(self.request, drawn, self.history, _SEATS)
-        return replace(drawn, relaxed=(*self.said, *why, *self.told, *seats))
+        return replace(drawn, relaxed=(*self.bracket_notes, *why, *self.part_notes, *seats))
 
     def _check_bans(self) -> None:
         bans = {frozenset(pair) for pair in self.request.bans}
@@ -114,7 +115,7 @@ def in_order(request: Request, numbers: Iterable[int]) -> list[int]:
 
 
 def only(request: Request, numbers: Iterable[int]) -> Request:
-    """The same round for some of the teams, who get their tables later, with everybody else."""
+    """The request of this round for some of the teams; their tables are given out later, with everybody's."""
     wanted = set(numbers)
     teams = tuple(Team(team.number, team.club) for team in request.teams if team.number in wanted)
     options = replace(request.options, tables=(), finalists=0, final_from=0)

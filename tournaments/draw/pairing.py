@@ -39,7 +39,7 @@ def by_lot(teams: Sequence[Team], lots: Lots) -> list[Team]:
 
 
 def problem_of(request: Request, order: Sequence[Team], history: History, *, ranked: bool) -> PairingProblem:
-    """What the search for the optimum is told of a round."""
+    """The pairing problem of a round."""
     return PairingProblem(
         _seats(request, order, history), ranked, request.round <= request.options.same_club_rounds
     )

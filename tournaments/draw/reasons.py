@@ -1,4 +1,4 @@
-"""The reasons of a drawn round as one team sees them: why this adversary, this side, this table, this bye.
+"""Why a team has this adversary, side, table or bye in a drawn round.
 
 They are read from the request and the round, and not kept from the draw, so that a round changed by hand
 is told as it is.
@@ -153,7 +153,7 @@ def _nearer(view: View, other: int) -> Iterator[Text]:
 
 
 def _elsewhere(view: View, near: int) -> Text:
-    """Where a team is that could have been met."""
+    """Why a team that could have been met sits elsewhere."""
     its = view.adversary(near)
     if its is None:
         return REASONS["bye"]

@@ -19,7 +19,7 @@ from tournaments.draw.form import Form, join
 WINNERS: Final = ("ns", "ew")
 FINALISTS: Final = (0, 4, 8, 16)
 POOL_SIZES: Final = (3, 4, 5, 6)
-MOST_ROUNDS: Final = 500  # at once: more than any schedule on paper, few enough to answer
+MAX_ROUNDS: Final = 500  # at once: more than any schedule on paper, few enough to answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class Request:
             form.text(fields.get("seed", ""), "seed"),
             form.integer(fields.get("round", 1), "round"),
             form.items(fields.get("teams", []), "teams", lambda item, at: Team.read(form, item, at)),
-            form.integer(fields.get("rounds", 1), "rounds", highest=MOST_ROUNDS),
+            form.integer(fields.get("rounds", 1), "rounds", highest=MAX_ROUNDS),
             Options.read(form, fields.get("options", {}), "options"),
             form.numbers(fields.get("ranking", []), "ranking"),
             _played(form, fields),

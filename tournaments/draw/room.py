@@ -16,7 +16,7 @@ from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 
 HIGHEST: Final = 9999
-MOST: Final = 2000
+MAX_TABLES: Final = 2000
 """As many tables as a list may have: twice the largest draw there is."""
 
 _PART: Final = re.compile(r"([0-9]{1,6})(?:\s*[-–—]\s*([0-9]{1,6}))?")
@@ -35,7 +35,7 @@ class RoomError(ValueError):
 
     def __init__(self, code: str, text: object) -> None:
         self.code, self.text = code, str(text)
-        self.sentence = SENTENCES[code].filled(text=self.text, highest=HIGHEST, most=MOST)
+        self.sentence = SENTENCES[code].filled(text=self.text, highest=HIGHEST, most=MAX_TABLES)
         super().__init__(f"{code}: {self.sentence}")
 
 
@@ -47,7 +47,7 @@ def parse(text: str) -> tuple[int, ...]:
             if table in tables:
                 raise RoomError("twice", table)
             tables[table] = None
-        if len(tables) > MOST:
+        if len(tables) > MAX_TABLES:
             raise RoomError("too-many", len(tables))
     return tuple(tables)
 

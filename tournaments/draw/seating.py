@@ -1,4 +1,4 @@
-"""Which side and which table: after the pairs are known, and never changing them."""
+"""Sides and tables for pairs that are known; the pairs stay as they are."""
 
 from __future__ import annotations
 

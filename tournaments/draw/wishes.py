@@ -150,7 +150,7 @@ class _Report:
             yield from self.say("fixed-table", [number], "fixed-table-both" if stays else "", **words)
 
     def balance(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
-        """One line for all the teams whose sides drift further apart, beyond one round."""
+        """One wish for all teams that will have sat two rounds or more too many on one side."""
         drifting = [
             *(number for table in tables for number in table.ns if self.history.sides[number] > 0),
             *(number for table in tables for number in table.ew if self.history.sides[number] < 0),
@@ -196,7 +196,7 @@ def nth_round(number: int) -> Sentence:
 
 
 def least_broken(numbers: Iterable[int], apart: Apart) -> int:
-    """As few tables as must seat two teams that `apart` keeps from each other, were that the only wish.
+    """The fewest tables with two teams that `apart` keeps from each other, if that were the only wish.
 
     With an odd number one team is exempt. Dirac: none, where each has half of the others left.
     """

@@ -1,7 +1,11 @@
-"""Where the seeds of a knockout stand, so that the best meet last, and those that should not meet as late.
+"""Brackets: where seeds stand, and who is left, found again from the names of the tables and their winners.
 
 Seed 1 meets the last, and 1 and 2 can only meet in the final. Where teams should be kept apart, seeds of
 the same rank change places, no others: the best keep their byes and their distance.
+
+No bracket is stored. The first round of one says who stood where (its byes stand in the order of the answer,
+the best seed first), and each later round who went on. Whoever sits at a table of a match plays it, so that
+teams exchanged by hand are no trouble.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ Conflicts = Mapping[int, Mapping[int, int]]
 
 FAR: Final = 64  # one meeting a round earlier weighs more than this many a round later
 IDLE: Final = 4  # passes over all teams that better nothing before the arrangement is taken
-MOST_LOOKS: Final = 3_000_000  # at one adversary: a second or so at the very most, the same everywhere
+MAX_LOOKS: Final = 3_000_000  # at one adversary: a second or so at the very most, the same everywhere
 
 
 def seeds_in_order(size: int) -> list[int]:
@@ -70,7 +74,7 @@ class _Arranging:
         for slot, rank in enumerate(ranks):
             self.peers.setdefault(rank, []).append(slot)
         self.rounds = len(slots).bit_length()
-        self.looks = MOST_LOOKS
+        self.looks = MAX_LOOKS
 
     def run(self) -> None:
         seeds = seeds_in_order(len(self.slots))
@@ -159,7 +163,7 @@ class Bracket:
             yield from ((match, one, other) for match, (one, other) in enumerate(pairs, start=1))
 
     def shortened(self, there: frozenset[int]) -> Bracket:
-        """Past the steps at which no two teams of `there` meet: nobody waits a round for nothing."""
+        """Skips the steps at which no two teams of `there` meet, so that nobody waits a round for nothing."""
         bracket = self
         while sum(team in there for team in bracket.slots) > 1 and not any(
             one in there and other in there for _, one, other in bracket.matches()
@@ -218,7 +222,7 @@ def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bra
 
 
 def followed(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[dict[str, Bracket]]:
-    """The same as each round left them."""
+    """The brackets of `parts` that have begun, as each round left them."""
     found: dict[str, Bracket] = {}
     for each in played:
         taken: set[int] = set()
@@ -232,7 +236,7 @@ def followed(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[di
 
 
 def _next(bracket: Bracket, played: PlayedRound) -> Bracket:
-    """As it was where this round had neither a table nor a bye of the bracket."""
+    """The bracket after a round; unchanged where the round had neither a table nor a bye of it."""
     rested = bracket.alive.intersection(played.byes)
     over = len(bracket.slots) == 1
     return bracket if over or not (rested or tables_of(bracket.part, played)) else bracket.after(played)

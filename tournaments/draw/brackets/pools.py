@@ -16,7 +16,7 @@ from tournaments.draw.berger import berger, rounds
 from tournaments.draw.phases import read_pool
 from tournaments.draw.request import PlayedRound, Result
 
-SMALLEST, LARGEST = 3, 6
+MIN_SIZE, MAX_SIZE = 3, 6
 EMPTY: Final = 0
 
 
@@ -87,8 +87,8 @@ def how_many(teams: int, wished: int) -> int:
         off = max(abs(small - wished), abs(large - wished))
         return max(off, 1), rounds(small) != rounds(large), abs(teams / pools - wished), -pools
 
-    most = max(teams // SMALLEST, 1)
-    return min(range(-(-teams // LARGEST), most + 1), key=price)
+    most = max(teams // MIN_SIZE, 1)
+    return min(range(-(-teams // MAX_SIZE), most + 1), key=price)
 
 
 def _seats(pool: Sequence[int]) -> tuple[int, ...]:
@@ -176,7 +176,11 @@ def share(order: Sequence[int], pools: int, groups: Mapping[int, Hashable]) -> l
 
 
 class _Colouring:
-    """Edges (teams) between rows and groups; `at` has for each end the edge of each colour."""
+    """Teams as edges between their row of the ranking and their group (a club); the colours are the pools.
+
+    Neither row nor group may have a colour twice. As many colours as a row is long always suffice (König), so
+    that no pool has more of a group than it must. `at` has for each end the edge of each colour.
+    """
 
     def __init__(self, colours: int) -> None:
         self.colours = colours

@@ -1,4 +1,4 @@
-"""Text a team sits at a table of a pool or a bracket, or has its bye there, in one sentence."""
+"""Why a team sits at a table of a pool or a bracket, or has its bye there, in one sentence."""
 
 from __future__ import annotations
 

@@ -13,10 +13,10 @@ from itertools import combinations
 from math import prod
 from typing import Final
 
-MOST_SIDES: Final = 15  # one further out of balance is as urgent as this
-MOST_BYES: Final = 15  # and one who has rested more often rests as gladly as this
-MOST_FIXED: Final = 100  # who cannot move; of more, no table could be promised to each anyway
-MOST_WEAR: Final = 3  # and a fifth time together no worse than a fourth
+from tournaments.draw.matching import MAX_PENALTY, MAX_SIDES, repeat_penalty
+
+MAX_BYES: Final = 15  # and one who has rested more often rests as gladly as this
+MAX_FIXED: Final = 100  # who cannot move; of more, no table could be promised to each anyway
 
 Four = tuple[int, int, int, int]
 Six = tuple[int, int, int, int, int, int]
@@ -47,7 +47,7 @@ class Player:
 class Units:
     """What one of each cost weighs, the most important first; the least, `balance`, weighs 1.
 
-    `wear` spreads what is inevitable (third times), `bye_place` gives the bye to the lowest ranked,
+    `repeat_penalty` spreads what is inevitable (third times), `bye_place` gives the bye to the lowest ranked,
     `distance` counts squares of differences of rank, `split` prefers 1 + 4 against 2 + 3, `seat` keeps
     two apart who cannot move from different tables, `balance` is what NS and EW could lean less.
     """
@@ -58,7 +58,7 @@ class Units:
     rematch: int
     avoid: int
     same_club: int
-    wear: int
+    repeat_penalty: int
     bye_place: int
     distance: int
     split: int
@@ -71,8 +71,8 @@ class Units:
         tables = max(count // 4, 1)
         pairs = 6 * tables
         ranks = (3 * count, pairs * count**2, 2 * tables) if ranked else (0, 0, 0)
-        balance = MOST_SIDES * (4 * tables + 3)
-        wishes = (pairs, 3 * MOST_BYES, pairs, pairs, pairs, pairs, pairs * MOST_WEAR)
+        balance = MAX_SIDES * (4 * tables + 3)
+        wishes = (pairs, 3 * MAX_BYES, pairs, pairs, pairs, pairs, pairs * MAX_PENALTY)
         spans = (*wishes, *ranks, pairs, 2 * balance)
         return cls(*(prod(span + 1 for span in spans[place + 1 :]) for place in range(len(spans))))
 
@@ -119,7 +119,7 @@ class Company:
 
     def _known(self) -> list[tuple[int, int, int, int]]:
         """Each pair that costs anything, both ways round: as partners, as adversaries."""
-        fixed = [player for player in self.players if player.fixed][:MOST_FIXED]
+        fixed = [player for player in self.players if player.fixed][:MAX_FIXED]
         known: defaultdict[int, set[int]] = defaultdict(set)
         for player in self.players:
             others = {*player.partners, *player.met, *player.banned, *player.avoided}
@@ -139,8 +139,8 @@ class Company:
             + units.seat * (len(fixed) > 1)
         )
         times, met = mine.partners.get(number, 0), mine.met.get(number, 0)
-        beside = units.partner * (times > 0) + units.wear * _wear(times)
-        against = 0 if self.ranked else units.rematch * (met > 0) + units.wear * _wear(met)
+        beside = units.partner * (times > 0) + units.repeat_penalty * repeat_penalty(times)
+        against = 0 if self.ranked else units.rematch * (met > 0) + units.repeat_penalty * repeat_penalty(met)
         return both + beside, both + against
 
     def bye(self, place: int) -> int:
@@ -148,7 +148,7 @@ class Company:
         units, player = self.units, self.players[place]
         low = len(self.players) - 1 - place if self.ranked else 0
         return (
-            units.second_bye * min(player.byes, MOST_BYES)
+            units.second_bye * min(player.byes, MAX_BYES)
             + units.bye_place * low
             + units.balance * abs(player.sides)
         )
@@ -206,8 +206,3 @@ class Company:
             bd + unit * (b == d != ""),
             cd + unit * (c == d != ""),
         )
-
-
-def _wear(times: int) -> int:
-    """What one more costs beyond the first repetition."""
-    return min(max(times - 1, 0), MOST_WEAR)

@@ -1,4 +1,4 @@
-"""Exact partners for the mêlée, by matching: where the search starts, and what no search can go below."""
+"""Partners for the mêlée by exact matching: the start of the search, and the lower bound of its result."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Final
 from rustworkx import PyGraph, max_weight_matching
 
 from scoring.lots import Lots
-from tournaments.draw.melee.costs import MOST_BYES, Company, Four, Player
+from tournaments.draw.melee.costs import MAX_BYES, Company, Four, Player
 
 LOT_BITS: Final = 40  # of a lot for each pair, so that no order of input decides between equals
 WEIGHT_BITS: Final = 120  # what `matching` found that rustworkx can weigh
-MOST_COMPLETE: Final = 200  # beyond, a matching of all pairs would take seconds
+MAX_ALL_PAIRS: Final = 200  # beyond, a matching of all pairs would take seconds
 NEIGHBOURS: Final = 24
 
 Pair = tuple[int, int]
@@ -23,15 +23,15 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What no round of these individuals goes below: `second_byes` as the sum of the byes that those who
-    rest had before, `partners` had before, adversaries met before (`rematches`)."""
+    """Lower bounds of every round of these individuals: `second_byes` is the sum of the earlier byes of those
+    who rest, `partners` and `rematches` count partners and adversaries of earlier rounds."""
 
     second_byes: int
     partners: int
     rematches: int
 
     def cost(self, company: Company) -> int:
-        """The least that the three can cost."""
+        """The cost of all three bounds together."""
         units = company.units
         rematch = 0 if company.ranked else units.rematch * self.rematches
         return units.second_bye * self.second_byes + units.partner * self.partners + rematch
@@ -40,7 +40,7 @@ class Bounds:
 def bounds(company: Company) -> Bounds:
     """Byes by counting, partners by matching, rematches by counting who has fewer than two to meet."""
     players = company.players
-    byes = sorted(min(player.byes, MOST_BYES) for player in players)[: company.resting]
+    byes = sorted(min(player.byes, MAX_BYES) for player in players)[: company.resting]
     missing = sorted(max(0, 2 - _left(company, player, player.met)) for player in players)
     playing = missing[: 4 * company.tables]
     return Bounds(sum(byes), _fewest_old_partners(company), (sum(playing) + 1) // 2)
@@ -71,7 +71,7 @@ def _fewest_old_partners(company: Company) -> int:
 
     def weight(one: int, other: int) -> int:
         if other >= count:
-            return count * min(company.players[one].byes, MOST_BYES)
+            return count * min(company.players[one].byes, MAX_BYES)
         return int(not company.strangers(one, other))
 
     pairs = _lightest(count + company.resting, _possible(company), weight, Lots(""))
@@ -130,15 +130,15 @@ def _tables(company: Company, pairs: Sequence[Pair], lots: Lots) -> list[int]:
 
 
 def seated(one: Pair, other: Pair) -> tuple[Four, int]:
-    """Two pairs of partners as the places of a table in order, and which of `fours.SPLITS` they are."""
+    """Two pairs of partners as the places of a table in order, and which of `costs.SPLITS` they are."""
     a, b, c, d = sorted((*one, *other))
     with_first = sum(one if a in one else other) - a
     return (a, b, c, d), (d, c, b).index(with_first)
 
 
 def _near(count: int) -> Iterator[Pair]:
-    """All pairs; in a large hall of each only those with its neighbours in an order that is a lot anyway."""
-    if count <= MOST_COMPLETE:
+    """All pairs; in a large hall only those of neighbours in the order of the draw, which is a lot here."""
+    if count <= MAX_ALL_PAIRS:
         yield from combinations(range(count), 2)
         return
     for place in range(count):

@@ -10,8 +10,8 @@ from scoring.lots import Lots
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.matching import both_ways
-from tournaments.draw.melee.costs import MOST_SIDES, SPLITS, Company, Four, Player
+from tournaments.draw.matching import MAX_SIDES, both_ways
+from tournaments.draw.melee.costs import SPLITS, Company, Four, Player
 from tournaments.draw.melee.partners import bounds
 from tournaments.draw.melee.search import Mixed, mix
 from tournaments.draw.melee.wishes import Report, too_few
@@ -55,7 +55,7 @@ def _players(request: Request, order: Sequence[Team], history: History) -> list[
             partners=history.partners[team.number],
             met=history.met[team.number],
             byes=history.byes[team.number],
-            sides=max(-MOST_SIDES, min(history.sides[team.number], MOST_SIDES)),
+            sides=max(-MAX_SIDES, min(history.sides[team.number], MAX_SIDES)),
             fixed=team.fixed_table,
             banned=frozenset(banned.get(team.number, ())),
             avoided=frozenset(avoided.get(team.number, ())),

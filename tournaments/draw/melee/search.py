@@ -24,8 +24,8 @@ from tournaments.draw.melee.costs import SPLITS, Company, Four
 from tournaments.draw.melee.partners import Pair, bounds, partners_left, start
 
 ALWAYS_EXACT: Final = 12
-MOST_EXACT: Final = 16
-MOST_CHECKED: Final = 64  # beyond, no evening is long enough to run out of partners
+MAX_EXACT: Final = 16
+MAX_CHECKED: Final = 64  # beyond, no evening is long enough to run out of partners
 STARTS: Final = 4
 LARGE_STARTS: Final = 2  # in a hall where the first is nearly always as good as can be
 MORE_STARTS: Final = 24  # cheap ones, where the round found leaves no new partners for the next
@@ -80,7 +80,7 @@ def mix(company: Company, lots: Lots) -> Mixed:
 
 def _dead_end(company: Company, found: Mixed) -> bool:
     """Whether somebody will have to take a former partner in the next round."""
-    if company.ranked or company.count > MOST_CHECKED:
+    if company.ranked or company.count > MAX_CHECKED:
         return False
     return not partners_left(company, found.partners(), found.resting)
 
@@ -92,12 +92,12 @@ def _candidates(company: Company, lots: Lots, goal: int) -> Iterator[Mixed]:
     elif company.ranked:
         yield Mixed.of(company, by_rank(company, lots, goal))
     else:
-        for _ in range(STARTS if company.count <= MOST_CHECKED else LARGE_STARTS):
+        for _ in range(STARTS if company.count <= MAX_CHECKED else LARGE_STARTS):
             seats = start(company, lots)
             yield Mixed.of(company, improve(company, seats, lots, goal, company.count // 2))
-    if ALWAYS_EXACT < company.count <= MOST_EXACT:
+    if ALWAYS_EXACT < company.count <= MAX_EXACT:
         yield exact(company)
-    if company.count <= MOST_CHECKED and not company.ranked:
+    if company.count <= MAX_CHECKED and not company.ranked:
         for _ in range(MORE_STARTS):
             yield Mixed.of(company, start(company, lots, level=False))
 
@@ -106,11 +106,11 @@ def by_rank(company: Company, lots: Lots, goal: int) -> list[int]:
     """Four by four as they are ranked, the lowest resting; exchanges only where a wish is broken."""
     byes = sorted(range(company.count), key=company.bye)[: company.resting]
     seats = [*(place for place in range(company.count) if place not in byes), *byes]
-    wear = company.units.wear
+    penalty = company.units.repeat_penalty
     for table in range(company.tables):
-        if company.four(_four(seats, 4 * table))[0] // wear:
+        if company.four(_four(seats, 4 * table))[0] // penalty:
             _mend(company, seats, table)
-    if Mixed.of(company, seats).cost // wear > goal // wear:
+    if Mixed.of(company, seats).cost // penalty > goal // penalty:
         return improve(company, seats, lots, goal, REACH)
     return seats
 

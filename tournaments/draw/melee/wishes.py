@@ -46,12 +46,12 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
 
 
 def too_few(numbers: Sequence[int]) -> tuple[Relaxed, ...]:
-    """What there is to say when there are not even four."""
+    """The wishes of a round for which fewer than four are there."""
     return (Relaxed("table", tuple(numbers), SENTENCES["table"].filled(count=len(numbers))),)
 
 
 class Report:
-    """What is known of one round's individuals; `relaxed` tells it of a drawn round."""
+    """Finds the wishes that a drawn round does not keep."""
 
     def __init__(self, request: Request, history: History, *, ranked: bool) -> None:
         self.request = request
@@ -60,8 +60,8 @@ class Report:
         self.teams: dict[int, Team] = {team.number: team for team in request.teams}
 
     def relaxed(self, drawn: Round, least: Bounds | None) -> tuple[Relaxed, ...]:
-        """All that `drawn` does not keep, the most important first. `least`: what no round goes below,
-        ``None`` where none is better than this one."""
+        """All that `drawn` does not keep, the most important first. `least` are the bounds of any round,
+        None where this one is known to be the best."""
         partners = [pair for table in drawn.tables for pair in self._former_partners(table)]
         rematches = [pair for table in drawn.tables for pair in self._rematches(table)]
         sure_partners = least is None or len(partners) <= least.partners
@@ -99,7 +99,7 @@ class Report:
                 yield one, other
 
     def _rematches(self, table: Table) -> Iterator[tuple[int, int]]:
-        """By ranking the same players meet again and again, and should: then it is no wish."""
+        """Adversaries met before; none where the ranking decides, because there neighbours meet again."""
         for one, other in () if self.ranked else product(table.ns, table.ew):
             if self.history.met[one][other]:
                 yield one, other
@@ -133,7 +133,7 @@ class Report:
                     )
 
     def _balance(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
-        """One line for all whose sides drift further apart, beyond one round."""
+        """One wish for all who will have sat at least two rounds more on one side than on the other."""
         drifting = [
             *(number for table in tables for number in table.ns if self.history.sides[number] > 0),
             *(number for table in tables for number in table.ew if self.history.sides[number] < 0),
@@ -142,7 +142,7 @@ class Report:
             yield from self._say("balance", sorted(drifting))
 
     def _search(self, partners: int, rematches: int, least: Bounds) -> Iterator[Relaxed]:
-        """One line where a better round may exist that the search did not find."""
+        """One wish where a better round may exist that the search did not find."""
         missed = []
         if partners > least.partners:
             missed.append(
