@@ -49,7 +49,7 @@ class Lots:
         if not 1 <= n <= _RANGE:
             raise ValueError(f"cannot draw one of {n}")
         fair = _RANGE - _RANGE % n
-        return next(number for number in self._numbers if number < fair) % n
+        return next(number for number in self._numbers if number < fair) % n  # pragma: no branch (endless)
 
     def choice(self, items: Sequence[_T]) -> _T:
         """One of `items`, each as likely; `ValueError` where there is none."""

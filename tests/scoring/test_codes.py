@@ -282,3 +282,7 @@ def test_options_are_checked() -> None:
     for name in ALL_RULESETS:
         with pytest.raises(OptionError):
             codes_of(name, {"cible": 1})
+
+
+def test_nothing_is_offered_after_a_line_that_is_too_long() -> None:
+    assert complete("N 100C " + "b" * 200, ASCE) == []

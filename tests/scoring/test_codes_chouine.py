@@ -123,3 +123,14 @@ def test_any_text_is_a_partie_or_named_errors(line: str) -> None:
     except InvalidDeal as invalid:
         errors = invalid.errors
     assert all(1 <= error.to_record()["column"] <= len(line) + 1 for error in errors)
+
+
+def test_what_is_offered_says_what_it_means() -> None:
+    def offered(line: str) -> dict[str, str]:
+        return {found.code: str(found.meaning) for found in complete(line)}
+
+    assert offered("")["A"] == "A"
+    assert offered("A +")["+m"] == "mariage"
+    assert offered("A58 ")["+"] == "une annonce"
+    assert offered("A5")["58"] == "58 points"
+    assert offered("A")["der"] == "dix de der"

@@ -10,6 +10,8 @@ from hypothesis import given
 
 from scoring.coinche.explaining import describe, outcome
 from scoring.coinche.explaining import explain as explain_score
+from scoring.coinche.games import Table
+from scoring.house import coinche_rules
 from scoring.sentences import LANGUAGES
 from tests.scoring.records import TABLE, announces, deal
 from tests.scoring.strategies import played_deals
@@ -144,3 +146,16 @@ def told(sentence: str) -> int:
     assert len(points) + len(factors) == len(lines)
     assert sum(points) * (factors or [1])[0] == exact
     return (rounded or [exact])[0]
+
+
+def test_a_generale_can_be_coinched_and_fail_by_the_defence_ahead() -> None:
+    """Two carrés of jacks and nines and two of a hundred are more than the tricks of a générale."""
+    rules = Table(coinche_rules("wikipedia", {"must_beat_defence": True}))
+    carres = [{"kind": "carre", "rank": rank} for rank in ("J", "9", "A", "10")]
+    contract = {"by": "NS", "bid": "generale", "trump": "hearts", "call": "coinche"}
+    score = rules.score(
+        rules.read({"contract": contract, "capot": "NS", "solo": True, "announces": {"EW": carres}})
+    )
+    said = str(explain_score(score)[0])
+    assert score.made is False
+    assert said.startswith("Générale à cœur, coinchée, chutée : 400 contre 550 à la défense")

@@ -277,3 +277,16 @@ def test_a_few_examples_show_what_a_club_changes(book: Any) -> None:
         assert [one.key for one in shown] == [one.key for one in examples(rules) if one.key in kept]
     if book.options:
         assert any(one.changed for one in shown)
+
+
+def test_without_belotes_nothing_is_said_of_those_that_the_defence_takes() -> None:
+    french, _ = texts(coinche_rules("asce", {"belote": "none", "belote_when_failed": "to-defence"}))
+    assert not any("leur belote" in one for one in french)
+
+
+def test_the_reminder_says_how_the_clock_ends_a_table() -> None:
+    for last_deal in (True, False):
+        table = replace(CONCOURS, ending="clock", last_deal=last_deal)
+        told = " ".join(str(fact.text) for fact in facts(RULESETS["asce"], table))
+        assert ("une dernière donne" in told) is last_deal
+        assert ("la donne commencée compte" in told) is not last_deal

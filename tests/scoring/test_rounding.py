@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.coinche.rounding import each, exact, five_up, in_favour_of_defence, six_up
+from scoring.coinche.rounding import as_counted, each, exact, five_up, in_favour_of_defence, six_up
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,7 @@ def test_the_takers_have_what_the_defence_leaves_of_160(
     defence: int, of: int, shares: tuple[int, int]
 ) -> None:
     assert in_favour_of_defence(0, defence, of) == shares
+
+
+def test_as_counted() -> None:
+    assert as_counted(107, 55, 1) == (107, 55)

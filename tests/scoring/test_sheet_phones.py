@@ -135,3 +135,8 @@ def test_an_entry_that_could_not_be_judged_waits() -> None:
     for outcome, waiting in ((Outcome.PENDING, 1), (Outcome.REFUSED, 0), (None, 0)):
         after = advance(sheet, Entry(number=2, content=content, outcome=outcome))
         assert (after.waiting, after.lines) == (waiting, sheet.lines)
+
+
+def test_the_next_place_is_after_all_that_stands() -> None:
+    assert sheet_of().next_place("phone") == 1
+    assert sheet_of(new(), new(PASSED)).next_place("phone") == 3
