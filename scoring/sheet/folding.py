@@ -53,7 +53,7 @@ def advance(
     if entry.accepted:
         try:
             return apply(sheet, entry, earlier, moments)
-        except Refusal:  # what it speaks of is not there: in a log without an entry, or of another edition
+        except Refusal:  # it names a deal or entry that this log has not: an entry was left out of it
             return _passed_over(sheet, entry)
     return _passed_over(with_refused(sheet, entry), entry)
 
@@ -76,7 +76,7 @@ def judged(
 
 
 def _passed_over(sheet: Sheet, entry: Entry) -> Sheet:
-    """The sheet after an entry that changes nothing; the deals it brought were told."""
+    """The sheet after an entry that changes nothing; the deals it brought are counted as sent."""
     return replace(sheet, number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
 
 

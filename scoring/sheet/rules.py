@@ -1,7 +1,7 @@
 """What each kind of entry does to a sheet: every rule of the sheet is said here, once.
 
-A rule gives the next sheet, or raises a `Refusal`. Of an entry that is recorded as accepted nothing that
-depends on the engine is asked again: a stricter edition drops nothing that was accepted, it flags it.
+A rule gives the next sheet, or raises a `Refusal`. An entry that is recorded as accepted is not judged by the
+engine again: what a stricter edition would refuse is kept and flagged.
 What every entry does to marks, version and number is in `folding`, beside the two kinds that look back.
 """
 
@@ -43,7 +43,7 @@ Rule = Callable[[Sheet, Entry, Any], Sheet]
 
 
 def deals_brought(content: kinds.Content) -> int:
-    """How many new deals an entry brings, whatever becomes of it: no phone counts further."""
+    """How many new deals an entry brings, accepted or not: no phone may count further than these."""
     if isinstance(content, kinds.TypedSheet):
         return sum(line.deal is None for line in content.lines)
     return int(
@@ -87,7 +87,7 @@ def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
 
 
 def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: int) -> None:
-    """A new deal of a phone goes where none is, on a table that still plays, right after one ever told."""
+    """`Refusal` where another deal has this place, the table has ended, or deals before it are missing."""
     if there:
         other = there[0]
         place = (sheet.index(other.deal) or 0) + 1
@@ -100,7 +100,7 @@ def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: in
 
 
 def without_mended(sheet: Sheet, entry: Entry) -> Sheet:
-    """The sheet without the case that this entry mends: it needs no referee, whatever becomes of the mend."""
+    """The sheet without the refused entry that this one replaces, even where this one is refused too."""
     instead = entry.content.instead if isinstance(entry.content, kinds.Deal) else ""
     left = tuple(case for case in sheet.refused_entries if not (instead and _mends(entry, instead, case)))
     return sheet if len(left) == len(sheet.refused_entries) else replace(sheet, refused_entries=left)
@@ -111,7 +111,7 @@ def _mends(entry: Entry, instead: str, case: RefusedEntry) -> bool:
 
 
 def with_refused(sheet: Sheet, entry: Entry) -> Sheet:
-    """The sheet once an entry was refused: the referee is asked, but for an agreement that came too late."""
+    """The sheet after a refused entry, which then waits for the referee; a late agreement does not."""
     sheet = without_mended(sheet, entry)
     content = entry.content
     late_agreement = isinstance(content, kinds.Agree) and entry.outcome is not Outcome.PENDING

@@ -1,7 +1,7 @@
 """What a table's row repeats of its concours, so that a deal reads that row alone.
 
-Whoever changes what is repeated (draw, edits, names, substitutions, end, seal) calls the function here that
-writes it again, under the lock of the tables.
+A draw, an edit, a change of names, a substitution, the end and the seal call the function here that writes it
+again, under the lock of the tables.
 """
 
 from __future__ import annotations

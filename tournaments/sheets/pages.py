@@ -73,7 +73,7 @@ def form_key(request: MemberRequest) -> UUID:
 
 
 def with_another_key(form: forms.BaseForm) -> None:
-    """What is sent next by this form is something else, and not the same once more."""
+    """Give the form a new key: what it sends next is another entry, not a repetition."""
     typed: Any = copy(form.data)
     typed["key"] = str(uuid4())
     form.data = typed

@@ -1,8 +1,7 @@
-"""Why a sheet cannot be changed, in the words of whoever holds the pencil.
+"""Why the site refuses an entry of a sheet, as a sentence.
 
-What follows from the sheet itself is refused, and said, by `scoring.sheet.refusals`; here is what the
-site decides. Both are a `Refusal`, whose code and words are recorded with the entry and said again in any
-language.
+What follows from the sheet itself is refused by `scoring.sheet`; here is what the site decides. Both are a
+`Refusal`, whose code and words are recorded with the entry and said again in any language.
 """
 
 from __future__ import annotations

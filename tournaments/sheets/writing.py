@@ -1,8 +1,8 @@
-"""The one way onto a sheet: an entry is judged under the lock of its table, and kept with the sheet it makes.
+"""The only writer of sheets: judges an entry under the lock of its table, and keeps it with the new sheet.
 
 A phone's deal is six statements at most: BEGIN, the locked row, the entry, the row, the version of the
-results where they changed, COMMIT. Nothing is acknowledged before that. What a phone sends is kept
-whatever becomes of it; what staff are refused is answered, and is still on their screen.
+results where they changed, COMMIT. Nothing is acknowledged before that. A refused entry of a phone is kept;
+one of staff is not, because it still stands in their form.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def append(table: Table, writing: Writing, refusal: Refusal | None = None) -> Wr
 
 
 def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) -> pure.Entry:
-    """What is to be written, as the next entry of the table's log; nobody has judged it without `outcome`."""
+    """What is to be written, as the next entry of the table's log; not judged without an `outcome`."""
     return pure.Entry(
         number=table.log_length + 1,
         content=writing.content,
@@ -175,7 +175,7 @@ def why_closed(table: Table, writing: Writing | None = None) -> Refusal | None:
 
 
 def _settles(writing: Writing | None) -> bool:
-    """Whether staff answer a table or tick its sheet: that is taken until the results are sealed."""
+    """Whether staff answer a table or tick its sheet, which is possible until the results are sealed."""
     return writing is not None and writing.phone is None and not writing.content.changes_sheet
 
 
@@ -210,7 +210,7 @@ def _known(table: int, known: Entry, writing: Writing) -> Written:
 
 
 def _stands(known: Entry, sheet: Sheet) -> bool:
-    """Whether what staff wrote by an entry still holds, where it is one that others can have replaced."""
+    """Whether an entry of staff is still in force: neither undone nor replaced by other totals."""
     match known.kind:
         case "totals":
             return sheet.totals is not None and sheet.totals.entry == known.number
@@ -221,7 +221,7 @@ def _stands(known: Entry, sheet: Sheet) -> bool:
 
 
 def _already_written(known: Entry, table: Table) -> Refusal:
-    """What the form of this key has written, where it comes again with something else."""
+    """The refusal of a form whose key was used for something else: it names what that was."""
     if known.kind in {"totals", "withdraw-totals"}:
         return Refusal("totals-written")
     sheet = sheet_of_row(table)
@@ -239,7 +239,7 @@ def _key_again(pending: Entry) -> UUID:
 def _retried(pending: Entry) -> Written | None:
     """A pending entry judged again: set aside, and what it said written anew; None where that is settled.
 
-    Whoever had to wait for the table finds what another has made of it.
+    Of two processes that retry it at once, the second finds what the first has written.
     """
     key = _key_again(pending)
     with transaction.atomic():

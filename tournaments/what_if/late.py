@@ -1,7 +1,7 @@
 """How the desk writes on a sheet: at once, or after what it would change in later draws was seen.
 
-A table that is finished may have been drawn from: what is said of it then counts in the standings, but the
-tables that are drawn stay as they are. What it would have changed there is shown, and kept with the entry.
+A later round may have been drawn from a finished table. A correction of it counts in the standings, and drawn
+rounds stay as they are; what it would have changed in them is shown first, and kept with the entry.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | Late
     `Refusal`.
     """
     lock_table(table.pk)
-    # While the concours is ours nobody draws, and no other table comes to something else.
+    # While the concours is locked no round is drawn, and no other table gets another result.
     concours = Tournament.objects.select_for_update(no_key=True).filter(pk=table.round.tournament_id)
     list(concours.values("pk"))
     effect = effect_of(table, writing)
