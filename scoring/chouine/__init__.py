@@ -2,3 +2,5 @@
 
 `scoring.chouine.matches.ChouineRules.table` gives rules ready to read, score and play.
 """
+
+__all__ = ["matches", "parties", "reader", "scores", "table"]

@@ -3,3 +3,18 @@
 `scoring.coinche.games.Table` is a ruleset ready to read, score and play; `scoring.coinche.explaining.explain`
 says a score line by line.
 """
+
+__all__ = [
+    "announces",
+    "deals",
+    "explaining",
+    "games",
+    "marks",
+    "names",
+    "options",
+    "pools",
+    "reader",
+    "rounding",
+    "ruleset",
+    "scores",
+]

@@ -3,3 +3,5 @@
 `scoring.robot.dealing.play_deal` gives the record of a whole deal, `scoring.robot.chouine.partie_by_lot`
 that of a partie of chouine. Nobody needs this package to score or referee a deal.
 """
+
+__all__ = ["chouine", "dealing"]

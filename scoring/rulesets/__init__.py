@@ -25,3 +25,5 @@ ALL_RULESETS: Final[Mapping[str, AnyRules]] = {
     **{rules.name: rules for rules in (CHOUINE, MONDOUBLEAU)},
 }
 """The rulesets of every game."""
+
+__all__ = ["chouine"]

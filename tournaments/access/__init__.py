@@ -3,3 +3,5 @@
 A view states its right with `permissions.requires(Right.…)`, which also loads the tournament or the club of
 the address.
 """
+
+__all__ = ["actions", "attempts", "first_run", "language", "permissions", "queries"]

@@ -13,3 +13,5 @@ sides and tables, `wishes` says what could not be kept and why, `reasons` why a 
 for new partners, `berger` the schedule of all against all. `phases` names the tables of brackets and
 pools, `room` reads the order of the tables as people write it.
 """
+
+__all__ = ["answer", "api", "brackets", "errors", "form", "method", "methods", "phases", "request", "room"]

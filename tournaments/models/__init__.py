@@ -7,3 +7,5 @@ from tournaments.models import rounds as rounds
 from tournaments.models import sealing as sealing
 from tournaments.models import sheets as sheets
 from tournaments.models import standings as standings
+
+__all__ = ["accounts", "opening", "planning", "registration", "rounds", "sealing", "sheets", "standings"]

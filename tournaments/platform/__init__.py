@@ -1,1 +1,14 @@
 """The machine under the site: data folder, database, network, static files, backup, and small text tools."""
+
+__all__ = [
+    "address",
+    "assets",
+    "backup",
+    "database",
+    "edition",
+    "errors",
+    "folder",
+    "network",
+    "posting",
+    "text",
+]

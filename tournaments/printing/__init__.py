@@ -17,3 +17,5 @@ one page costs it a third of a second and 50 MB the first time; so every paper, 
 made by the press, one at a time and at low priority, while the page shows how far it is. A single card is
 there after about a second, and what has not changed is served again at once.
 """
+
+__all__ = ["content", "papers", "press", "registry", "shelf"]

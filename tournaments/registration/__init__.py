@@ -2,3 +2,5 @@
 
 `actions` and `attendance` have the verbs, `spreadsheets` reads and writes lists as files.
 """
+
+__all__ = ["actions", "attendance", "spreadsheets"]

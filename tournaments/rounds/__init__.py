@@ -1,8 +1,28 @@
 """Rounds: drawn, published, timed, changed by hand. Its pages are `tournaments.round_pages`.
 
-drawing       asks the pure draw (`tournaments.draw`) and writes its answer down
-actions       draw, draw again, publish, undo; `clock` starts and stops the time
-editing       a change by hand (`changes`, `second_games`, `redrawing`): previewed, done, undone
-queries       reads; `seating` is a round as values, `wording` and `brackets` how it is shown
-proving       what lets anybody check a draw; `programme` the schedule of a draw known in advance
+The modules that others use::
+
+    drawing       asks the pure draw (`tournaments.draw`) and writes its answer down
+    actions       draw, draw again, publish, undo; `clock` starts and stops the time
+    editing       a change by hand (`changes`, `second_games`, `redrawing`): previewed, done, undone
+    queries       reads; `seating` is a round as values, `wording` and `brackets` how it is shown
+    proving       what lets anybody check a draw; `programme` the schedule of a draw known in advance
 """
+
+__all__ = [
+    "actions",
+    "brackets",
+    "changes",
+    "clock",
+    "drawing",
+    "editing",
+    "errors",
+    "locking",
+    "programme",
+    "proving",
+    "queries",
+    "redrawing",
+    "seating",
+    "second_games",
+    "wording",
+]

@@ -6,3 +6,21 @@ here. `sheet.TableSheet` is a sheet with who sits there, `queries` finds it, `le
 it, `history` reads its log. `coinche` and `chouine` are one folder a game: its words and forms, found by
 `games`. `links` are the ways of phones to a table.
 """
+
+__all__ = [
+    "chouine",
+    "coinche",
+    "contested",
+    "fields",
+    "games",
+    "history",
+    "ledger",
+    "links",
+    "pages",
+    "queries",
+    "refusals",
+    "rulings",
+    "sheet",
+    "wording",
+    "writing",
+]

@@ -1,1 +1,3 @@
 """The mêlée: individuals four by four, with new partners each round, found by a bounded search."""
+
+__all__ = ["rounds", "wishes"]

@@ -2,3 +2,5 @@
 
 `choices` are the rulesets and the rules a club keeps, `form` the form made from the options.
 """
+
+__all__ = ["choices", "form", "house", "views"]

@@ -5,7 +5,7 @@ from pkgutil import iter_modules
 
 from tournaments.printing.registry import PAPERS, pages_of
 
-__all__ = ["PAPERS", "pages_of"]
+__all__ = ["PAPERS", "cards", "pages_of"]
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
