@@ -250,7 +250,7 @@ BRACKET: Final = register(
         lowest_first=True,
     )
 )
-"""How far a team got where who loses is out; what its place is, the caller says."""
+"""How far a team got in a knockout; the caller gives its place."""
 
 WINS: Final = register(
     Criterion(

@@ -18,7 +18,7 @@ from tournaments.planning.regulations import concours_of
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.wording import bye_sentence
-from tournaments.standings import queries, reckoning
+from tournaments.standings import queries, results
 from tournaments.standings.wording import criteria_text, separation
 
 pytestmark = pytest.mark.django_db
@@ -139,12 +139,12 @@ def test_a_supposed_result_moves_the_bracket_too(tournament: Tournament, add_tea
     add_teams(2)
     start(tournament)
     finish(drawn(tournament))
-    (played,) = reckoning.results_until(tournament, 1)
+    (played,) = results.results_until(tournament, 1)
     assert isinstance(played, TableResult)
     assert played.winner is not None
     other = replace(played, winner=played.winner.other)
     teams = list(tournament.teams.all())
-    found = [reckoning.standings_of(tournament, teams, [each], 1).ranking for each in (played, other)]
+    found = [results.standings_of(tournament, teams, [each], 1).ranking for each in (played, other)]
     assert found == [(1, 2), (2, 1)]
 
 

@@ -62,7 +62,7 @@ def try_again(place: Slot) -> None:
 
 
 def _start(place: Slot, record: str) -> None:
-    """The press inherits the lock of the paper: of two who order at once, one starts it."""
+    """Start the press, which inherits the lock of the paper: of two orders at once, one starts it."""
     lock = place.lock()
     if lock is None:
         return
@@ -81,10 +81,13 @@ def _start(place: Slot, record: str) -> None:
         )
     finally:
         os.close(lock)
-    # Whoever has started it must see it off, or it stays among the processes until the site stops.
-    Thread(target=_see_off, args=(press,), name=f"press {place.key}", daemon=True).start()
+    # Without somebody to wait for it, the press would stay a zombie process until the site stops.
+    Thread(target=_wait_for, args=(press,), name=f"press {place.key}", daemon=True).start()
 
 
-def _see_off(press: subprocess.Popen[str]) -> None:
-    """Pass on what it says: the terminal itself it would hold beyond the site's end (`make run | tee`)."""
+def _wait_for(press: subprocess.Popen[str]) -> None:
+    """Wait for the press, and forward its errors.
+
+    It does not get our standard error: it would keep that open after the site has ended (`make run | tee`).
+    """
     sys.stderr.write(press.communicate()[1])

@@ -53,9 +53,9 @@ def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
 
 
 def keep_address(tournament: Tournament, *, whole: bool) -> None:
-    """Remember where the cards just printed lead.
+    """Store the address that the cards just printed bear.
 
-    One card alone settles nothing while others still lead elsewhere: only a `whole` round does.
+    Where earlier cards bear another address, only a `whole` round of new ones changes it.
     """
     today, printed = links.ways_of(tournament)
     if today and today != printed and (whole or not printed) and not tournament.sealed:

@@ -43,7 +43,7 @@ def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
-    """The view that orders a paper at its addresses; the print page again where something was mistyped."""
+    """The view that orders a paper at its addresses; the page «Impressions» where its form is invalid."""
 
     @requires(paper.right)
     @require_safe

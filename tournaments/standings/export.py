@@ -88,7 +88,7 @@ def _figure(row: Row, head: Head, kind: str) -> int | float | str | None:
 
 
 def _wins(half_wins: int, kind: str) -> int | float | str:
-    """Wins as a number that can be added up: in CSV, that is with the reader's own decimal comma."""
+    """Wins as a number that a spreadsheet can add up: in CSV with the decimal comma of the language."""
     if half_wins % 2 == 0:
         return half_wins // 2
     return str(localize(half_wins / 2)) if kind == "csv" else half_wins / 2

@@ -1,4 +1,4 @@
-"""Standings, built once for each version of the results and kept; no page adds anything up.
+"""Standings, built once for each version of the results and stored; no page adds anything up.
 
 The version is read before the results are: a result that comes in between is in the rows already, and the
 next reader finds an older version and builds again. So two who build at once need not wait for each other.
@@ -17,7 +17,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
 from tournaments.planning.remaining import rounds_to_play
-from tournaments.standings.reckoning import lots_seed, results_until, standings_of
+from tournaments.standings.results import lots_seed, results_until, standings_of
 from tournaments.standings.rows import Row, made_as_now, rows_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def ranking(tournament: Tournament) -> list[int]:
 
 
 def in_order(tournament: Tournament, lines: Sequence[Row]) -> list[int]:
-    """The same from the lines of any standing."""
+    """The numbers of the teams in the order of these lines; those never seen come last, by number."""
     return _everybody(tournament, [row["number"] for row in lines])
 
 
@@ -67,7 +67,7 @@ def rows(kept: KeptStanding) -> list[Row]:
 
 
 def build(tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None) -> list[Row]:
-    """The lines of the standing after round `after`, made from the results; nothing is kept.
+    """The lines of the standing after round `after`, made from the results; nothing is stored.
 
     `instead` are other sheets than those of the tables with these ids.
     """
@@ -147,7 +147,7 @@ def _state(tournament: Tournament) -> tuple[int, int]:
 
 
 def _keep(tournament: Tournament, after: int, version: int) -> KeptStanding:
-    """Build and keep. One statement writes or replaces, so two who build at once cannot fail."""
+    """Build the standing and store it. One statement inserts or replaces: two processes may do so at once."""
     kept = KeptStanding(
         tournament=tournament,
         after_round=after,

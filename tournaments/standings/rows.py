@@ -1,4 +1,4 @@
-"""A line of the standing, ready to be shown: what is kept as JSON, for the page, the screen and the paper."""
+"""A line of the standing as it is stored, in JSON, for the pages, the screen and the paper."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Ro
 
 
 def made_as_now(rows: Sequence[Row]) -> bool:
-    """Whether kept lines have the figures of this program; those that an older one kept are made again."""
+    """Whether stored lines have the fields of this version of the program; older ones are built again."""
     return all(row.keys() == Row.__annotations__.keys() for row in rows[:1])
 
 
@@ -126,7 +126,7 @@ def _round(line: Line) -> Round:
 
 
 def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
-    """What tells equals apart; that one has more wins, manches or points anybody sees."""
+    """Note why `row` stands below `above` where the figures that everybody sees do not say it."""
     ahead, behind = (tuple(each[figure] for figure in SEEN) for each in (above, row))
     if row["rank"] == above["rank"]:
         row["tied"] = above["tied"] = True

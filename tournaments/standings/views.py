@@ -53,7 +53,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.SHEETS)
 @require_safe
 def standings_export(request: MemberRequest, tournament: Tournament, kind: str) -> HttpResponse:
-    """The same as a file: all of it, best first."""
+    """The whole standing as a file of a `kind` of `TYPES`, best first; 404 for another kind."""
     if kind not in TYPES:
         raise Http404
     kept = queries.after_round(tournament, _after(request, queries.rounds_published(tournament)))

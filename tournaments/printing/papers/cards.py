@@ -1,6 +1,6 @@
 """Score cards, two to a page: of every table of a round, of one, and blank ones to spare.
 
-What all cards with the same first dealer share is a form, laid out once; each card's own texts come over it.
+A form holds what cards with one first dealer have in common: it is laid out once, under each card's texts.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _printed(match: Match, cards: Cards) -> dict[str, Any]:
 
 
 def _qr_code(link: str) -> str:
-    """A QR code as an `<svg>` element; it stands a coffee stain (level M)."""
+    """A QR code as an `<svg>` element, of error correction M: it can be read with a stain on it."""
     return segno.make(link, error="m", micro=False).svg_inline(border=0, omitsize=True)
 
 

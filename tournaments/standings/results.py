@@ -1,4 +1,4 @@
-"""The rows of the database as the values that rank: who played, what each table came to, what a bye is worth.
+"""Results read from the database as the values that are ranked: teams, tables, byes and forfeits.
 
 The number of queries never depends on the number of teams.
 """
@@ -63,7 +63,7 @@ COLUMNS: Final = (
 
 
 class Finished(NamedTuple):
-    """A finished table, as the database has it: the columns of `COLUMNS`.
+    """A finished table: the columns of `COLUMNS`.
 
     The points are those after the penalties, but for a forfeit.
     """
@@ -102,12 +102,12 @@ class Finished(NamedTuple):
 
 
 def lots_seed(tournament: Tournament, after: int) -> str:
-    """What the lots among equals are drawn from, which is published: it tells of no other round (C6)."""
+    """The seed of the lots among equals after a round (C6); it is published, and reveals no other round's."""
     return derived(tournament.seed, "lots", after)
 
 
 def bye_policy(tournament: Tournament) -> ByePolicy:
-    """What the team without adversary is given (C5, or what the organizer chose)."""
+    """What a bye is worth: C5, or what the organizer chose."""
     if tournament.bye_policy == planning.ByePolicy.FIXED:
         return fixed_bye(tournament.bye_points)
     return BYES[planning.ByePolicy(tournament.bye_policy)]
