@@ -19,6 +19,8 @@ from tests.draw.knockouts import (
     third,
 )
 from tournaments.draw.api import draw
+from tournaments.draw.brackets.bracket import Bracket, follow
+from tournaments.draw.brackets.reasons import explain
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
@@ -287,3 +289,53 @@ def test_the_largest_knockout() -> None:
     evening = Evening(2000, replace(EVERYTHING, complementaire=False)).through()
     assert sum(len(each) for each in evening.results("principale")) == 1999
     assert sum(len(each) for each in evening.results("consolante")) == 975
+
+
+def before(evening: Evening, number: int) -> Request:
+    """The request of which round `number` was drawn."""
+    return replace(evening.request(), round=number, played=tuple(evening.played[: number - 1]))
+
+
+def test_a_bracket_that_is_over_has_no_match() -> None:
+    assert list(Bracket.of("principale", [7]).matches()) == []
+
+
+def test_who_meets_nobody_because_both_before_left_passes_and_it_is_said() -> None:
+    """1 and 8 leave before they meet: the winner of 4 and 5 has nobody to meet in the semi-final."""
+    evening = Favourites(16, seeds=tuple(range(1, 17)))
+    evening.play()
+    evening.gone = {1, 8}
+    evening.play()
+    evening.play()
+    (one,) = [each for each in evening.rounds[2].relaxed if each.wish == "walkover"]
+    assert (one.teams, evening.rounds[2].byes) == ((4,), (4,))
+    reason = explain(before(evening, 3), evening.rounds[2], 4)
+    assert "personne n'est arrivé en face" in str(reason[0])
+
+
+def test_the_reason_of_a_match_for_third_place() -> None:
+    evening = Favourites(4, Options(third_place=True), seeds=(1, 2, 3, 4))
+    evening.play()
+    evening.play()
+    (reason,) = explain(before(evening, 2), evening.rounds[1], 3)
+    assert "petite finale" in str(reason)
+
+
+def test_a_step_ahead_in_the_first_round_is_not_one_of_its_places() -> None:
+    """A table that was seated by hand for a later step changes nothing of the places of the first."""
+    tables = [
+        Result(1, (1,), (4,), "ns", "principale · demi-finale 1"),
+        Result(2, (2,), (3,), "ns", "principale · demi-finale 2"),
+        Result(3, (5,), (6,), "ns", "principale · finale"),
+    ]
+    bracket = follow([PlayedRound(tuple(tables), ())], ("principale",))["principale"]
+    assert bracket.alive == {1, 2}
+
+
+def test_the_reason_of_a_bye_in_a_pool() -> None:
+    evening = Favourites(9, Options(pool_size=3, qualified=1), seeds=tuple(range(1, 10)), method="pools")
+    evening.play()
+    for resting in evening.rounds[0].byes:
+        (reason,) = explain(before(evening, 1), evening.rounds[0], resting)
+        assert "poule" in str(reason)
+    assert evening.rounds[0].byes

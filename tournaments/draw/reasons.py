@@ -198,7 +198,7 @@ def _not_kept(view: View) -> Iterator[Text]:
 
 def _seat(view: View, *, by_rank: bool) -> Iterator[Text]:
     table = view.table(view.number)
-    if table is not None:
+    if table is not None:  # pragma: no branch (who has an adversary sits at a table)
         yield _side(view, table)
         yield _table(view, table, by_rank=by_rank)
 

@@ -112,7 +112,7 @@ class _Arranging:
         slots[slot], slots[peer] = slots[peer], slots[slot]
         for place in (slot, peer):
             team = slots[place]
-            if team is not None:
+            if team is not None:  # pragma: no branch (only places with a team are exchanged)
                 self.at[team] = place
 
     def _cost(self, slot: int) -> int:
