@@ -124,6 +124,18 @@ NAMES: Final[Mapping[Announce, Sentence]] = {
     Announce(Kind.QUINTE): _("Quinte"),
     Announce(Kind.TRENTE): _("Trente"),
 }
+"""The announces as they begin a line."""
+INLINE_NAMES: Final[Mapping[Announce, Sentence]] = {
+    Announce(Kind.MARIAGE): _("mariage"),
+    Announce(Kind.MARIAGE, trump=True): _("mariage d'atout"),
+    Announce(Kind.TIERCE): _("tierce"),
+    Announce(Kind.TIERCE, trump=True): _("tierce d'atout"),
+    Announce(Kind.QUARTERON): _("quarteron"),
+    Announce(Kind.QUARTERON, trump=True): _("quarteron d'atout"),
+    Announce(Kind.QUINTE): _("quinte"),
+    Announce(Kind.TRENTE): _("trente"),
+}
+"""The announces as they stand inside a sentence."""
 
 
 class Partie(NamedTuple):

@@ -6,19 +6,30 @@ A letter names a player, and what follows is that player's until the next letter
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from scoring.chouine.parties import ALL, NUMBERS, PACK, PLAYERS, TWO, Announce, Kind, Partie, Player
+from scoring.chouine.parties import (
+    ALL,
+    INLINE_NAMES,
+    NUMBERS,
+    PACK,
+    PLAYERS,
+    TWO,
+    Announce,
+    Kind,
+    Partie,
+    Player,
+)
 from scoring.chouine.reader import read
 from scoring.codes.errors import CodeError, at_column, code_error
 from scoring.codes.growing import Completion, Contents, Grammar, Parts, grow
 from scoring.codes.tokens import Unknown, read_id, scan
 from scoring.codes.writing import write_id
 from scoring.errors import DealError, InvalidDeal
-from scoring.sentences import Joined, Sentence, Text, joined
+from scoring.sentences import Joined, Text, joined
 from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
@@ -75,17 +86,6 @@ POINTS: Final = _("les points d'un joueur ({player}58)")
 LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
 MORE_PLAYERS: Final = _("à trois ou quatre joueurs, la ligne commence par 3j ou 4j")
 TWICE: Final = _("c'est déjà dit")
-SPOKEN: Final[Mapping[Announce, Sentence]] = {
-    Announce(Kind.MARIAGE): _("mariage"),
-    Announce(Kind.MARIAGE, trump=True): _("mariage d'atout"),
-    Announce(Kind.TIERCE): _("tierce"),
-    Announce(Kind.TIERCE, trump=True): _("tierce d'atout"),
-    Announce(Kind.QUARTERON): _("quarteron"),
-    Announce(Kind.QUARTERON, trump=True): _("quarteron d'atout"),
-    Announce(Kind.QUINTE): _("quinte"),
-    Announce(Kind.TRENTE): _("trente"),
-}
-"""The announces as they stand inside a sentence."""
 
 
 @dataclass
@@ -241,7 +241,7 @@ def say(line: str) -> Joined:
 def _say(token: Token) -> Text:
     match token.word:
         case Word.ANNOUNCE:
-            return SPOKEN[token.value]
+            return INLINE_NAMES[token.value]
         case Word.ID:
             return joined([token.text.strip()])
         case Word.PLAYERS:
