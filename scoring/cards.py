@@ -51,7 +51,7 @@ class Seat(IntEnum):
 
     @property
     def right(self) -> Seat:
-        """Who plays next, and who deals next (ASCE 2.1)."""
+        """The seat that plays next, and that deals next (ASCE 2.1)."""
         return self.after(1)
 
     @property
@@ -90,7 +90,7 @@ class Rank(_Word):
 
 
 class Trump(_Word):
-    """What a contract is played in: a suit, no-trump or all-trump (ASCE 3.1 and 11)."""
+    """The trump of a contract: a suit, no-trump or all-trump (ASCE 3.1 and 11)."""
 
     SPADES = "spades"
     HEARTS = "hearts"
@@ -133,7 +133,7 @@ BIT: Final = {card: card.bit for card in PACK}
 
 
 class Scale(NamedTuple):
-    """What the cards of a suit are worth and how they beat one another, strongest first."""
+    """The points of the cards of a suit, strongest card first."""
 
     points: dict[Rank, int]
 

@@ -78,7 +78,7 @@ def _standings(asked: argparse.Namespace) -> int:
 
 
 def _answers(asked: argparse.Namespace) -> Answer:
-    """What answers each line."""
+    """The function that answers each line."""
     options = _read_options(asked.options)
     if asked.command == "code":
         codes = codes_of(asked.ruleset, options)
@@ -127,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_common(command: argparse.ArgumentParser, source: str) -> None:
-    """What every command that reads lines takes."""
+    """Add the arguments of every command that reads lines."""
     command.add_argument("--ruleset", choices=ALL_RULESETS, default="asce")
     command.add_argument("--options", metavar="FILE.json", help="house rules over the ruleset")
     command.add_argument("--lang", choices=("fr", "en"), default="fr", help="of messages and explanations")

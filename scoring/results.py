@@ -1,4 +1,4 @@
-"""What a round gave each team: a table, a bye or a forfeit (docs/rules/concours.md, C1, C4 and C5).
+"""The results of each team in a round: a table, a bye or a forfeit (docs/rules/concours.md, C1, C4 and C5).
 
 A side of a table is one team, or at the mêlée the two individuals who play it together: each of them is
 given what the side came to. In a game of manches the points of a table are the parties won over the match.
@@ -41,7 +41,7 @@ class Team:
 
 
 class LineKind(StrEnum):
-    """How a team came by the figures of a round."""
+    """The origin of a team's figures in a round."""
 
     PLAYED = "played"
     BYE = "bye"
@@ -70,7 +70,7 @@ class Line(NamedTuple):
 
 
 class Average(NamedTuple):
-    """What a bye or a forfeit is credited with an average of: the sums, and of how many."""
+    """The sums, and the number of scores, whose average a bye or a forfeit is credited with."""
 
     total: int = 0
     size: int = 0
@@ -78,7 +78,7 @@ class Average(NamedTuple):
 
     @classmethod
     def of(cls, scores: Iterable[tuple[int, int]]) -> Average:
-        """That of these (points, manches)."""
+        """The average of these (points, manches)."""
         scores = list(scores)
         return cls(sum(points for points, _ in scores), len(scores), sum(won for _, won in scores))
 
@@ -139,7 +139,7 @@ class TableResult:
             yield from ((number, line) for number in numbers_of(self.side(side)))
 
     def side(self, side: Side) -> Numbers:
-        """Who sat there."""
+        """The team or the two individuals on that side."""
         return self.ns if side is Side.NS else self.ew
 
     def score(self, side: Side) -> tuple[int, int]:
@@ -149,13 +149,13 @@ class TableResult:
         return self.ew_points, self.ew_manches
 
     def best(self) -> list[tuple[int, int]]:
-        """What its winner scored, or both sides of a draw; nothing of a host, for whom it does not count."""
+        """The score of the winner, or of both sides of a draw, without a host: its table does not count."""
         ahead = tuple(Side) if self.winner is None else (self.winner,)
         return [self.score(side) for side in ahead if side is not self.host]
 
 
 class Credit(StrEnum):
-    """Where the points of a bye come from that are not fixed."""
+    """The origin of the points of a bye, where they are not fixed."""
 
     WINNERS = "winners"  # C5: the average of the round's winners
     OWN = "own"  # the average of the tables that the team itself has played, of all rounds so far
@@ -164,7 +164,7 @@ class Credit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ByePolicy:
-    """What a bye is worth: half-wins (0 to 2) and points, None for what `credit` says.
+    """The worth of a bye: half-wins (0 to 2) and points, None for what `credit` says.
 
     An average follows the win: half a win has half of it. It is 0 while there is nothing to take one of,
     and made again with every table that comes to it.

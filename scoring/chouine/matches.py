@@ -25,7 +25,7 @@ class ChouineRules(Rules):
     target: ClassVar[None] = None
 
     sections: Sections
-    """Where in the text the lines of a breakdown come from."""
+    """The headings of the published text that the lines of a breakdown come from."""
     parties: int = option(
         MATCH,
         _("Une manche se gagne en"),
@@ -117,7 +117,7 @@ class Match:
         return replace(self, parties=parties, manches=manches, winner=player)
 
     def to_record(self) -> dict[str, Any]:
-        """What `game` adds to a scored partie (docs/rules/chouine.md)."""
+        """The fields that the command `game` adds to a scored partie (docs/rules/chouine.md)."""
         return {
             "parties": _by_player(self.parties),
             "manches": _by_player(self.manches),

@@ -17,7 +17,7 @@ from scoring.sentences import sentence as _
 
 
 class Player(StrEnum):
-    """Who plays: A and B, with C and D where three or four do."""
+    """The players: A and B, with C and D where three or four play."""
 
     A = "A"
     B = "B"
@@ -29,7 +29,7 @@ class Player(StrEnum):
 
 
 class Kind(StrEnum):
-    """What can be announced, beside a chouine («Les annonces», and the appendix for three or four)."""
+    """The kinds of announce, beside a chouine («Les annonces», and the appendix for three or four)."""
 
     MARIAGE = "mariage"
     TIERCE = "tierce"
@@ -44,7 +44,7 @@ class Kind(StrEnum):
 PLAYERS: Final = tuple(Player)
 TWO, THREE, FOUR = 2, 3, 4
 NUMBERS: Final = (TWO, THREE, FOUR)
-"""How many can play."""
+"""The numbers of players there can be."""
 
 PACK: Final = 120
 """The points of the cards («Valeur des cartes»)."""
@@ -55,7 +55,7 @@ DER: Final = 10
 
 
 class Worth(NamedTuple):
-    """What a kind counts out of trumps and in trumps, how often it can be announced, and by how many players.
+    """Points of a kind out of trumps and in trumps, how often and by how many players it can be announced.
 
     A kind of brisques has no suit, and so nothing in trumps: `in_trumps` is None.
     """
@@ -100,7 +100,7 @@ class Announce:
 
     @property
     def most(self) -> int:
-        """How many such announces one partie can have, over all players."""
+        """The most such announces that one partie can have, over all players."""
         return 1 if self.trump else WORTH[self.kind].most
 
     def to_record(self) -> dict[str, Any]:
@@ -155,7 +155,7 @@ class Partie(NamedTuple):
 
     @property
     def seated(self) -> tuple[Player, ...]:
-        """Who plays."""
+        """The players of this partie."""
         return PLAYERS[: self.players]
 
     def to_record(self) -> dict[str, Any]:

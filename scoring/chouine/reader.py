@@ -82,7 +82,7 @@ def read(record: object, agreed: int | None = None) -> Partie:
 
 
 def read_players(value: object, agreed: int | None, form: Form) -> int | None:
-    """How many play, and it is as many as in the match so far."""
+    """The number of players, which must be that of the match so far."""
     players = form.integer(value, "players")
     if players is None:
         return None
@@ -98,7 +98,7 @@ def read_players(value: object, agreed: int | None, form: Form) -> int | None:
 def read_by_player(
     value: object, path: str, seated: Sequence[Player], form: Form
 ) -> dict[Player, Any] | None:
-    """What an object says of each player, in the order of play; None where it says nothing at all."""
+    """The values of an object by player, in the order of play; None where it has none."""
     record = form.object(value, path)
     if not record:  # as if absent
         return None
@@ -166,7 +166,7 @@ def judge_points(taken: Taken, players: int | None, form: Form) -> None:
 
 
 def _judge_sum(counted_points: int, players: int, counted: int, form: Form) -> None:
-    """What `counted` of the players took together: the pack, or what leaves the last one no less than 0.
+    """The sum that `counted` players took: the pack, or so much that the last one is left no less than 0.
 
     One number alone is no sum: where it is too high, it is impossible by itself.
     """

@@ -24,7 +24,7 @@ class Sections(NamedTuple):
     trente: str
 
     def label(self, announce: Announce) -> Label:
-        """What a line of this announce is called."""
+        """The label of a line of this announce."""
         section = self.in_trumps if announce.trump else self.announces
         return Label(NAMES[announce], self.trente if announce.kind is Kind.TRENTE else section)
 
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What one player counts: card points first, then announces, then the der; and what that makes."""
+    """The lines of one player, card points first, then announces, then the der; and their total."""
 
     player: Player
     lines: tuple[Line, ...]
@@ -54,7 +54,7 @@ class Count(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """What a partie gives: the counts of all players, none where a chouine won it at once.
+    """The result of a partie: the counts of all players, none where a chouine won it at once.
 
     `winner` announced a chouine, or has more than anybody; None where the best are level, and the partie
     is played again.
@@ -66,7 +66,7 @@ class Scored(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each player totals; empty where a chouine won at once."""
+        """The total of each player; empty where a chouine won at once."""
         return tuple([count.total for count in self.counts])
 
     def to_record(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class Scorer:
 
 
 def _ahead(counts: Sequence[Count]) -> Player | None:
-    """Who has more than anybody («Le compte des points»)."""
+    """The player who has more than anybody, None where the best are level («Le compte des points»)."""
     best = max([count.total for count in counts])
     players = [count.player for count in counts if count.total == best]
     return players[0] if len(players) == 1 else None

@@ -99,7 +99,7 @@ class Draft:
     errors: list[CodeError] = field(default_factory=list)
 
     def column(self, path: str) -> int:
-        """Where a field stands, or what it is part of; the end of the line where nothing says it."""
+        """The column of a field, or of the one it is part of; the end of the line where it is absent."""
         while path and path not in self.columns:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
         return self.columns.get(path, self.end)
@@ -122,7 +122,7 @@ def write(record: object) -> str:
 
 
 def read_draft(line: str) -> Draft:
-    """What a line says, understood or not."""
+    """The draft of a line, with the errors of what is not understood."""
     draft = Draft(len(line.rstrip()) + 1)
     for found in words_of(line):
         if isinstance(found, Unknown):
@@ -156,7 +156,7 @@ def _value(word: Word, text: str) -> Any:
 
 
 def _add_word(draft: Draft, token: Token) -> None:
-    """What one word adds to the record."""
+    """Add one word to the record."""
     record, player = draft.record, draft.player
     if token.word is Word.PLAYER:
         draft.player = token.value
@@ -218,12 +218,12 @@ def announce_code(which: Announce) -> str:
 
 
 def complete(line: str) -> list[Completion]:
-    """What `line` can be continued with, the word being typed first."""
+    """The possible continuations of `line`, those of the word being typed first."""
     return grow(line, GRAMMAR)
 
 
 def say(line: str) -> Joined:
-    """What is understood of a line: «A : 58 points, dix de der, B : 62 points»; empty where nothing is."""
+    """The meaning of a line as far as it is understood: «A : 58 points, dix de der, B : 62 points»."""
     parts: list[object] = []
     player: object = None
     for token in words_of(line):
@@ -291,7 +291,7 @@ def _leads(line: str) -> bool:
 
 
 def _rest(draft: Draft) -> str:
-    """What completes a line: the points not yet given, all to one player, and the last trick."""
+    """A completion of a line: the points not yet given, all to one player, and the last trick."""
     taken = draft.record.get("points", {})
     left = PACK - sum(taken.values())
     points = []
@@ -311,7 +311,7 @@ def _parsed(line: str) -> bool:
 
 
 def _meaning(code: str, words: Sequence[str], _head: str) -> Text:
-    """What `code` says, or the words that it may become: the same after any line."""
+    """The meaning of `code`, or of the words that it may become; it is the same after any line."""
     tokens = [token for word in words for token in words_of(word) if isinstance(token, Token)]
     if code == "+":
         return _("une annonce")

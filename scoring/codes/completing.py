@@ -1,4 +1,4 @@
-"""What can be typed next in a line of coinche, with its meaning: every completion leads to a deal."""
+"""Completions of a line of coinche, with their meaning: each leads to a deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scoring.errors import InvalidDeal
 
 CLOSE: Final = frozenset(((Word.NUMBER, Word.TRUMP), (Word.TRUMP, Word.CALL)))
 USUAL_BIDS: Final = 9
-"""So many bids are offered unasked, from the lowest up by tens: higher ones once a figure is typed."""
+"""The number of bids offered before a figure is typed, from the lowest up by tens."""
 
 ANNOUNCES: Final = sorted(
     (which for which in ALL if which.possible),
@@ -41,7 +41,7 @@ ANNOUNCES: Final = sorted(
 
 
 def complete(line: str, ruleset: Ruleset) -> list[Completion]:
-    """What `line` can be continued with under these rules, the word being typed first."""
+    """The possible continuations of `line` under these rules, those of the word being typed first."""
 
     def offer(head: str, tail: str) -> Iterable[Parts]:
         draft = read_draft(head, ruleset)
@@ -89,7 +89,7 @@ def _parsed(line: str, ruleset: Ruleset) -> bool:
 
 
 def offered(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
-    """What may follow a line where `tail` is typed of a word: first what it lacks, in its usual order."""
+    """The words that may follow a line where `tail` of one is typed: first what the line lacks."""
     if draft.passed:
         yield (LAST,)
         return
@@ -129,7 +129,7 @@ def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts
 
 
 def _tricks(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
-    """Who took what; of numbers, those that begin as typed."""
+    """The words for points and capot; of numbers, those that begin as typed."""
     if tail[:1].isdecimal():
         pool = ruleset.pools[draft.fields["contract.trump"]]
         for n in range(max(pool.total, pool.capot) + 1):

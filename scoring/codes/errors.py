@@ -1,4 +1,4 @@
-"""What can be wrong with a line of codes: what was not understood, where, and what was expected."""
+"""Errors of a line of codes: the word that was not understood, its column, and what was expected."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ MAX_LINE: Final = 200
 Parts = tuple[str, ...]
 """A word in the pieces it is typed in."""
 Contents = list[tuple[Any, ...]]
-"""What the words of a line say, each with its kind first."""
+"""The contents of the words of a line, each with its kind first."""
 
 
 class Completion(NamedTuple):
@@ -33,7 +33,7 @@ class Completion(NamedTuple):
 
 
 class Grammar(NamedTuple):
-    """What a language of codes knows of its lines.
+    """The rules by which lines of one game are completed.
 
     `offered` are the words that may follow a line where so much of one is typed, `leads` tells whether a line
     is a deal or can become one. `meaning` says a stage, from the words it may become and the line before it.
@@ -48,7 +48,7 @@ class Grammar(NamedTuple):
 
 
 def grow(line: str, grammar: Grammar) -> list[Completion]:
-    """What `line` can be continued with, the word being typed first; empty where nothing leads to a deal."""
+    """The possible continuations of `line`, those of the word being typed first."""
     if len(line) > MAX_LINE:
         return []
     found: dict[str, Completion] = {}
@@ -64,7 +64,7 @@ def grow(line: str, grammar: Grammar) -> list[Completion]:
 
 
 def _splits(line: str) -> Iterator[tuple[str, str]]:
-    """What may be the word that is being typed, the longest first, then none, and what stands before it."""
+    """The splits of a line into what stands before and the word being typed, the longest first, then none."""
     for length in range(min(MAX_WORD, len(line)), 0, -1):
         if not any(map(SEPARATOR.match, line[-length:])):
             yield line[:-length], line[-length:]
@@ -82,7 +82,7 @@ def _grown(tail: str, words: Iterable[Parts]) -> dict[str, list[str]]:
 
 
 def _glue(head: str, tail: str, word: str, grammar: Grammar) -> str | None:
-    """What keeps a word apart from those before it: a space, or nothing where it was begun; else None."""
+    """The separator before a word: a space, or nothing where it was begun; None where it cannot follow."""
     before, added = grammar.contents(head), grammar.contents(word)
     for glue in _glues(head, tail, before, added, grammar):
         if grammar.contents(head + glue + word) == [*before, *added]:

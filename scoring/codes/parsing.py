@@ -159,14 +159,14 @@ class Draft:
         self.errors.append(code_error(token.column, path, "said-twice", TWICE[path], token.text))
 
     def column(self, path: str) -> int:
-        """Where a field stands, or what it is part of; the end of the line where nothing says it."""
+        """The column of a field, or of the one it is part of; the end of the line where it is absent."""
         while path and path not in self.words:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
         return self.words[path].column if path else self.end
 
 
 def read_draft(line: str, ruleset: Ruleset) -> Draft:
-    """What a line says, understood or not."""
+    """The draft of a line, with the errors of what is not understood."""
     draft = Draft(len(line.rstrip()) + 1)
     strange: list[Unknown] = []
     for found in read_words(line):
@@ -292,7 +292,7 @@ def _missing(path: str, draft: Draft, ruleset: Ruleset) -> CodeError:
 
 
 def next_words(lacking: Sequence[str], ruleset: Ruleset) -> Sentence:
-    """What can come next in a line that lacks these fields, the first of them first."""
+    """The words expected next in a line that lacks these fields, in that order."""
     if lacking:
         return named(lacking[0], ruleset)
     return MORE if ruleset.announces == "none" else MORE_ANNOUNCES

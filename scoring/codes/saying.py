@@ -1,4 +1,4 @@
-"""What a line says so far, as players say it: «NS prend 100 à cœur, coinché, 112 points»."""
+"""The meaning of a line so far, as players say it: «NS prend 100 à cœur, coinché, 112 points»."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ LAST_DEAL: Final = _("dernière donne")
 
 
 def say(line: str, ruleset: Ruleset) -> Joined:
-    """What is understood of a line; empty where nothing is. What is wrong with it, `parse` says."""
+    """The meaning of what is understood of a line, empty where nothing is; `parse` reports what is wrong."""
     return joined(_parts(read_draft(line, ruleset)))
 
 
 def say_word(code: str, words: Sequence[str], draft: Draft) -> Text:
-    """What `code` says after a line, or what the words say that it may become: «cinquante ou carré»."""
+    """The meaning of `code` after a line, or of the words that it may become: «cinquante ou carré»."""
     first = _token(words[0])
     if first.word in TRICKS and "contract.bid" in draft.lacking:
         return _bid(SLAMS.get(first.word, first.value))

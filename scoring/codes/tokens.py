@@ -73,7 +73,7 @@ class Token(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """What is no word."""
+    """Text that is no word of the codes."""
 
     start: int
     text: str
@@ -143,7 +143,7 @@ def read_words(line: str) -> Iterator[Token | Unknown]:
 
 
 def scan(line: str, read: Callable[[str, int], Found | None]) -> Iterator[Found | Unknown]:
-    """What `read` finds from place to place in a line; what is no word ends at the next space."""
+    """The words that `read` finds in a line, one after the other; an unknown one ends at the next space."""
     place = _after_space(line, 0)
     while place < len(line):
         found = read(line, place) or Unknown(place, _REST.findall(line, place)[0])
@@ -169,7 +169,7 @@ def _token(line: str, start: int) -> Token | None:
 
 
 def _value(word: Word, text: str) -> Any:
-    """What the word says beside its side: None where its kind is all it says."""
+    """The value of the word beside its side: None where its kind is all it says."""
     if word is Word.ID:
         return read_id(text)
     if word is Word.ANNOUNCE:
@@ -184,7 +184,7 @@ def _value(word: Word, text: str) -> Any:
 
 
 def _announce(text: str) -> Announce:
-    """So many cards, the highest, the suit; without a suit, the four of one rank."""
+    """The announce of a code: number of cards, highest, suit; without a suit, the four of one rank."""
     suit = SUITS.get(text[-1])
     rank = RANKS[text[1 : -1 if suit else None]]
     return announce(Kind.CARRE, rank) if suit is None else announce(SEQUENCES[text[0]], rank, suit)

@@ -59,7 +59,7 @@ def _contract(contract: Contract) -> list[str]:
 
 
 def _result(deal: Deal, by: Side) -> Iterator[str]:
-    """What came of the contract, the takers first."""
+    """The codes of the result, the takers first."""
     defence = by.other
     own, theirs = deal.points[by.place], deal.points[defence.place]
     if own is not None:

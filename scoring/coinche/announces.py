@@ -84,7 +84,7 @@ class Announce:
 
 
 def _number(kind: Kind, rank: Rank, suit: Suit | None) -> int:
-    """Where this announce stands in a table of all: below 8 the carrés, then 32 a kind of sequence."""
+    """The index of this announce among all: below 8 the carrés, then 32 for each kind of sequence."""
     if suit is None:
         return SEQUENCE_ORDER[rank]
     kinds = tuple(LENGTH)
@@ -110,11 +110,11 @@ UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
 """Stands for an announce that cannot be read: something was announced, of cards that nobody can name."""
 
 Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
-"""What both sides announced, as (NS, EW)."""
+"""The announces of both sides, as (NS, EW)."""
 
 
 class Worth(NamedTuple):
-    """What an announce brings and how it stands in the comparison: the higher strength wins."""
+    """The points of an announce, and its strength in the comparison: the higher wins."""
 
     points: int
     strength: int
@@ -140,7 +140,7 @@ WORTH: Final[dict[Trump, tuple[Worth, ...]]] = {
 
 
 def points(announces: Iterable[Announce], trump: Trump) -> int:
-    """What these announces bring when `trump` is played."""
+    """The points of these announces when `trump` is played."""
     worth = WORTH[trump]
     return sum(worth[which.number].points for which in announces)
 

@@ -41,7 +41,7 @@ SIDES: Final = tuple(Side)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the takers engaged to make, in points or tricks, and whether it was coinched (ASCE 3.2)."""
+    """The takers' promise, in points or tricks, its trump, and whether it was coinched (ASCE 3.2)."""
 
     by: Side
     bid: Bid

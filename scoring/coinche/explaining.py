@@ -42,13 +42,13 @@ def explain(score: Score) -> list[Text]:
 
 
 def outcome(score: Score) -> Text:
-    """What was played and how it ended: «100 à cœur, coinché, chuté de 12»."""
+    """The contract and how it ended: «100 à cœur, coinché, chuté de 12»."""
     contract = score.deal.contract
     return PASSED if contract is None else joined([describe(contract), _end(score, contract)])
 
 
 def describe(contract: Contract) -> Text:
-    """What was played: «100 à cœur, coinché»."""
+    """The contract: «100 à cœur, coinché»."""
     bid = contract.bid
     played = joined([SLAMS[bid].title if isinstance(bid, Slam) else bid, TRUMPS[contract.trump].played], " ")
     call = call_name(contract.call, bid)

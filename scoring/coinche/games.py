@@ -79,7 +79,7 @@ class Game:
         return replace(self, over=True, winner=winner) if winner else self
 
     def to_record(self) -> dict[str, Any]:
-        """What `game` adds to a scored deal (docs/rules/records.md)."""
+        """The fields that the command `game` adds to a scored deal (docs/rules/records.md)."""
         return {
             "score": by_side(self.score),
             "over": self.over,
@@ -99,13 +99,13 @@ def failed(side: Side, score: Score) -> bool:
 
 
 def winner_of(score: Score) -> Side | None:
-    """Who won a deal: the takers where they made their contract, else the defence."""
+    """The winner of a deal: the takers where they made their contract, else the defence."""
     contract = score.deal.contract
     return None if contract is None else contract.by if score.made else contract.by.other
 
 
 def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> int:
-    """What the belotes of this deal brought to the mark of `side`."""
+    """The points that the belotes of this deal brought to the mark of `side`."""
     column, labels = score.marked[side.place], ruleset.labels
     return column.part(labels.belote) + column.part(labels.adverse_belote)
 

@@ -1,4 +1,4 @@
-"""What is well made but cannot have happened at a table under these rules (docs/rules/records.md).
+"""Refusals of records that are well made but cannot happen under these rules (docs/rules/records.md).
 
 Each function looks at one thing and adds what is wrong to the list, so that a referee sees all of it
 at once. A part that is missing or wrong in form comes as None and is judged no further.

@@ -1,4 +1,4 @@
-"""What each side writes down: the lines of a mark (ASCE 10.1, decisions A2 to A5; docs/rules).
+"""The marks of both sides and the lines they are made of (ASCE 10.1, decisions A2 to A5; docs/rules).
 
 A mark is its lines, added up, multiplied and rounded; the lines are also its explanation. The options of
 a ruleset choose, once, which of these functions mark a contract made and one that failed.
@@ -15,7 +15,7 @@ from scoring.sentences import sentence as _
 
 
 class Label(NamedTuple):
-    """What a line of a breakdown is called, and the section or decision it comes from.
+    """The name of a line of a breakdown, and the section or decision it comes from.
 
     `cited` says that the line names its section when read aloud: points that changed hands, which
     is what players ask about.
@@ -77,7 +77,7 @@ def labels(**sources: str) -> Labels:
 
 
 class Count(NamedTuple):
-    """What one side counts before the contract is judged, and the lines that say so: tricks first."""
+    """The total of one side before the contract is judged, and its lines: tricks first."""
 
     side: Side
     lines: tuple[Line, ...]

@@ -1,4 +1,4 @@
-"""What trumps, slams and calls are called beside their bare names of `scoring.names`, in other forms."""
+"""Names of trumps, slams and calls, in the forms that sentences need beside those of `scoring.names`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Pool:
         return 0 <= points <= self.total and bool(self.reachable >> points & 1)
 
     def worth(self, points: int) -> int:
-        """What points that were recorded count for."""
+        """The points that recorded points count for."""
         return (bisect_right(self.rows, points) - 1) * 10 if self.rows else points
 
     def needed(self, points: int) -> int:
@@ -71,7 +71,7 @@ class Pool:
 
 
 def _all_to(pair: Tricks) -> dict[Recorded, Tricks]:
-    """What a record can say of a capot, whose points may be left out."""
+    """The pairs of points that a record of a capot can have; they may be left out."""
     return dict.fromkeys([(None, None), (pair[0], None), (None, pair[1]), pair], pair)
 
 

@@ -50,7 +50,7 @@ def _points(form: Form, value: object, path: str) -> Pair | None:
 
 
 def _belote(form: Form, value: object, path: str) -> Pair | None:
-    """How many belotes each side announced, None where that is wrong in form."""
+    """The number of belotes of each side, None where it is wrong in form."""
     pair = _points(form, value, path)
     if pair is None:
         return None
@@ -131,7 +131,7 @@ _BY_RECORD: Final = {
 
 
 def _announces(form: Form, value: object, path: str) -> Announced | None:
-    """What both sides announced, `UNREADABLE` where it is wrong in form."""
+    """The announces of both sides, `UNREADABLE` for those that are wrong in form."""
     record = form.object(value, path)
     if record is None:
         return None
@@ -188,7 +188,7 @@ FIELDS: Final[dict[str, Callable[[Form, Any, str], Any]]] = {
     "renonce": _side_or_null,
     "last": Form.flag,
 }
-"""How each field is read; `Reader` reads the contract itself."""
+"""The function that reads each field; `Reader` reads the contract itself."""
 
 
 class Reader:
@@ -311,7 +311,7 @@ def _all_possible(announces: Announced | None) -> bool:
 
 
 def _contract_words(value: object) -> tuple[object, ...] | None:
-    """What tells one contract's record from another's, or None where it is not one.
+    """The key of a contract's record among those already read, or None where it cannot be a contract.
 
     The type of the bid is part of it because 90.0 is no bid though it equals 90, and the number of
     fields because a field too many is an error.

@@ -25,7 +25,7 @@ def six_up(points: int, of: int = 1) -> int:
 
 
 def exact(points: int, of: int = 1) -> int:
-    """As counted; where a sharing left parts of a point, to the nearest point."""
+    """Not rounded; parts of a point, left by a sharing, go to the nearest point."""
     return (2 * points + of) // (2 * of)
 
 
@@ -46,7 +46,7 @@ def in_favour_of_defence(_takers: int, defence: int, of: int) -> tuple[int, int]
 
 
 class Moments(NamedTuple):
-    """How rules round.
+    """The moments at which rules round, each with its function.
 
     `share` rounds the tricks of both sides, `whole` those of one that took them all, `base` what stands in
     place of the tricks of a winner, `own` the defence's points where they are that base, `mark` a finished

@@ -23,7 +23,7 @@ WITH_ANNOUNCES: Final = {
     Trump.NO_TRUMP: 800,
     Trump.ALL_TRUMP: 880,
 }
-"""What any side could total: a higher bid is a slip of the pen."""
+"""The most that a side could total, by trump: a higher bid is a slip of the pen."""
 
 Base = int | Literal["points"]
 
@@ -95,5 +95,5 @@ class Ruleset(Fields):
 
 
 def _values(trump: Trump, everywhere: Scale | None = None) -> list[int]:
-    """What each card of the pack is worth."""
+    """The points of each card of the pack."""
     return [(everywhere or scale(trump, card.suit)).points[card.rank] for card in PACK]

@@ -35,7 +35,7 @@ from scoring.coinche.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
 UNBID_CAPOT: Final = 162
-"""What a capot that was not bid counts where only a bid one counts as such (docs/rules/house-rules.md)."""
+"""The points of an unbid capot where only a bid one counts as a capot (docs/rules/house-rules.md)."""
 _points = itemgetter(2)
 
 
@@ -47,7 +47,7 @@ class Column(NamedTuple):
     points: int
 
     def part(self, label: Label) -> int:
-        """What the lines of this label add to the column, multiplied."""
+        """The points that the lines of this label add to the column, multiplied."""
         return sum(line.points for line in self.lines if line.label is label) * self.factor
 
 
@@ -56,7 +56,7 @@ NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, 0, False), Count(Side.EW, (), 0,
 
 
 class Score(NamedTuple):
-    """What a deal gives both sides. Pairs are (NS, EW).
+    """The result of a deal for both sides. Pairs are (NS, EW).
 
     `made` is None for a passed deal; `short` is what the takers lacked of a bid in points. `counts` are
     what each side counts before the contract is judged, `marked` the columns that are written down.
@@ -75,12 +75,12 @@ class Score(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, int]:
-        """What each side counts before the contract is judged, not rounded."""
+        """The total of each side before the contract is judged, not rounded."""
         return self.counts[0].total, self.counts[1].total
 
     @property
     def marks(self) -> tuple[int, int]:
-        """What each side writes down."""
+        """The marks that both sides write down."""
         return self.marked[0].points, self.marked[1].points
 
     def to_record(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def by_side(pair: tuple[int, int]) -> dict[str, int]:
 
 
 class Stakes(NamedTuple):
-    """What a contract fixes before a card is played.
+    """Everything that a contract decides before a card is played.
 
     `needed` are the points that make it (None for a slam), `bid` what it adds to a mark, `factor` what a
     coinche multiplies by; `made` and `failed` mark it.
@@ -152,7 +152,7 @@ class Scorer:
         return Score(deal, made, short, (ns, ew), marked)
 
     def _stakes_of(self, contract: Contract) -> Stakes:
-        """What a contract fixes before a card is played."""
+        """Everything that a contract decides before a card is played."""
         ruleset, bid = self.ruleset, contract.bid
         pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
         worth, needed = ruleset.slam_bid.get(bid, 0), None
@@ -166,7 +166,7 @@ class Scorer:
         return Stakes(pool, needed, worth, factor, made if contract.call is Call.NONE else coinched, failed)
 
     def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
-        """What each side totals: tricks with the der, belote, announces (ASCE 10.1)."""
+        """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""
         capot = deal.capot
         ns, ew = pool.tricks[capot][deal.points]
         if capot is not None:
@@ -179,7 +179,7 @@ class Scorer:
         )
 
     def _capot_worth(self, deal: Deal, contract: Contract) -> int:
-        """What all eight tricks count (ASCE 9.2)."""
+        """The points of all eight tricks (ASCE 9.2)."""
         ruleset = self.ruleset
         if contract.bid is Slam.GENERALE and deal.solo and deal.capot is contract.by:
             return ruleset.slam_bid[contract.bid]
@@ -204,7 +204,7 @@ class Scorer:
         return Count(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks)
 
     def _outcome(self, deal: Deal, stakes: Stakes, takers: Count, defence: Count) -> tuple[int, bool]:
-        """How many points the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
+        """The points that the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
 
         A slam is of tricks, not of points.
         """
@@ -235,12 +235,12 @@ class Scorer:
         return Line(label, takers.side, shared[0]), Line(label, defence.side, shared[1])
 
     def _flat(self, bid: Bid, takers: Count) -> int:
-        """What stands in place of the tricks of a coinched contract that was made (ASCE 10.1 a, A3)."""
+        """The points in place of the tricks of a coinched contract that was made (ASCE 10.1 a, A3)."""
         capot = takers.all_tricks and (type(bid) is not int or not self.ruleset.capot_only_if_bid)
         return 250 if capot else 160
 
     def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
-        """What the defence marks beside the bid; the more particular option wins (docs/rules/house-rules.md).
+        """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
 
         A générale is a capot too: where no base is named for it, that of a capot holds.
         """
@@ -279,7 +279,7 @@ COMPARED: Final[dict[str, Callable[[Count], int]]] = {
     "belote": lambda count: count.tricks + count.belote,
     "tricks": attrgetter("tricks"),
 }
-"""What is held against the bid and against the defence, by the option `counts_for_contract`."""
+"""The part of a count that is compared with the bid and with the defence, by `counts_for_contract`."""
 
 
 def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
@@ -299,7 +299,7 @@ NOTHING: Final[Credited] = ((0, 0), (0, 0))
 
 
 def credited(announces: Announced, renonce: Side | None, trump: Trump, first: Side | None = None) -> Credited:
-    """What the comparison gives to one side, and what a renonce gives to the other (ASCE 8.3, 8.4, A6).
+    """The points of announces for each side: own ones, and those that a renonce gives (ASCE 8.3, 8.4, A6).
 
     `first` is the side that announced first, where that separates equals.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Word(StrEnum):
-    """What a player can say beside a bid (ASCE 3.1 a, c, d)."""
+    """The calls that are no bid (ASCE 3.1 a, c, d)."""
 
     PASS = "pass"  # noqa: S105 - a player passes: no password
     COINCHE = "coinche"
@@ -56,7 +56,7 @@ class Auction:
 
     @property
     def turn(self) -> Seat:
-        """Who speaks next."""
+        """The seat that speaks next."""
         return self._seat(len(self.calls))
 
     @property
@@ -66,7 +66,7 @@ class Auction:
 
     @property
     def taker(self) -> Seat | None:
-        """Who made the bid that stands."""
+        """The seat that made the bid that stands."""
         bid = self.bid
         return None if bid is None else self._seat(self.calls.index(bid))
 
@@ -103,7 +103,7 @@ class Auction:
         return {"by": taker.side.value, "bid": bid.value, "trump": bid.trump.value, "call": self.call}
 
     def _seat(self, place: int) -> Seat:
-        """Who makes the call at that place; the first speaker is on the dealer's right (ASCE 3.1)."""
+        """The seat that makes the call at that place; the first is on the dealer's right (ASCE 3.1)."""
         return self.dealer.after(1 + place)
 
     def _offence(self, call: Call) -> str | None:

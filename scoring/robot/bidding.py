@@ -24,7 +24,7 @@ SURCOINCHE: Final = 34  # above one's own bid, from which one doubts the coinche
 
 
 class Weights(NamedTuple):
-    """What a hand adds to its side's points: a base, each card of a suit of trumps, of others, a void."""
+    """The points a hand adds to its side: a base, each card of a suit of trumps, of others, a void."""
 
     base: int
     trumps: dict[str, int]
@@ -65,7 +65,7 @@ _ADDED: Final = {trump: {card: JUDGEMENT[trump].support.of(card, trump) for card
 
 
 class Estimate(NamedTuple):
-    """What a side would total in a trump, and how much of it in tricks."""
+    """The estimated total of a side in a trump, and the part of it in tricks."""
 
     total: int
     tricks: int
@@ -73,7 +73,7 @@ class Estimate(NamedTuple):
 
 
 def next_call(hand: Cards, auction: Auction) -> Call:
-    """What the player whose turn it is says with these eight cards; always legal."""
+    """The call of the player whose turn it is, with these eight cards; always legal."""
     if auction.call != "none":
         return _after_coinche(hand, auction)
     bid = _bid(hand, auction)

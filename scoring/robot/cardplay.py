@@ -98,6 +98,6 @@ def _winner(cards: Iterable[Card], trump: Trump) -> Card:
 
 
 def _cheapest(cards: Iterable[Card], trump: Trump) -> Card:
-    """What one parts with most easily: out of trumps, worth little, weak."""
+    """The card to lose most easily: no trump, worth little, weak."""
     worth, power, ruff = POINTS[trump], POWER[trump], RUFF[trump]
     return min(cards, key=lambda card: (card.suit is ruff, worth[card], power[card.suit][card]))

@@ -1,4 +1,4 @@
-"""What a hand holds beside its cards: the announces worth the most, and the belotes (ASCE 7, 8, 11)."""
+"""The announces worth the most in a hand, and its belotes (ASCE 7, 8, 11)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def announces_in(hand: Iterable[Card], trump: Trump) -> list[dict[str, str]]:
 
 
 def announced_points(hand: Iterable[Card], trump: Trump) -> int:
-    """What `announces_in` would bring if the hand's side wins the comparison."""
+    """The points of `announces_in` if the hand's side wins the comparison."""
     return points(_declared(hand, trump), trump)
 
 
 def belotes_in(hand: Iterable[Card], trump: Trump) -> int:
-    """How many suits of trumps the hand holds king and queen of: up to four at all-trump (ASCE 7, 11)."""
+    """The number of belotes in the hand: up to four at all-trump (ASCE 7, 11)."""
     held = _mask(hand)
     return sum([held & belote == belote for belote in _BELOTES[trump]])
 

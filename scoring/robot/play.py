@@ -36,7 +36,7 @@ class Trick(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.leader.after(len(self.cards))
 
     def add(self, card: Card) -> Trick:
@@ -48,7 +48,7 @@ RUFF: Final = {trump: trump.suits[0] if len(trump.suits) == 1 else None for trum
 
 
 def _power(card: Card, led: Suit, trump: Trump) -> int:
-    """How strong a card is in a trick: the suit of trumps, then the suit led, then nothing (ASCE 4.1)."""
+    """The strength of a card in a trick: trumps, then the suit led, then nothing (ASCE 4.1)."""
     rank = 8 - scale(trump, card.suit).order.index(card.rank)
     if card.suit is RUFF[trump]:
         return 8 + rank
@@ -69,12 +69,12 @@ def master(trick: Trick, trump: Trump) -> int:
 
 
 def winner(trick: Trick, trump: Trump) -> Seat:
-    """Who takes the trick, or holds it so far (ASCE 4.1)."""
+    """The seat that takes the trick, or holds it so far (ASCE 4.1)."""
     return trick.leader.after(master(trick, trump))
 
 
 def points(trick: Trick, trump: Trump) -> int:
-    """What the cards of a trick count, without the dix de der (ASCE 6, 11)."""
+    """The points of the cards of a trick, without the dix de der (ASCE 6, 11)."""
     worth = POINTS[trump]
     return sum([worth[card] for card in trick.cards])
 
@@ -116,7 +116,7 @@ def _partner_is_master(trick: Trick, trump: Trump) -> bool:
 
 
 def _freedom(hand: Cards, trick: Trick, trump: Trump) -> Cards:
-    """What may be played under a partner who is master: any card (ASCE 4.2, rule 2.1).
+    """The cards that may be played under a partner who is master: any (ASCE 4.2, rule 2.1).
 
     But under a partner who ruffed, a lower trump is for a hand of nothing but trumps: rule 4 calls it the
     only case. Where the partner has not ruffed, every trump is higher than the table.
@@ -142,7 +142,7 @@ def last_trick_bonus(tricks: Sequence[Trick], trump: Trump, side: Side) -> int:
 
 
 def count(tricks: Sequence[Trick], trump: Trump, side: Side) -> int:
-    """What `side` has in the tricks of a deal, with the dix de der: of 162, or 252 (ASCE 6, 9, 11)."""
+    """The points of `side` in the tricks of a deal, with the dix de der: of 162, or 252 (ASCE 6, 9, 11)."""
     won = [points(trick, trump) for trick in tricks if winner(trick, trump).side is side]
     return sum(won) + last_trick_bonus(tricks, trump, side)
 
@@ -178,7 +178,7 @@ class Play:
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is; after the eighth trick, who took it."""
+        """The seat whose turn it is; after the eighth trick, the one that took it."""
         return self.trick.turn
 
     @property
@@ -201,7 +201,7 @@ class Play:
         return Play(self.trump, hands, Trick(winner(trick, self.trump)), (*self.tricks, trick))
 
     def points(self, side: Side) -> int:
-        """What `side` has taken so far, with the dix de der once the deal is over."""
+        """The points `side` has taken so far, with the dix de der once the deal is over."""
         return count(self.tricks, self.trump, side)
 
     def capot(self) -> Side | None:
