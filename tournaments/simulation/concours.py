@@ -20,13 +20,13 @@ from scoring.errors import InvalidDeal
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
 from scoring.robot.dealing import play_deal
-from scoring.rulesets import ALL_RULESETS
 from scoring.sheet import SheetGame
 from scoring.sheet.entries import Deal
 from tournaments.models.accounts import Club, User
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions as planning
+from tournaments.planning.presets import with_values_of
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
@@ -102,10 +102,15 @@ def _create(plan: Plan) -> Tournament:
         date=plan.day,
         place="Salle des fêtes",
         rounds_planned=plan.rounds,
-        ending=Ending.TARGET if plan.deals is None or ALL_RULESETS[plan.ruleset].is_match else Ending.DEALS,
         deals=plan.deals or 12,
-        draw_method=plan.draw_method,
         ruleset=plan.ruleset,
+        **with_values_of(
+            plan.ruleset,
+            {
+                "ending": Ending.TARGET if plan.deals is None else Ending.DEALS,
+                "draw_method": plan.draw_method,
+            },
+        ),
         seed=_seed(plan),
     )
     planning.set_referees(tournament, [plan.referee])

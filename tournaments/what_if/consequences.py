@@ -22,12 +22,12 @@ from tournaments.rounds.errors import RoundError
 from tournaments.sheets.refusals import deal_sentences
 from tournaments.standings import queries as standings
 from tournaments.what_if.values import (
-    Came,
     DealChange,
     Pairing,
     RankChange,
     Redrawn,
     TableChange,
+    TableScore,
     Verdict,
 )
 
@@ -52,7 +52,9 @@ def table_change(
     """What differs between two sheets of a table; `said` are the words of their deals."""
     absent = tuple(sheet.result.absent or "" if sheet.result else "" for sheet in (before, after))
     deals = sorted(_deal_changes(before, after, said), key=lambda change: change.place)
-    return TableChange(table, Came.of(before), Came.of(after), (absent[0], absent[1]), tuple(deals))
+    return TableChange(
+        table, TableScore.of(before), TableScore.of(after), (absent[0], absent[1]), tuple(deals)
+    )
 
 
 def _deal_changes(before: Sheet, after: Sheet, said: tuple[Words, Words]) -> Iterator[DealChange]:

@@ -118,13 +118,13 @@ def _what(effect: Mapping[str, Any]) -> str:
 
 
 def _result_said(effect: Mapping[str, Any]) -> list[str]:
-    came = zip((effect["before"], effect["after"]), effect["absent"], strict=True)
-    before, after = (_("forfait") if absent else _came_said(figures) for figures, absent in came)
+    scores = zip((effect["before"], effect["after"]), effect["absent"], strict=True)
+    before, after = (_("forfait") if absent else _score_text(figures) for figures, absent in scores)
     return [f"{before} → {after}"] if before != after else []
 
 
-def _came_said(came: Sequence[Any]) -> str:
-    ns, ew, finished, _winner, manches = came
+def _score_text(score: Sequence[Any]) -> str:
+    ns, ew, finished, _winner, manches = score
     if not finished:
         return _("sans résultat")
     points = f"{number_format(ns)} – {number_format(ew)}"

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Table
 
 
-class Came(NamedTuple):
-    """What a table comes to: both totals, and who won once it is finished (None is a draw).
+class TableScore(NamedTuple):
+    """Both totals of a table, and who won once it is finished (None is a draw).
 
     `manches` are those won, where the game has them: the totals are then parties.
     """
@@ -28,7 +28,7 @@ class Came(NamedTuple):
 
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
-        """What the table of this sheet comes to."""
+        """The result of a sheet, else its running totals."""
         result = sheet.result
         if result is None:
             return cls(*sheet.score, manches=sheet.manches)
@@ -58,8 +58,8 @@ class TableChange:
     """
 
     table: Table
-    before: Came
-    after: Came
+    before: TableScore
+    after: TableScore
     absent: tuple[str, str]
     deals: tuple[DealChange, ...]
 
