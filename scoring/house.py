@@ -1,4 +1,4 @@
-"""The rules of one club, from what is kept of them: a ruleset's name, the options it changes, a target."""
+"""The rules of one club: built from what is stored, a ruleset's name, the options it changes, a target."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def check(name: str, chosen: object) -> dict[str, Any]:
 
 
 def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]:
-    """The options that mean nothing beside the others `chosen`, each with the reason."""
+    """The options whose other values all mean nothing beside the others `chosen`, each with the reason."""
     ruleset, found = ALL_RULESETS[name], {}
     read = {option: ruleset.options[option].values.read(value) for option, value in chosen.items()}
     for option, known in ruleset.options.items():

@@ -242,7 +242,7 @@ class Rules:
         return changed
 
     def _read(self, name: str, value: object, known: Mapping[str, Option]) -> Any:
-        """The value of an option from JSON; `OptionError` where there is no such option or value."""
+        """The value of an option from JSON; `OptionError` where there is no such option, value or place."""
         if name not in known:
             raise OptionError(name, _("cette option n'existe pas"))
         values = known[name].values

@@ -43,7 +43,7 @@ INSTEAD: Final = _("au lieu de : {there}")
 
 @dataclass(frozen=True)
 class Told:
-    """A rule of the page; `other` where the rules that players know do not say so."""
+    """A rule of the page; `other` where the rules compared with do not have it."""
 
     rule: Rule
     other: bool
@@ -88,7 +88,7 @@ class Regulations:
 
 
 def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
-    """All that is told of these rules and of the concours, in the order in which a table needs it."""
+    """The chapters of these rules and of the concours, in the order in which a table needs them."""
     if isinstance(rules, ChouineRules):
         return chouine_chapters(rules, concours)
     play = [bidding(rules), counting(rules), extras(rules), making(rules), marking(rules)]
@@ -96,7 +96,7 @@ def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
 
 
 def regulations(rules: AnyRules, concours: Concours) -> Regulations:
-    """The page of a concours."""
+    """The page of the rules of a concours."""
     known = compared(rules)
     said = {str(rule.said) for chapter in chapters(known, concours) for rule in chapter.rules}
     return Regulations(
@@ -112,7 +112,7 @@ def _part(chapter: Chapter, said: set[str]) -> Part:
 
 
 def _told(rule: Rule, said: set[str]) -> Told:
-    """Decisions are cited, and the sections of the ASCE text where it says the same."""
+    """A rule with its decisions, and its section of the ASCE text where it is not `other`."""
     other = str(rule.said) not in said
     kept = DECISION if other else CITED
     cited = [one for one in rule.source.split(", ") if kept.fullmatch(one)]
@@ -120,18 +120,18 @@ def _told(rule: Rule, said: set[str]) -> Told:
 
 
 def _shown(found: Sequence[Example]) -> Sequence[Example]:
-    """The usual examples; those that a club's options change come before the others are cut."""
+    """At most `MOST_EXAMPLES` examples: first those that are usual or that a club's options change."""
     kept = sorted(range(len(found)), key=lambda n: (not (found[n].usual or found[n].changed), n))
     return [found[n] for n in sorted(kept[:MOST_EXAMPLES])]
 
 
 def compared(rules: AnyRules) -> AnyRules:
-    """The rules that players know: ASCE, or the usual chouine."""
+    """The rules that a page is compared with: ASCE, or the usual chouine."""
     return ALL_RULESETS["chouine" if rules.is_match else "asce"]
 
 
 def differences(rules: AnyRules, table: TableEnd) -> list[Difference]:
-    """All that differs from the rules players know, options first, in the order of their fields."""
+    """The fields that differ from the rules compared with, options first, in their order."""
     known = compared(rules)
     fields = sorted(described(type(rules)).items(), key=lambda each: not isinstance(each[1], Option))
     return [
@@ -142,7 +142,7 @@ def differences(rules: AnyRules, table: TableEnd) -> list[Difference]:
 
 
 def _matters(name: str, field: Fact, rules: AnyRules, table: TableEnd) -> bool:
-    """Whether the field says something in these rules, at a table that ends so."""
+    """Whether a field has an effect in these rules, at a table that ends so."""
     if name in rules.refused or field.meaningless(rules):
         return False
     return table.to_target or field.group is None or not field.group.to_target
