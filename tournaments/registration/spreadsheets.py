@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
-from tablib import Dataset
+from tablib import Databook, Dataset
 
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
@@ -146,28 +146,32 @@ def _refuse_bomb(content: bytes) -> None:
         )
 
 
-KINDS: Final = {
+FILE_TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
+"""The kinds of files that are written, each with its content type."""
+
+
+def file_of(kind: str, *sheets: Dataset) -> bytes:
+    """The content of a file of this kind; CSV has the first sheet alone.
+
+    CSV is written for French spreadsheets: with semicolons, and a byte order mark for the accents.
+    """
+    if kind == "csv":
+        return str(sheets[0].export("csv", delimiter=";")).encode("utf-8-sig")
+    return bytes(Databook(sheets).export("xlsx"))
 
 
 def exported(tournament: Tournament, kind: str) -> bytes:
-    """The teams by number (or players, one name a line), as the content of a `csv` or `xlsx` file.
-
-    French spreadsheets cut a CSV at semicolons, and know its accents by the mark at its start.
-    """
+    """The teams by number (or players, one name a line) as the content of a file, `csv` or `xlsx`."""
     listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
     players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
     present = teams_or_players(tournament, _("Pointée"), _("Pointé"))
     listed.headers = [_("N°"), *players, _("Club"), present, _("Dès la partie"), _("Partie à partir de")]
     for team in queries.teams_of(tournament):
         listed.append(_row(team))
-    if kind == "csv":
-        text: str = listed.export("csv", delimiter=";")
-        return text.encode("utf-8-sig")
-    content: bytes = listed.export("xlsx")
-    return content
+    return file_of(kind, listed)
 
 
 def _row(team: Team) -> list[str | int]:

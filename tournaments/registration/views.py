@@ -109,9 +109,11 @@ def players(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 def registration_export(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The list as a file: `format` is csv or xlsx."""
     kind = request.GET.get("format", "csv")
-    if kind not in spreadsheets.KINDS:
+    if kind not in spreadsheets.FILE_TYPES:
         raise Http404
-    response = HttpResponse(spreadsheets.exported(tournament, kind), content_type=spreadsheets.KINDS[kind])
+    response = HttpResponse(
+        spreadsheets.exported(tournament, kind), content_type=spreadsheets.FILE_TYPES[kind]
+    )
     name = teams_or_players(tournament, "equipes", "joueurs")
     response["Content-Disposition"] = f'attachment; filename="{name}-{tournament.slug}.{kind}"'
     return response

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import tablib
 from django.utils import timezone
@@ -13,14 +12,9 @@ from django.utils.translation import gettext as _
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import Seal
 from tournaments.platform.text import teams_or_players
-from tournaments.registration.spreadsheets import escape_formula
+from tournaments.registration.spreadsheets import escape_formula, file_of
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, heads, separation, value_of
-
-TYPES: Final = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
 
 
 def export(  # noqa: PLR0913 — what a line is made of
@@ -32,7 +26,7 @@ def export(  # noqa: PLR0913 — what a line is made of
     *,
     seal: Seal | None = None,
 ) -> bytes:
-    """The lines as `kind`, one of `TYPES`; CSV as a French spreadsheet opens it, with semicolons.
+    """The lines as `kind`, one of `FILE_TYPES`.
 
     A workbook has the fingerprint of sealed results on a sheet of its own.
     """
@@ -42,10 +36,7 @@ def export(  # noqa: PLR0913 — what a line is made of
         headers=_heads(tournament, figures, after),
         title=_("Classement"),
     )
-    if kind == "csv":
-        return str(data.export("csv", delimiter=";")).encode("utf-8-sig")
-    sheets = [data] if seal is None else [data, _sealed(seal)]
-    return bytes(tablib.Databook(sheets).export("xlsx"))
+    return file_of(kind, data, *(() if seal is None else (_sealed(seal),)))
 
 
 def _sealed(seal: Seal) -> tablib.Dataset:

@@ -13,8 +13,9 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import SHOWN, seal_of
 from tournaments.planning.corrections import provisional_notice
+from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
-from tournaments.standings.export import TYPES, export
+from tournaments.standings.export import export
 from tournaments.standings.rows import found
 from tournaments.standings.tables import export_address, standing_table
 from tournaments.standings.wording import criteria_text
@@ -45,7 +46,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "hidden": queries.is_hidden(tournament, kept, published),
         "criteria": criteria_text(tournament),
         "seed": queries.seed_shown(tournament, kept),
-        "exports": [(kind, export_address(tournament.slug, kind, kept.after_round)) for kind in TYPES],
+        "exports": [(kind, export_address(tournament.slug, kind, kept.after_round)) for kind in FILE_TYPES],
     }
     return render(request, "standings/standings.html", context)
 
@@ -53,8 +54,8 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.SHEETS)
 @require_safe
 def standings_export(request: MemberRequest, tournament: Tournament, kind: str) -> HttpResponse:
-    """The whole standing as a file of a `kind` of `TYPES`, best first; 404 for another kind."""
-    if kind not in TYPES:
+    """The whole standing as a file of a `kind` of `FILE_TYPES`, best first; 404 for another kind."""
+    if kind not in FILE_TYPES:
         raise Http404
     kept = queries.after_round(tournament, _after(request, queries.rounds_published(tournament)))
     prizes, seal = queries.prizes_by_rank(tournament), seal_of(tournament)
@@ -62,7 +63,7 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     sealed = f"-{seal.fingerprint[:SHOWN]}" if seal else ""  # a table of lines has no other place for it
     name = f"{tournament.slug}-{kept.after_round}{sealed}.{kind}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(content, content_type=TYPES[kind], headers=headers)
+    return HttpResponse(content, content_type=FILE_TYPES[kind], headers=headers)
 
 
 def _after(request: HttpRequest, published: int) -> int:
