@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scoring.cards import Rank, Side, Trump
+from scoring.cards import Side
 from scoring.codes.parsing import SLAMS, TRICKS, Draft, read_draft
 from scoring.codes.tokens import Token, Whose, Word, read_words
 from scoring.coinche import names
-from scoring.coinche.announces import Announce, Kind
+from scoring.coinche.announces import Announce
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.explaining import PASSED
 from scoring.coinche.ruleset import Ruleset
@@ -20,27 +20,6 @@ from scoring.sentences import sentence as _
 ORDER: Final = (Word.NUMBER, Word.CAPOT, Word.GENERALE, Word.BELOTE, Word.ANNOUNCE, Word.RENONCE)
 """The order in which a result is said, whatever the order of the line."""
 
-KINDS: Final[Mapping[Kind, Sentence]] = {
-    Kind.CARRE: _("carré"),
-    Kind.CENT: _("cent"),
-    Kind.CINQUANTE: _("cinquante"),
-    Kind.TIERCE: _("tierce"),
-}
-NUMBERS: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
-HEIGHTS: Final[Mapping[Rank, Sentence]] = {
-    Rank.ACE: _("à l'as"),
-    Rank.KING: _("au roi"),
-    Rank.QUEEN: _("à la dame"),
-    Rank.JACK: _("au valet"),
-    **{rank: _("au {rank}", rank=rank.value) for rank in NUMBERS},
-}
-CARRES: Final[Mapping[Rank, Sentence]] = {
-    Rank.ACE: _("carré d'as"),
-    Rank.KING: _("carré de rois"),
-    Rank.QUEEN: _("carré de dames"),
-    Rank.JACK: _("carré de valets"),
-    **{rank: _("carré de {rank}", rank=rank.value) for rank in NUMBERS},
-}
 LAST_DEAL: Final = _("dernière donne")
 
 
@@ -103,18 +82,6 @@ def _points(points: object) -> Sentence:
     return _("{points} points", points=points)
 
 
-def _announce(which: Announce) -> Text:
-    """«tierce au roi à cœur», «carré de valets»."""
-    if which.suit is None:
-        return CARRES[which.rank]
-    return joined([_sequence(which), names.TRUMPS[Trump(which.suit)].played], " ")
-
-
-def _sequence(which: Announce) -> Text:
-    """A sequence without its suit."""
-    return joined([KINDS[which.kind], HEIGHTS[which.rank]], " ")
-
-
 def _result(token: Token, by: Side | None) -> Text:
     """A word of the result; whose it is, where it is not the takers'."""
     text, side = _what(token), _whose(token, by)
@@ -132,7 +99,7 @@ def _what(token: Token) -> Text:
         case Word.NUMBER:
             return _points(token.value)
         case Word.ANNOUNCE:
-            return _announce(token.value)
+            return names.announce_name(token.value)
         case Word.CAPOT:
             return _("tous les plis")
         case Word.GENERALE:
@@ -177,7 +144,10 @@ def _begun_announce(code: str, announces: Sequence[Announce]) -> Text:
     if code == "+":
         return _("une annonce : tierce, cinquante, cent, carré")
     if code[1:].isdecimal() and len(code) == 2:
-        found: list[Text] = [KINDS[which.kind] for which in announces]
+        found: list[Text] = [names.KINDS[which.kind] for which in announces]
     else:
-        found = [_announce(which) if which.suit is None else _sequence(which) for which in announces]
+        found = [
+            names.announce_name(which) if which.suit is None else names.sequence_name(which)
+            for which in announces
+        ]
     return joined(dict.fromkeys(found), _(" ou "))

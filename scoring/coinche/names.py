@@ -1,13 +1,14 @@
-"""Names of trumps, slams and calls, in the forms that sentences need beside those of `scoring.names`."""
+"""Names of trumps, slams, calls and announces as sentences need them; bare names are in `scoring.names`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from scoring.cards import Trump
+from scoring.cards import Rank, Trump
+from scoring.coinche.announces import Announce, Kind
 from scoring.coinche.deals import Bid, Call, Slam
-from scoring.sentences import Sentence, pgettext
+from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
 
@@ -50,3 +51,38 @@ def call_name(call: Call, bid: Bid | None = None) -> Sentence | None:
     if bid is Slam.GENERALE:
         return _("coinchée") if coinched else _("surcoinchée")
     return _("coinché") if coinched else _("surcoinché")
+
+
+KINDS: Final[Mapping[Kind, Sentence]] = {
+    Kind.CARRE: _("carré"),
+    Kind.CENT: _("cent"),
+    Kind.CINQUANTE: _("cinquante"),
+    Kind.TIERCE: _("tierce"),
+}
+NUMBERS: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+HEIGHTS: Final[Mapping[Rank, Sentence]] = {
+    Rank.ACE: _("à l'as"),
+    Rank.KING: _("au roi"),
+    Rank.QUEEN: _("à la dame"),
+    Rank.JACK: _("au valet"),
+    **{rank: _("au {rank}", rank=rank.value) for rank in NUMBERS},
+}
+CARRES: Final[Mapping[Rank, Sentence]] = {
+    Rank.ACE: _("carré d'as"),
+    Rank.KING: _("carré de rois"),
+    Rank.QUEEN: _("carré de dames"),
+    Rank.JACK: _("carré de valets"),
+    **{rank: _("carré de {rank}", rank=rank.value) for rank in NUMBERS},
+}
+
+
+def announce_name(which: Announce) -> Text:
+    """«tierce au roi à cœur», «carré de valets»."""
+    if which.suit is None:
+        return CARRES[which.rank]
+    return joined([sequence_name(which), TRUMPS[Trump(which.suit)].played], " ")
+
+
+def sequence_name(which: Announce) -> Text:
+    """A sequence without its suit: «tierce au roi»."""
+    return joined([KINDS[which.kind], HEIGHTS[which.rank]], " ")
