@@ -13,7 +13,8 @@ run:
 test:
 	$(PYTHON) -m tournaments.install --dev
 	$(MAKE) --no-print-directory lint
-	$(PYTEST)
+	$(PYTEST) tests/scoring tests/draw --cov
+	$(PYTEST) --ignore=tests/scoring --ignore=tests/draw
 	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser"
 
 check: lint

@@ -89,6 +89,7 @@ FORM: list[Row] = [
     (deal(renonce="", announces=announces("tierce A hearts")), {("renonce", "bad-value")}),
     (deal(belote={"NS": -1}), {("belote.NS", "bad-value")}),
     (deal(belote={"NS": 1}, rebelote_omitted=["NS", "X"]), {("rebelote_omitted[1]", "bad-value")}),
+    (deal(belote={"NS": 1}, rebelote_omitted=["NS", "NS"]), {("rebelote_omitted[1]", "bad-value")}),
     (announced({**TIERCE, "kind": "quarte"}), {("announces.NS[0].kind", "bad-value")}),
     (announced(TIERCE, {**TIERCE, "suit": "no-trump"}), {("announces.NS[1].suit", "bad-value")}),
 ]
