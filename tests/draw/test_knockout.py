@@ -339,3 +339,11 @@ def test_the_reason_of_a_bye_in_a_pool() -> None:
         (reason,) = explain(before(evening, 1), evening.rounds[0], resting)
         assert "poule" in str(reason)
     assert evening.rounds[0].byes
+
+
+def test_a_table_of_no_part_has_no_reason() -> None:
+    evening = Favourites(4, seeds=(1, 2, 3, 4))
+    evening.play()
+    first, *others = evening.rounds[0].tables
+    by_hand = replace(evening.rounds[0], tables=(replace(first, phase=None), *others))
+    assert explain(before(evening, 1), by_hand, first.ns[0]) == []
