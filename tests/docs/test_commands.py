@@ -36,6 +36,7 @@ NOT_RUN_HERE: Final = {
     r"(?:\S+ )?manage\.py .*\b(FILE|N|KIND)\b": "the form of a command, not one to type",
     r"pg_dump ": "needs a server; tests/platform/test_postgresql.py",
     r"tar -xf": "tests/management/test_backup.py",
+    r"\.venv/bin/mutmut show NAME": "NAME is a mutant of an earlier run",
     r"(prek|pre-commit) install": "changes the checkout",
     r"curl ": "tests/platform/test_hosting.py",
     r"git ": "not a command of this program",
