@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournaments.rsgi import entrance
+from tournaments.rsgi import rsgi_app
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -27,4 +27,4 @@ def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iter
     return [body]
 
 
-served = entrance(application, threads=1)
+served = rsgi_app(application, threads=1)
