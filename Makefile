@@ -43,8 +43,8 @@ docs:
 	$(BIN)/python manage.py document_options > docs/rules/options.md
 
 messages:
-	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests
-	$(BIN)/python manage.py compilemessages --locale en --ignore .venv
+	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests --ignore mutants
+	$(BIN)/python manage.py compilemessages --locale en --ignore .venv --ignore mutants
 
 pictures:
 	$(BIN)/pytest tests/browser/test_pictures.py --pictures

@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -83,13 +84,22 @@ def pytest_unconfigure() -> None:
     FOLDER.cleanup()
 
 
+EXAMPLES_IN_CHECK = 2
+"""How many examples of a parametrized test that asks the database `make check` tries; CI tries all."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what needs a database or a browser, before `-m` chooses."""
+    """Marks what needs a database or a browser, and further examples as slow, before `-m` chooses."""
+    examples: Counter[tuple[object, object]] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
             item.add_marker("database")
+            test = getattr(item, "cls", None), getattr(item, "function", None)
+            examples[test] += 1
+            if examples[test] > EXAMPLES_IN_CHECK:
+                item.add_marker("slow")
         if "chromium" in fixtures:
             item.add_marker("browser")
 
