@@ -17,6 +17,7 @@ from tournaments.planning.forms import TournamentForm
 from tournaments.planning.regulations import told
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import Asked
+from tournaments.standings import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +89,29 @@ def test_page_and_paper_show_it(
     cell = next(cell for cell in paper.context["cells"] if cell.title == "Serrée")
     lines = [dict(placed.line["figures"])[cell] for placed in paper.context["lines"]]
     assert lines == ["100", "1\u202f000", "100", "1\u202f000"]
+    public = client.get(f"/c/{tournament.slug}/classement/").content.decode()
+    assert "plus serrée 1\u202f000" in public  # on the narrow list of a phone
+
+
+def test_what_put_a_team_below_one_with_fewer_points_is_said(
+    tournament: Tournament, add_teams: Any, play_round: Any
+) -> None:
+    add_teams(4)
+    tournament.criteria = ["wins", "closest"]
+    tournament.save()
+    play_round((1, 2, 2500, 1000), (3, 4, 2000, 1900))
+    rows = queries.rows(queries.current(tournament))
+    assert [(row["number"], row["separated_by"]) for row in rows] == [
+        (3, ""), (1, "closest"), (4, ""), (2, ""),
+    ]  # fmt: skip
+
+
+def test_a_standing_kept_before_the_program_knew_it_is_made_again(
+    tournament: Tournament, add_teams: Any, play_round: Any
+) -> None:
+    add_teams(4)
+    later = CRITERIA.pop("closest")
+    play_round((1, 2, 2000, 1000), (3, 4, 2000, 1900))
+    assert "closest" not in queries.rows(queries.current(tournament))[0]["figures"]
+    register(later)
+    assert "closest" in queries.rows(queries.current(tournament))[0]["figures"]

@@ -98,6 +98,8 @@ def _detail(row: Row, head: Head) -> str:
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
     if head.figure == "difference":
         return _("différence %(difference)s") % {"difference": figure_of(row, head)}
+    if row["figures"].get(head.figure) is not None:  # the figure of a criterion that ranks here
+        return f"{head.title.lower()} {figure_of(row, head)}"
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypedDict
 
-from scoring.criteria import BRACKET, Criterion, own_figures
+from scoring.criteria import CRITERIA, Criterion, own_figures
 from scoring.results import Line
 from scoring.standings import Standing, Standings
 from tournaments.models.registration import Team, folded
@@ -14,6 +14,8 @@ HALF: Final = "½"
 _Seen = Literal["half_wins", "manches", "points_for"]
 SEEN: Final[tuple[_Seen, ...]] = ("half_wins", "manches", "points_for")
 """The figures that every standing shows."""
+RANKED: Final = {"wins", "manches", "points"}
+"""The criteria that rank by these figures: the standing itself shows what they separate."""
 
 
 class Round(TypedDict):
@@ -76,7 +78,10 @@ def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Ro
 
 def made_as_now(rows: Sequence[Row]) -> bool:
     """Whether stored lines have the fields of this version of the program; older ones are built again."""
-    return all(row.keys() == Row.__annotations__.keys() for row in rows[:1])
+    figures = {known.key for known in CRITERIA.values() if known.keeps_figure}
+    return all(
+        row.keys() == Row.__annotations__.keys() and row["figures"].keys() == figures for row in rows[:1]
+    )
 
 
 def found(rows: Sequence[Row], typed: str) -> list[Row]:
@@ -130,5 +135,5 @@ def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
     ahead, behind = (tuple(each[figure] for figure in SEEN) for each in (above, row))
     if row["rank"] == above["rank"]:
         row["tied"] = above["tied"] = True
-    elif ahead == behind or (separated_by is BRACKET and ahead < behind):
-        row["separated_by"] = separated_by.key if separated_by else ""
+    elif separated_by and (ahead == behind or (ahead < behind and separated_by.key not in RANKED)):
+        row["separated_by"] = separated_by.key
