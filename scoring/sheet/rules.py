@@ -52,7 +52,11 @@ def deals_brought(content: kinds.Content) -> int:
 
 
 def identity_of(game: SheetGame, record: Record) -> Hashable:
-    """What all records of one deal have in common; that of a record which cannot be is its own."""
+    """What is equal for two records of one deal: it tells an agreement from a conflict, and what changed.
+
+    The field ``id`` never counts, the game says what else does not. A record of no possible deal is equal to
+    itself alone.
+    """
     told = {name: value for name, value in record.items() if name != "id"}
     try:
         return game.identity(game.alone(told))

@@ -54,7 +54,6 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
             place=9,
             heading="Panneaux",
             about="Un grand numéro par table.",
-            links=lambda listing: [registry.Link("Panneaux", f"/{listing.tournament.slug}/")],
         ),
     )
     folder = tmp_path / "templates" / "printing" / "papers"

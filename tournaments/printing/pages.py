@@ -45,7 +45,10 @@ class Under(NamedTuple):
 
 
 class Page(NamedTuple):
-    """One page: `template` is a name under templates/printing/papers."""
+    """One page: `template` is a file of templates/printing/papers without its ``.html``.
+
+    Its root is `.sheet`, an A4 page without margins on which every place is absolute (``print/papers.css``).
+    """
 
     template: str
     context: dict[str, Any]

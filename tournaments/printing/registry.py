@@ -82,7 +82,9 @@ class Link(NamedTuple):
 class Section:
     """The section of a paper on the page «Impressions»; shown where `ready`, in the order of `place`.
 
-    Its one button bears the label of the paper unless `links` says otherwise.
+    Its one button bears the label of the paper and leads to its address, that of the last published round
+    where the address has a number, unless `links` says otherwise. Sections of one `place` stand in the
+    order of their papers' modules.
     """
 
     place: int
@@ -100,7 +102,8 @@ class Paper(Generic[Data]):
     `read` gives its data as plain JSON, or raises `NothingToPrint` or `Http404`; `pages` sets them, in the
     press, in the language that is active. `addresses` stand under ``impressions/`` and are called `url`;
     they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its place
-    among the papers of a round, 0 where it is none of them. `form` takes what its address asks for
+    among the papers that every round needs: a button of its own beside them, and pages in their bundle; 0
+    where it is none of them. `form` takes what its address asks for
     (`Asked.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
     sheets of its tables.
     """
@@ -133,10 +136,13 @@ class Paper(Generic[Data]):
         }
 
     def buttons(self, listing: Listing) -> list[Link]:
-        """The buttons of its section."""
+        """The buttons of its section; none for a paper of a round before the first is published."""
         if self.section is not None and self.section.links is not None:
             return self.section.links(listing)
-        return [Link(self.label, reverse(self.url, args=[listing.tournament.slug]))]
+        slug = listing.tournament.slug
+        if "<int:number>" not in self.addresses[0]:
+            return [Link(self.label, reverse(self.url, args=[slug]))]
+        return [Link(self.label, reverse(self.url, args=[slug, one.number])) for one in listing.rounds[:1]]
 
 
 PAPERS: Final[dict[str, Paper[Any]]] = {}
