@@ -86,8 +86,8 @@ class Figures:
 class Column:
     """A column of the standing: its title, and a shorter one for paper.
 
-    `field` names the figure of the team in a kept row. A criterion without one has its figure kept under
-    its own key, and its column is shown only where the concours ranks by it.
+    `field` names the figure in a stored line of the standing. A criterion without one has its figure stored
+    under its own key, and its column is shown only where the concours ranks by it.
     """
 
     title: Sentence
@@ -147,7 +147,7 @@ class Criterion:
 
     @property
     def keeps_figure(self) -> bool:
-        """Whether its column shows its own figure and no field of a kept row."""
+        """Whether its column shows its own figure and no field of a stored line."""
         every = (words.column for words in (self.words, self.points, self.matches) if words)
         return any(column and not column.field for column in every)
 
