@@ -131,6 +131,7 @@ REGISTRATION = [
     Row("registration_export", f"{LIST}export/?format=exe", DESK, 404),
     Row("registration_import", f"{LIST}import/", DESK, 200),
     post("registration_import", f"{LIST}import/", DESK, 200, writes=False, text="Paul Durand;Luc Petit"),
+    post("import_columns", f"{LIST}import/colonnes/", DESK, 200, writes=False, lines='[[1, "A", "B"]]'),
     post("import_check", f"{LIST}import/verifier/", DESK, 200, writes=False, **LINES),
     post("import_check", f"{LIST}import/verifier/", DESK, confirm="1", **LINES),
     Row("team", LAST, DESK, 200),

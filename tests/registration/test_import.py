@@ -15,18 +15,19 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.registration import importing, spreadsheets
 from tournaments.registration.actions import register_team
+from tournaments.registration.columns import Draft, Reading, is_header, read_columns
 from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.importing import Draft
 from tournaments.registration.spreadsheets import STARTS, escape_formula, unescape_formula
 
 WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "", "")]
 
 
+def reading(content: bytes, **how: Any) -> Reading:
+    return read_columns(spreadsheets.read(content), **how)
+
+
 def understood(content: bytes) -> list[tuple[str, str, str, str]]:
-    return [
-        (draft.player1, draft.player2, draft.club, draft.number)
-        for draft in importing.drafts(spreadsheets.read(content))
-    ]
+    return [(draft.player1, draft.player2, draft.club, draft.number) for draft in reading(content).drafts]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
@@ -55,6 +56,70 @@ def test_headings_in_the_words_people_use(heading: str, line: str, expected: tup
     assert understood(f"{heading}\n{line}".encode()) == [expected]
 
 
+HEADERS = [
+    "Joueur A;Joueur B;Club;Téléphone",
+    "Nom et prénom joueur 1;Nom et prénom joueur 2;Ville",
+    "Équipe;Club",
+    "NOMS;CLUB",
+    "n° d'équipe;Joueurs",
+    "Prénom et nom du 1er joueur;Prénom et nom du 2e joueur",
+    "N°;Joueur 1;Joueur 2;Club;Pointée;Dès la partie;Partie à partir de",  # our own export
+    "Nom;Prénom;N° de licence;Date de naissance;E-mail",
+    "Joueur 1;Joueur 2;Allergies",
+    ";Joueur 1;;Joueur 2",
+]
+NO_HEADERS = [
+    "Jean Club;Marie Nom;Metz",
+    "Club;Paul Petit;Metz",
+    "Club Martin;Équipe Durand",
+    "Anne Un;Paul Deux;Club",
+    "Club;Ville",
+    "Téléphone",
+    "Concours du 14 juillet",
+    "1;2",
+    "",
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"), [*((line, True) for line in HEADERS), *((line, False) for line in NO_HEADERS)]
+)
+def test_a_header_is_a_header_and_a_player_called_club_is_none(line: str, wanted: bool) -> None:
+    assert is_header(line.split(";")) is wanted
+
+
+MORE_HEADINGS = [
+    ("Joueur A;Joueur B;Club;Téléphone", "A B;C D;E;06", ("A B", "C D", "E", "")),
+    ("Équipe;Club", "A B / C D;E", ("A B", "C D", "E", "")),
+    ("Équipe;Joueur 1;Joueur 2", "7;A B;C D", ("A B", "C D", "", "7")),
+    ("Équipe;Joueur 1;Joueur 2", "Les As;A B;C D", ("A B", "C D", "", "")),
+    ("Concours 2026\nJoueur 1;Joueur 2", "A B;C D", ("A B", "C D", "", "")),
+    ("Équipes", "A B;C D;E", ("A B", "C D", "E", "")),
+    ("Joueur;Joueur;Club;Club", "A B;C D;E;F", ("A B", "C D", "E", "")),
+]
+
+
+@pytest.mark.parametrize(("heading", "line", "expected"), MORE_HEADINGS)
+def test_headings_found_in_the_hall(heading: str, line: str, expected: tuple[str, ...]) -> None:
+    assert understood(f"{heading}\n{line}".encode()) == [expected]
+
+
+def test_what_is_not_kept_is_named_and_columns_can_be_told_otherwise() -> None:
+    content = b"Joueur A;Joueur B;Bar;T\xe9l\nA B;C D;Lyon;06\nJoueur A;Joueur B;Bar;T\xe9l\nE F;G H;Bron;07"
+    found = reading(content)
+    assert [(column.title, column.example) for column in found.not_kept] == [("Bar", "Lyon"), ("Tél", "06")]
+    assert [line.number for line in found.lines] == [
+        2,
+        4,
+    ]  # the header of the next page too
+    told = reading(content, roles=["player2", "player1", "club", ""])
+    assert told.drafts[0] == Draft(2, "C D", "A B", "Lyon")
+    assert [column.title for column in told.not_kept] == ["Tél"]
+    assert [column.place for column in reading(b"A B;C D;Lyon;06").not_kept] == [3]
+    halves = reading(b"Nom;Pr\xe9nom\nRoy;Zo\xe9", alone=True, family_first=True)
+    assert halves.drafts == [Draft(2, "Roy Zoé")]
+
+
 PAIRS = [
     ("Anne Un / Paul Deux", ("Anne Un", "Paul Deux", "", "")),
     ("Anne Un & Paul Deux, Metz", ("Anne Un", "Paul Deux", "Metz", "")),
@@ -68,7 +133,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("line", "expected"), PAIRS)
 def test_two_names_in_one_cell_are_two_players(line: str, expected: tuple[str, ...]) -> None:
-    (draft,) = importing.drafts(spreadsheets.read(line.encode()))
+    (draft,) = reading(line.encode()).drafts
     assert (draft.player1, draft.player2, draft.club, draft.number) == expected
 
 
@@ -209,6 +274,31 @@ def test_good_lines_go_in_and_bad_ones_stay(desk: Client, tournament: Tournament
     done = desk.post(reverse("import_check", args=[tournament.slug]), sent)
     assert done.status_code == 302
     assert tournament.teams.count() == 3
+
+
+def test_any_line_can_be_left_out_and_columns_chosen(desk: Client, tournament: Tournament) -> None:
+    page = read_list(desk, tournament, "Joueur A;Joueur B;Bar;Tél\nA B;C D;Lyon;06\nE F;G H;Bron;07\nSeul;;;")
+    shown = page.content.decode()
+    assert "Colonne « Tél » : pas gardée" in shown
+    columns = {"lines": page.context["packed_lines"], "role": ["player1", "player2", "club", "club"]}
+    page = desk.post(reverse("import_columns", args=[tournament.slug]), columns)
+    assert "choisi pour deux colonnes" in page.content.decode()
+    assert page.context["preview"].ready[0].draft.club == "Lyon"
+    check = reverse("import_check", args=[tournament.slug])
+    sent = {"ready": page.context["preview"].packed, "line": "4", "player1-4": "Seul", "leave": ["2", "4"]}
+    page = desk.post(check, sent)
+    assert [line.left_out for line in page.context["preview"].lines] == [True, False, True]
+    done = desk.post(check, {"ready": page.context["preview"].packed, "leave": ["2", "4"], "confirm": "1"})
+    assert done.status_code == 302
+    assert [team.names for team in tournament.teams.select_related("player1", "player2")] == ["E F – G H"]
+    damaged = desk.post(reverse("import_columns", args=[tournament.slug]), {"lines": "[[]]", "role": "x"})
+    assert damaged.status_code == 302
+
+
+def test_a_line_left_out_stands_in_nobodys_way(tournament: Tournament) -> None:
+    drafts = [Draft(2, "Éric Noël", "Zoé Roy", "Lyon"), Draft(3, "Eric Noel", "Zoé Roy", "Lyon")]
+    assert [line.draft.line for line in importing.check(tournament, drafts).ready] == [2]
+    assert [line.draft.line for line in importing.check(tournament, drafts, left_out={2}).ready] == [3]
 
 
 def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> None:

@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models.planning import Tournament
-from tournaments.registration import actions, attendance, errors, importing, queries, spreadsheets
+from tournaments.registration import actions, attendance, errors, queries, spreadsheets
+from tournaments.registration.columns import read_columns
 from tournaments.registration.roster import Entry
 from tournaments.registration.spreadsheets import read_text
 
@@ -84,7 +85,7 @@ def test_a_player_is_corrected_replaced_removed_and_comes_back(alone: Tournament
     ],
 )
 def test_a_list_has_one_player_a_line(pasted: str, expected: list[tuple[str, str, str]]) -> None:
-    drafts = importing.drafts(read_text(pasted), alone=True)
+    drafts = read_columns(read_text(pasted), alone=True).drafts
     assert [(draft.player1, draft.player2, draft.club) for draft in drafts] == expected
 
 

@@ -13,17 +13,26 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, importing
+from tournaments.registration.columns import (
+    NOT_KEPT,
+    ROLES,
+    ROLES_ALONE,
+    Draft,
+    Reading,
+    misplaced,
+    read_columns,
+)
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
-from tournaments.registration.importing import Draft
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from django.http import HttpResponse, QueryDict
 
     from tournaments.models.planning import Tournament
     from tournaments.registration.importing import Preview
+    from tournaments.registration.spreadsheets import Line
 
 PARTS = ("player1", "player2", "club", "number")
 
@@ -34,12 +43,32 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
     """The list as a file or pasted; what it holds is shown, and nothing is written."""
     form = ListForm(request.POST or None, request.FILES or None)
     if form.is_valid():
-        drafts = importing.drafts(form.cleaned_data["lines"], alone=tournament.individual)
-        if drafts:
-            return _preview(request, tournament, importing.check(tournament, drafts))
+        lines = form.cleaned_data["lines"]
+        reading = read_columns(lines, alone=tournament.individual)
+        if reading.lines:
+            return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
+
+
+@requires(Right.DESK)
+@require_POST
+def import_columns(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The same list with other columns: what the organizer chose above each."""
+    allowed = {NOT_KEPT, *(ROLES_ALONE if tournament.individual else ROLES)}
+    roles = [role if role in allowed else NOT_KEPT for role in request.POST.getlist("role")]
+    try:
+        lines = importing.unpacked_lines(request.POST.get("lines", ""))
+    except RegistrationError as error:
+        messages.error(request, error.sentence)
+        return redirect("registration_import", tournament.slug)
+    if twice := misplaced(roles):
+        text = _("« %(role)s » est choisi pour deux colonnes : une seule a été gardée.")
+        messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
+        roles = [role if role not in roles[:place] else NOT_KEPT for place, role in enumerate(roles)]
+    reading = read_columns(lines, alone=tournament.individual, roles=roles)
+    return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
 
 
 @requires(Right.DESK)
@@ -51,7 +80,8 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
             [*importing.unpacked(request.POST.get("ready", "")), *_corrected(request.POST)],
             key=lambda draft: draft.line,
         )
-        preview = importing.check(tournament, drafts, _accepted(request.POST))
+        left_out = _lines(request.POST, "leave")
+        preview = importing.check(tournament, drafts, _lines(request.POST, "accept"), left_out)
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
             text = teams_or_players(
@@ -78,17 +108,38 @@ def _corrected(posted: QueryDict) -> Iterator[Draft]:
             yield Draft(line, *(posted.get(f"{part}-{text}", "").strip() for part in PARTS))
 
 
-def _accepted(posted: QueryDict) -> set[int]:
-    lines = (parse_int(text) for text in posted.getlist("accept"))
+def _lines(posted: QueryDict, field: str) -> set[int]:
+    """The numbers of the lines that a box is ticked for."""
+    lines = (parse_int(text) for text in posted.getlist(field))
     return {line for line in lines if line is not None}
 
 
-def _preview(request: MemberRequest, tournament: Tournament, preview: Preview) -> HttpResponse:
+def _preview(
+    request: MemberRequest,
+    tournament: Tournament,
+    preview: Preview,
+    reading: Reading | None = None,
+    lines: Sequence[Line] = (),
+) -> HttpResponse:
+    """What the list would become; `reading` and `lines` while its columns can still be chosen."""
+    names = _role_names(tournament)
     context = {
         "tournament": tournament,
         "stage": "registration",
         "preview": preview,
         "open": preview.waiting[: importing.MAX_EDITABLE],
         "closed": preview.waiting[importing.MAX_EDITABLE :],
+        "reading": reading,
+        "roles": names.items(),
+        "packed_lines": importing.packed_lines(lines),
     }
     return render(request, "registration/preview.html", context)
+
+
+def _role_names(tournament: Tournament) -> dict[str, str]:
+    """What a column can hold, as the organizer reads it."""
+    if tournament.individual:
+        alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"))
+        return {NOT_KEPT: _("pas gardée"), **dict(zip(ROLES_ALONE, alone, strict=True))}
+    paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
+    return {NOT_KEPT: _("pas gardée"), **dict(zip(ROLES, paired, strict=True))}

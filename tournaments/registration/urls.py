@@ -13,6 +13,7 @@ urlpatterns = [
     path("inscriptions/joueurs/", views.players, name="players"),
     path("inscriptions/export/", views.registration_export, name="registration_export"),
     path("inscriptions/import/", import_views.registration_import, name="registration_import"),
+    path("inscriptions/import/colonnes/", import_views.import_columns, name="import_columns"),
     path("inscriptions/import/verifier/", import_views.import_check, name="import_check"),
     path(TEAM, team_views.team, name="team"),
     path(f"{TEAM}pointer/", views.team_present, name="team_present"),

@@ -1,0 +1,244 @@
+"""A list as people have it: where its header is, what each column holds, and the draft that each line makes.
+
+A column is known by its heading in the words people use, else by its place; the organizer may say otherwise.
+Nothing is checked here: a draft holds what was written, so that it can be shown and set right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tournaments.models.registration import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tournaments.registration.spreadsheets import Line
+
+ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club")
+"""What a column can hold; `player1` is a whole name, or the family name where `given1` has the other half."""
+ROLES_ALONE: Final = ("number", "player1", "given1", "club")
+"""What it can hold in the list of an individual concours."""
+NOT_KEPT: Final = ""
+"""The role of a column that is left out."""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_NUMBER: Final = _words("n no nr num numero number")
+_GIVEN: Final = _words("prenom prenoms first given")
+_WHOLE: Final = _words("nom noms name names")
+_NAME: Final = _WHOLE | _words(
+    "family surname last joueur joueurs joueuse joueuses player players participant participants"
+)
+_TEAM: Final = _words("equipe equipes team teams doublette doublettes paire paires binome binomes")
+_PARTNER: Final = _words("equipier equipiere coequipier coequipiere partenaire partenaires partner")
+_CLUB: Final = _words("club clubs association amicale societe ville commune")
+_OTHER: Final = _words(
+    "telephone telephones tel mobile portable mail email mel courriel adresse code postal paye payee payes "
+    "payees paiement reglement montant prix cotisation licence licences categorie sexe age naissance date "
+    "heure repas present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
+    "inscription observation observations remarque remarques commentaire commentaires note notes statut "
+    "table des partie partir classement points total"
+)
+_FIRST: Final = _words("1 a i premier premiere")
+_SECOND: Final = _words("2 b ii deuxieme second seconde")
+_LINKING: Final = _words("de du la le les l d et ou e er re eme ere")
+_WORDS: Final = _NUMBER | _GIVEN | _NAME | _TEAM | _PARTNER | _CLUB | _OTHER | _FIRST | _SECOND | _LINKING
+_HEADER_WITHIN: Final = 10
+"""Lines among which a header is looked for: a title often stands above it."""
+
+LISTED: Final = re.compile(r"(\d{1,3})\s*[).]\s*")  # «1) » and «1. », as lists are numbered by hand
+PAIR: Final = re.compile(r"\s*[/&]\s*|\s+(?:et|-|–)\s+")  # between the two names of one cell
+NUMBER: Final = re.compile(r"\d{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A team as it was written: nothing is checked yet, so that it can be shown and set right."""
+
+    line: int
+    player1: str = ""
+    player2: str = ""
+    club: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a list: its heading (empty without header), its role, its first cell that is not empty."""
+
+    place: int
+    title: str
+    role: str
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A list as it is understood: its columns, its lines of teams, and the lines above its header."""
+
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    above: tuple[Line, ...] = ()
+    header: Line | None = None
+    family_first: bool = False
+
+    @property
+    def not_kept(self) -> list[Column]:
+        """The columns that hold something and are left out."""
+        return [column for column in self.columns if column.role == NOT_KEPT and column.example]
+
+    @property
+    def drafts(self) -> list[Draft]:
+        """The team that each line describes."""
+        places = {column.role: column.place for column in self.columns if column.role != NOT_KEPT}
+        return [self._draft(line, places) for line in self.lines]
+
+    def _draft(self, line: Line, places: dict[str, int]) -> Draft:
+        """What one line says; «1) Anne Un / Paul Deux» in one cell is both players."""
+        said = {role: _at(line.cells, place) for role, place in places.items()}
+        player1, player2 = self._name(said, "1"), self._name(said, "2")
+        club, number = said.get("club", ""), said.get("number", "")
+        if listed := LISTED.match(player1):
+            number, player1 = number or listed[1], player1[listed.end() :]
+        both = PAIR.split(player1)
+        if len(both) == 2 and all(both) and not (player2 and club):
+            (player1, player2), club = both, club or player2
+        return Draft(line.number, player1, player2, club, number)
+
+    def _name(self, said: dict[str, str], player: str) -> str:
+        """The name of a player, its halves in the order in which the concours writes names."""
+        halves = (said.get(f"player{player}", ""), said.get(f"given{player}", ""))
+        return " ".join(filter(None, halves if self.family_first else reversed(halves)))
+
+
+def read_columns(
+    lines: Sequence[Line],
+    *,
+    alone: bool = False,
+    roles: Sequence[str] | None = None,
+    family_first: bool = False,
+) -> Reading:
+    """Understand a list. `alone`: of an individual concours, one player a line.
+
+    `roles` are those the organizer chose, a column each, in place of what headings say. `family_first`:
+    where given and family names have columns of their own, the family name is written first.
+    """
+    above, header, kept = _cut(lines)
+    titles = header.cells if header else []
+    width = max((len(line.cells) for line in (*kept, *lines[:1])), default=0)
+    if roles is None:
+        roles = _by_heading(titles, kept, alone=alone) if header else _by_place(kept, alone=alone)
+    columns = tuple(
+        Column(column, _at(titles, column), _at(roles, column), _example(kept, column))
+        for column in range(max(width, len(titles)))
+    )
+    return Reading(columns, kept, above, header, family_first)
+
+
+def _cut(lines: Sequence[Line]) -> tuple[tuple[Line, ...], Line | None, tuple[Line, ...]]:
+    """What stands above the header, the header, and the lines below it without its repetitions."""
+    found = [place for place, line in enumerate(lines[:_HEADER_WITHIN]) if is_header(line.cells)]
+    if not found:
+        return (), None, tuple(lines)
+    place = max(found, key=lambda place: _written(lines[place]))
+    header, below = lines[place], lines[place + 1 :]
+    if _written(header) == 1 and below and min(map(_written, below)) > 1:
+        return tuple(lines[: place + 1]), None, tuple(below)  # the title of the sheet: «Équipes»
+    return tuple(lines[:place]), header, tuple(line for line in below if line.cells != header.cells)
+
+
+def _written(line: Line) -> int:
+    """How many cells of a line say something."""
+    return sum(bool(cell.strip()) for cell in line.cells)
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Whether a line names columns, a player's among them, and no person.
+
+    Every cell consists of the words of headings, or two of its cells name players («Joueur 1», «Joueur 2»).
+    """
+    kinds = [_kind(cell) for cell in cells if cell.strip()]
+    named = sum(kind in {"name", "given", "partner", "team"} for kind, _half in kinds)
+    return named > 0 and ("" not in {kind for kind, _half in kinds} or named > 1)
+
+
+def _kind(cell: str) -> tuple[str, int]:
+    """What a heading names, and which player: 1, 2, or 0 where it does not say.
+
+    Kinds: number, name, given, partner, partner given, team, club, other (a heading of no use here), and
+    the empty one for what is no heading.
+    """
+    words = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", folded(cell)).split()
+    said = set(words)
+    if not said or not said <= _WORDS:
+        return "", 0
+    half = 1 if said & _FIRST else 2 if said & (_SECOND | _PARTNER) else 0
+    kinds = {
+        "club": said & _CLUB,
+        "other": said & _OTHER,
+        "number": said & _NUMBER,
+        "given": said & _GIVEN and not said & _WHOLE,
+        "name": said & (_NAME | _PARTNER | _GIVEN),
+        "team": said & _TEAM,
+    }
+    return next((kind for kind, words in kinds.items() if words), "other"), half
+
+
+def _by_heading(titles: Sequence[str], lines: Sequence[Line], *, alone: bool) -> list[str]:
+    """The roles of the columns as their headings say; what comes twice, or means nothing here, has none."""
+    taken: set[str] = set()
+    kinds = [_kind(title) for title in titles]
+    has_names = any(kind in {"name", "given"} for kind, _half in kinds)
+    roles = [NOT_KEPT] * len(titles)
+    for place, (kind, half) in enumerate(kinds):
+        figures = all(NUMBER.fullmatch(_at(line.cells, place)) for line in lines if _at(line.cells, place))
+        for role in _wanted(kind, half, figures=figures, has_names=has_names):
+            if role not in taken and role in (ROLES_ALONE if alone else ROLES):
+                taken.add(role)
+                roles[place] = role
+                break
+    return roles
+
+
+def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator[str]:
+    """The roles that a heading may mean, the likeliest first."""
+    if kind in {"number", "club"}:
+        yield kind
+    elif kind == "team":  # its number, else the two names in one cell; else a name of fancy
+        if figures:
+            yield "number"
+        elif not has_names:
+            yield "player1"
+    elif kind in {"name", "given"}:
+        part = "player" if kind == "name" else "given"
+        if half != 2:
+            yield f"{part}1"
+        if half != 1:  # without a figure, a heading that comes again speaks of the second player
+            yield f"{part}2"
+
+
+def _by_place(lines: Sequence[Line], *, alone: bool) -> list[str]:
+    """The roles without a header: who, who, and maybe whence; figures in front number the teams."""
+    numbered = all(NUMBER.fullmatch(_at(line.cells, 0)) for line in lines)
+    players = ["player1"] if alone else ["player1", "player2"]
+    return [*["number"] * numbered, *players, "club"]
+
+
+def misplaced(roles: Sequence[str]) -> list[str]:
+    """The roles that several columns were given: each can be read from one."""
+    return [role for role, count in Counter(roles).items() if role != NOT_KEPT and count > 1]
+
+
+def _example(lines: Sequence[Line], place: int) -> str:
+    return next((_at(line.cells, place) for line in lines if _at(line.cells, place)), "")
+
+
+def _at(cells: Sequence[str], place: int) -> str:
+    return cells[place] if place < len(cells) else ""
