@@ -144,8 +144,8 @@ def chromium() -> Iterator[Browser]:
 class Cast:
     """Two clubs and who works for them.
 
-    Odile organizes the Amicale, Denis keeps its desk, Agnès is its referee. Pierre organizes the other
-    club, and Lise has an account and no club.
+    Odile organizes the Amicale and looks after the computer, Denis keeps its desk, Agnès is its referee.
+    Pierre organizes the other club, and Lise has an account and no club.
     """
 
     amicale: Club
@@ -165,7 +165,9 @@ def cast(db: None) -> Cast:  # noqa: ARG001 — the database is asked for
 
     amicale, other_club = create_club("Amicale de Trévoux"), create_club("Belote Club")
     people = {
-        username: User.objects.create_user(username, PASSWORD, name=username.capitalize())
+        username: User.objects.create_user(
+            username, PASSWORD, name=username.capitalize(), is_keeper=username == "odile"
+        )
         for username in ("odile", "denis", "agnes", "pierre", "lise")
     }
     for username, club, role in (

@@ -4,6 +4,9 @@ On SQLite one thread runs the site, so that writers are served in order. It must
 left the Wi-Fi in the middle of a form: the body is read here first, within `BODY_SECONDS` and
 `MAX_BODY_BYTES`, and a slow upload costs a little memory and no thread. At most `MAX_WAITING` whole requests
 wait for a thread; the next is told to come back (503).
+
+What takes seconds (`SLOW`: a copy of everything, a file from another computer) has a thread of its own, so
+that no table waits for it.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
 BODY_SECONDS = 10.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
+SLOW = "/ordinateur/"
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
 
 
@@ -42,8 +46,8 @@ class Refused(Exception):
 
 
 def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTTPProtocol], Awaitable[None]]:
-    """The RSGI application that reads bodies side by side and has `threads` threads answer in order."""
-    executor = ThreadPoolExecutor(threads, "site")
+    """The RSGI application that reads bodies side by side; `threads` threads and the slow one answer."""
+    executor, slow = ThreadPoolExecutor(threads, "site"), ThreadPoolExecutor(1, "slow")
     waiting = 0
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
@@ -56,8 +60,8 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTT
             return _refuse(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
         waiting += 1
         try:
-            loop = asyncio.get_running_loop()
-            protocol.response_bytes(*await loop.run_in_executor(executor, call_wsgi, application, environ))
+            loop, lane = asyncio.get_running_loop(), slow if scope.path.startswith(SLOW) else executor
+            protocol.response_bytes(*await loop.run_in_executor(lane, call_wsgi, application, environ))
         finally:
             waiting -= 1
 

@@ -9,6 +9,7 @@ PUBLIC = "c/<slug:tournament>/"
 
 urlpatterns = [
     path("", include("tournaments.access.urls")),
+    path("ordinateur/", include("tournaments.machine.urls")),
     path("concours/", include("tournaments.planning.urls")),
     path(CONCOURS, include("tournaments.registration.urls")),
     path(CONCOURS, include("tournaments.desk.urls")),

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.conf import settings
+
 from tests.sheets.browsing import form as deal
 from tournaments.access.permissions import Right
 
-PUBLIC, ACCOUNT, SHEETS, DESK, MANAGE = (
+PUBLIC, ACCOUNT, SHEETS, DESK, MANAGE, KEEP = (
     Right.PUBLIC,
     Right.ACCOUNT,
     Right.SHEETS,
     Right.DESK,
     Right.MANAGE,
+    Right.KEEP,
 )
 
 
@@ -64,6 +67,13 @@ INSTALLATION = [
     post("new_password", "/nouveau-mot-de-passe/{reset_token}/", PUBLIC, **PASSWORDS),
     Row("invitation", "/invitation/{invitation_token}/", PUBLIC, 200),
     post("invitation", "/invitation/{invitation_token}/", PUBLIC, username="m", name="Marcel", **PASSWORDS),
+]
+
+COMPUTER = [
+    Row("copies", "/ordinateur/", KEEP, 200),
+    # A server of databases copies them itself.
+    post("copy_download", "/ordinateur/copie/", KEEP, 302 if settings.DATABASE_URL else 200, writes=False),
+    post("copy_keep", "/ordinateur/copie/dossier/", KEEP, 200, writes=False, folder="/nulle/part"),
 ]
 
 MEMBERS = "/clubs/{club}/membres/"
@@ -304,4 +314,15 @@ PHONE = [
     Row("phone_link", "/t/inconnu/", PUBLIC, 404),
 ]
 
-ROWS = [*INSTALLATION, *CLUB, *PLANNING, *REGISTRATION, *THE_DESK, *THE_SHEETS, *AFTERWARDS, *HALL, *PHONE]
+ROWS = [
+    *INSTALLATION,
+    *COMPUTER,
+    *CLUB,
+    *PLANNING,
+    *REGISTRATION,
+    *THE_DESK,
+    *THE_SHEETS,
+    *AFTERWARDS,
+    *HALL,
+    *PHONE,
+]

@@ -40,6 +40,7 @@ ANSWERS: dict[Right, dict[str, Answer]] = {
         "lise": 404,
     },
     Right.DESK: {"nobody": TO_LOGIN, "odile": None, "denis": None, "agnes": 403, "pierre": 404, "lise": 404},
+    Right.KEEP: {"nobody": TO_LOGIN, "odile": None, **dict.fromkeys(EVERYBODY[2:], 403)},
     Right.MANAGE: {"nobody": TO_LOGIN, "odile": None, "denis": 403, "agnes": 403, "pierre": 404, "lise": 404},
 }
 # Where a page answers somebody in particular otherwise than the rest.

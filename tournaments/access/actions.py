@@ -74,6 +74,7 @@ def set_up(club_name: str, username: str, name: str, password: str) -> Membershi
     if not queries.nobody_yet():
         raise AlreadySetUp
     user = _create_user(username, name, password)
+    set_keeper(user, keeper=True)
     try:
         with transaction.atomic():
             FirstRun.objects.create(user=user)
@@ -98,7 +99,10 @@ def make_demo_accounts() -> dict[str, str]:
         return {}
     club = create_club(DEMO_CLUB)
     for username, (role, name) in DEMO_ACCOUNTS.items():
-        user = User.objects.create_user(username, queries.DEMO_PASSWORD, name=name, is_demo=True)
+        keeper = role is Role.ORGANIZER
+        user = User.objects.create_user(
+            username, queries.DEMO_PASSWORD, name=name, is_demo=True, is_keeper=keeper
+        )
         Membership.objects.create(user=user, club=club, role=role)
     return dict.fromkeys(DEMO_ACCOUNTS, queries.DEMO_PASSWORD)
 
@@ -170,6 +174,13 @@ def set_password(user: User, password: str) -> None:
     user.save(update_fields=["password"])
     PasswordReset.objects.usable().filter(user=user).update(revoked_at=timezone.now())
     forget_failures(username=user.username)
+
+
+@transaction.atomic
+def set_keeper(user: User, *, keeper: bool) -> None:
+    """Whether this person looks after the computer; nobody is asked to be the last one."""
+    user.is_keeper = keeper
+    user.save(update_fields=["is_keeper"])
 
 
 def _create_user(username: str, name: str, password: str) -> User:

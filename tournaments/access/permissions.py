@@ -43,6 +43,7 @@ class Right(StrEnum):
     SHEETS = "sheets"  # deal sheets and rulings
     DESK = "desk"  # inscriptions, check-in, payments
     MANAGE = "manage"  # everything else of the club: concours, settings, draw, members
+    KEEP = "keep"  # the computer itself, with all clubs on it: copies, network, archives from elsewhere
 
 
 RIGHTS: Final[Mapping[Role, frozenset[Right]]] = MappingProxyType(
@@ -141,7 +142,7 @@ def _held(request: HttpRequest, named: Mapping[str, Any]) -> frozenset[Right] | 
         held = rights_in(user, cast("Club", named["club"]).pk)
     else:
         held = NO_RIGHTS
-    return None if held is None else held | {Right.ACCOUNT}
+    return None if held is None else held | {Right.ACCOUNT, *[Right.KEEP] * user.keeps_computer}
 
 
 def _check(right: Right, held: frozenset[Right] | None) -> None:

@@ -54,6 +54,9 @@ class User(AbstractBaseUser):
     is_demo = models.BooleanField(
         default=False, help_text="made by the demo, with a password everybody knows"
     )
+    is_keeper = models.BooleanField(
+        default=False, help_text="looks after the computer: its copies, its network, archives from elsewhere"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[UserManager] = UserManager()
@@ -66,6 +69,11 @@ class User(AbstractBaseUser):
 
     def get_full_name(self) -> str:
         return self.name
+
+    @property
+    def keeps_computer(self) -> bool:
+        """Whether they may copy, restore and open this installation; nobody may where many clubs share it."""
+        return self.is_keeper and not settings.PUBLIC_URL
 
     @classmethod
     def normalize_username(cls, username: str) -> str:

@@ -4,6 +4,7 @@ __all__ = [
     "address",
     "assets",
     "backup",
+    "copies",
     "database",
     "edition",
     "errors",

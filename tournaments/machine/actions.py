@@ -1,0 +1,41 @@
+"""What the keeper of the computer does: copies of everything that is stored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db import connection
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+
+from tournaments.machine import queries
+from tournaments.platform import copies
+from tournaments.platform.backup import BackupError, back_up
+
+
+def prepare_copy() -> tuple[str, bytes]:
+    """A copy of everything as it is now: its name and the whole file; `BackupError`.
+
+    It is in memory, as every answer of the server (`tournaments.rsgi`): some megabytes for years of a club.
+    """
+    name, database = copies.file_name(queries.club_names()), _database()
+    with TemporaryDirectory(prefix="dix-de-der-") as scratch:
+        target = Path(scratch, name)
+        back_up(database, settings.DATA_DIR, target)
+        content = target.read_bytes()
+    copies.remember(settings.DATA_DIR, copies.Copy(now(), len(content)))
+    return name, content
+
+
+def keep_copy(folder: str) -> Path:
+    """Write a copy of everything into a folder; the file. `BackupError`."""
+    name = copies.file_name(queries.club_names())
+    return copies.keep_in(folder, _database(), settings.DATA_DIR, name)
+
+
+def _database() -> Path:
+    if connection.vendor != "sqlite":
+        raise BackupError(_("La base de données est sur un serveur : c'est lui qui en fait les copies."))
+    return Path(str(connection.settings_dict["NAME"]))

@@ -1,0 +1,30 @@
+"""What the keeper of the computer types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.platform import copies
+
+
+class FolderForm(forms.Form):
+    """The folder a copy goes to: one that is plugged in, or any whose path is typed."""
+
+    folder = forms.CharField(
+        label=_("Dossier"),
+        max_length=500,
+        help_text=_(
+            "Branchez une clé USB et rechargez la page : elle sera proposée. "
+            "Sinon, tapez le chemin du dossier."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "plugged-in", "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.plugged_in = [str(place) for place in copies.plugged_in()]
+        if self.plugged_in:
+            self.fields["folder"].initial = self.plugged_in[0]
