@@ -9,9 +9,11 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.test import RequestFactory
 
 from tournaments.access import permissions
+from tournaments.access.answers import for_script
 from tournaments.access.permissions import NO_RIGHTS, RIGHTS, Right, requires
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Ending, Tournament
@@ -30,14 +32,14 @@ def concours(cast: Any) -> Tournament:
     )
 
 
-def ask(user: Any, right: Right, slug: str = "tournoi", **headers: str) -> HttpResponse:
+def ask(user: Any, right: Right, slug: str = "tournoi", method: str = "get", **headers: str) -> HttpResponse:
     @requires(right)
     def view(request: HttpRequest, tournament: Any) -> HttpResponse:
         return HttpResponse(f"{tournament.club_id} {sorted(map(str, request.rights))}")  # type: ignore[attr-defined]
 
-    request = RequestFactory().get("/concours/x/", headers=headers)
+    request = RequestFactory().generic(method.upper(), "/concours/x/", headers=headers)
     request.user = user
-    request.htmx = bool(headers)  # type: ignore[attr-defined]
+    request.htmx = "HX-Request" in headers  # type: ignore[attr-defined]
     return view(request, tournament=slug)
 
 
@@ -71,10 +73,38 @@ def test_a_public_page_is_for_everybody_and_grants_nothing(cast: Any) -> None:
     assert ask(cast.pierre, Right.PUBLIC).content.decode() == f"{cast.amicale.pk} []"
 
 
+SHOWN = "http://testserver/concours/x/feuilles/1/2/?avant=3#saisie"
+SHEET = "/connexion/?next=/concours/x/feuilles/1/2/%3Favant%3D3"
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "status", "header", "went"),
+    [
+        ("get", {}, 302, "Location", "/connexion/?next=/concours/x/"),
+        ("post", {"Referer": SHOWN}, 302, "Location", SHEET),
+        ("post", {}, 302, "Location", "/connexion/?next=/"),
+        ("post", {"Referer": "https://ailleurs.example/piege/"}, 302, "Location", "/connexion/?next=/"),
+        ("get", {"HX-Request": "true", "HX-Current-URL": SHOWN}, 200, "HX-Redirect", SHEET),
+        ("post", {"HX-Request": "true", "HX-Current-URL": SHOWN}, 200, "HX-Redirect", SHEET),
+        ("post", {"X-Saves": "1", "Referer": SHOWN}, 401, "Location", None),
+    ],
+)
 @pytest.mark.usefixtures("concours")
-def test_a_fragment_asked_by_nobody_sends_the_whole_page_to_login() -> None:
-    response = ask(AnonymousUser(), Right.DESK, hx_request="true")
-    assert response["HX-Redirect"] == "/connexion/"
+def test_after_the_login_one_comes_back_to_the_page_that_was_shown(
+    method: str, headers: dict[str, str], status: int, header: str, went: str | None
+) -> None:
+    answer = ask(AnonymousUser(), Right.DESK, method=method, **headers)
+    assert (answer.status_code, answer.get(header)) == (status, went)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "header"), [({}, 302, "Location"), ({"X-Saves": "1"}, 204, "X-Next")]
+)
+def test_a_script_that_saves_a_form_learns_where_the_redirect_leads(
+    headers: dict[str, str], status: int, header: str
+) -> None:
+    answer = for_script(RequestFactory().post("/", headers=headers), redirect("/concours/x/"))
+    assert (answer.status_code, answer[header]) == (status, "/concours/x/")
 
 
 def test_each_role_holds_what_the_next_one_holds() -> None:

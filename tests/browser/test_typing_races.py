@@ -119,7 +119,7 @@ def test_what_was_sent_stays_as_it_was_sent(tables: Tables, sit: Callable[[int],
     saves(page, lambda route: route.abort("aborted"))
     with page.expect_event("requestfailed", is_save):
         typist.press("Control+Enter")
-    page.get_by_text("Enregistrement en cours").wait_for()
+    page.get_by_text("Pas de réponse. Rien n'est perdu").wait_for()
     typist.type("0 b")
     typist.press("Backspace", "Enter", "Shift+Enter")
     page.evaluate(PASTE)

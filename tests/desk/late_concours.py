@@ -103,7 +103,7 @@ def hidden(page: HttpResponse) -> dict[str, list[str]]:
 
 def confirm(client: Client, page: HttpResponse) -> HttpResponse:
     """The button «Enregistrer la correction», pressed."""
-    action = re.search(r'<form method="post" action="([^"]*)">', page.content.decode().rsplit("<main", 1)[1])
+    action = re.search(r'<form method="post" action="([^"]*)"', page.content.decode().rsplit("<main", 1)[1])
     assert action
     answer: HttpResponse = client.post(unescape(action[1]), hidden(page))
     return answer

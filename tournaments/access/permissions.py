@@ -20,14 +20,12 @@ from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, TypeVar, cast
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access import queries
+from tournaments.access.answers import for_script, to_login
 from tournaments.models.accounts import Role, User
 
 if TYPE_CHECKING:
@@ -91,14 +89,14 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
         @wraps(view)
         def guarded(request: RequestT, *args: Any, **kwargs: Any) -> HttpResponse:
             if right is not Right.PUBLIC and not request.user.is_authenticated:
-                return _two_ways(_to_login(request))
+                return _two_ways(to_login(request))
             named = _load(kwargs)
             held = _held(request, named)
             if right is not Right.PUBLIC:
                 _check(right, held)
             cast("MemberRequest", request).rights = held or NO_RIGHTS
             answer = view(request, *args, **{**kwargs, **named})
-            return answer if right is Right.PUBLIC else _two_ways(answer)
+            return answer if right is Right.PUBLIC else _two_ways(for_script(request, answer))
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded
@@ -110,13 +108,6 @@ def _two_ways(answer: HttpResponse) -> HttpResponse:
     """Add «Vary: HX-Request», so that browsers do not cache a fragment as the whole page."""
     patch_vary_headers(answer, ["HX-Request"])
     return answer
-
-
-def _to_login(request: HttpRequest) -> HttpResponse:
-    """To the login page, and back to this one where it can be asked for again."""
-    if getattr(request, "htmx", False):  # a login page has no place inside a fragment
-        return HttpResponseClientRedirect(reverse("login"))
-    return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("home"))
 
 
 def _load(kwargs: Mapping[str, Any]) -> dict[str, Any]:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 class ForfeitForm(SheetForm):
     """Who is absent, by which article."""
 
+    key = forms.UUIDField(initial=uuid4, required=False, widget=forms.HiddenInput)
     absent = forms.ChoiceField(
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Quelle équipe ?")},

@@ -44,9 +44,11 @@ def sheet_page(
     shown: dict[str, Any] = {"form": form, "preview": preview, "changes": changes}
     if form.row is not None:
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
+        shown["page_url"] = shown["save_url"]
         shown["versions"] = sum(one.deal == form.row.deal for one in versions)
         return render(request, ui.template("deal"), page_context(sheet) | shown)
     shown["save_url"] = sheet_url(sheet.table)
+    shown["page_url"] = shown["save_url"] + (f"?avant={form.place}" if form.place else "")
     context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, versions)
     return render(request, ui.template("sheet"), context)
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
     path(SHEET, views.sheet, name="sheet"),
     path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
+    path(f"{SHEET}ecrit/", views.sheet_written, name="sheet_written"),
     path(f"{SHEET}remettre/", decisions.sheet_restore, name="sheet_restore"),
     path(f"{SHEET}telephone/", links_views.table_phone, name="table_phone"),
     path(f"{SHEET}telephone/nouveau/", links_views.table_relink, name="table_relink"),

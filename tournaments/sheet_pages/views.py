@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Content, Correct, PutBack, Remove
@@ -81,9 +81,26 @@ def sheet(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResp
 
 
 @requires(Right.SHEETS)
-@require_POST
+@require_safe
+def sheet_written(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """Whether the form with the key ?cle=… has written on this sheet; asked before a draft is put back."""
+    table = find_table(tournament, **at)
+    try:
+        key = UUID(request.GET.get("cle", ""))
+    except ValueError:
+        return JsonResponse({"written": False})
+    return JsonResponse({"written": table.entries.filter(key=key).exists()})
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
 def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A deal before it is saved: as a fragment for a script, else the whole page with it."""
+    """A deal before it is saved: as a fragment for a script, else the whole page with it.
+
+    Asked for without a deal, as after a login, it leads to the sheet.
+    """
+    if request.method != "POST":
+        return redirect(sheet_url(find_table(tournament, **at)))
     shown = TableSheet.of(find_table(tournament, **at))
     deal, ui = parse_int(request.POST.get("deal", "")), ui_of(shown)
     side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from scoring.sheet import Refusal
@@ -95,12 +95,15 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
 
 
 @requires(Right.SHEETS)
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """What the lines say, and what may follow in line `at`: a fragment for a script, else the whole page.
 
-    A page that came `back` with lines that are saved already is asked for anew instead.
+    A page that came `back` with lines that are saved already is asked for anew instead. Asked for without
+    lines, as after a login, it leads to the page where they are typed.
     """
+    if request.method != "POST":
+        return redirect("typing", tournament.slug, at["round"], at["table"])
     form = TypingForm(request.POST, sheet=TableSheet.of(find_table(tournament, **at)))
     if form.is_valid() and "back" in request.POST and queries.known(form.write_key):
         return HttpResponseClientRefresh()

@@ -1,5 +1,7 @@
 // The form of a partie, made quicker: the points of the other player show as what remains. It works without.
 
+import { saves } from "./saving.js";
+
 const form = document.querySelector("[data-match-form]");
 
 if (form) {
@@ -17,4 +19,5 @@ if (form) {
   });
   form.querySelector("[data-calculate]").hidden = true;
   showRest();
+  saves(form);
 }

@@ -1,6 +1,9 @@
 // The form of a deal, made quicker: the points of the other side, announces that are added without a round
 // trip, one bid at a time. All of it works without.
 
+import { fill } from "./drafts.js";
+import { saves } from "./saving.js";
+
 const form = document.querySelector("[data-sheet-form]");
 
 const field = (name) => form.elements.namedItem(name);
@@ -24,7 +27,7 @@ const showRest = () => {
 };
 
 // Announces: a line cloned from the template; the server reads as many as the counter says.
-const addAnnounce = (side) => {
+const addLine = () => {
   const counter = field("announce-TOTAL_FORMS");
   const maker = form.querySelector("[data-announce-template]");
   const made = document.createElement("template");
@@ -32,8 +35,12 @@ const addAnnounce = (side) => {
   const line = made.content.querySelector("[data-announce]");
   counter.value = String(Number(counter.value) + 1);
   form.querySelector("[data-announces]").append(line);
-  line.querySelector(".announce-side select").value = side;
   showRemovers();
+  return line;
+};
+const addAnnounce = (side) => {
+  const line = addLine();
+  line.querySelector(".announce-side select").value = side;
   line.querySelector(".announce-kind select").focus();
 };
 const removeAnnounce = (line) => {
@@ -44,6 +51,15 @@ const removeAnnounce = (line) => {
   form.querySelector("[data-add-announce]").focus();
 };
 const showRemovers = () => form.querySelectorAll("[data-remove-announce]").forEach((button) => { button.hidden = false; });
+
+// A draft has its announces, too.
+const refill = (_form, fields) => {
+  const counter = field("announce-TOTAL_FORMS");
+  const wanted = Number(fields.find(([name]) => name === counter?.name)?.[1] ?? 0);
+  while (counter && Number(counter.value) < wanted) addLine();
+  fill(form, fields);
+  if (fields.some(([name, value]) => name === "other_bid" && value)) field("other_bid").closest("details").open = true;
+};
 
 if (form) {
   form.addEventListener("input", (event) => {
@@ -74,4 +90,6 @@ if (form) {
     button.type = "button";
     button.removeAttribute("name");
   }
+  saves(form, { refill });
+  if (location.hash) document.getElementById(location.hash.slice(1))?.focus(); // the next deal
 }

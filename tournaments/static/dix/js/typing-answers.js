@@ -2,12 +2,13 @@
 // stands beside it, and what may follow is shown where it was asked.
 
 import { within } from "./patience.js";
+import { renewToken } from "./saving.js";
 import { input, part, tell } from "./typing-rows.js";
 
 const WAIT = 120; // milliseconds without a key before asking
 const PATIENCE = 8000; // milliseconds until an answer does not come any more
 
-export function answersTo(form, rows, offers) {
+export function answersTo(form, rows, offers, saving) {
   let timer = 0;
   let asking = false;
   let again = false;
@@ -22,6 +23,14 @@ export function answersTo(form, rows, offers) {
   const readAloud = (row) => {
     part(form, "heard").textContent = row.querySelector(".typing-told").textContent.replace(/\s+/g, " ");
     left = null;
+  };
+  const nobody = "logged-out";
+  // Who asks is nobody any more, or somebody else: why it cannot be asked again, or nothing.
+  const refused = async (response) => (response.status === 403 ? renewToken(form) : nobody);
+  let told = ""; // why there is no answer
+  const tellWhy = (why) => {
+    if (why || told) saving.tell(why);
+    told = why;
   };
   const show = (html, sent, about) => {
     const answer = Object.assign(document.createElement("template"), { innerHTML: html }).content;
@@ -45,7 +54,14 @@ export function answersTo(form, rows, offers) {
     const cut = part(form, "cut");
     try {
       const response = await post("at", String(rows.all().indexOf(about)));
-      if (!response.ok || response.headers.has("HX-Redirect")) throw new Error(response.statusText);
+      if (response.status === 403 || response.headers.has("HX-Redirect")) {
+        const why = await refused(response);
+        tellWhy(why);
+        if (!why) again = true;
+        return;
+      }
+      if (!response.ok) throw new Error(response.statusText);
+      tellWhy("");
       show(await response.text(), sent, about);
       cut.hidden = true;
     } catch {

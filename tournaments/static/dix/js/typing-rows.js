@@ -37,7 +37,10 @@ export function rowsOf(form) {
     all,
     last: () => list.lastElementChild,
     current: () => all().find((row) => row.contains(document.activeElement)),
-    keep: () => { form.elements.lines.value = all().map((row) => input(row).value).join("\n"); },
+    keep: () => {
+      form.elements.lines.value = all().map((row) => input(row).value).join("\n");
+      form.dispatchEvent(new Event("change")); // the draft
+    },
     add: (value, after = null) => {
       const row = part(form, "row").content.firstElementChild.cloneNode(true);
       input(row).value = value;

@@ -1,0 +1,204 @@
+"""What is typed at the desk outlives the session, the account, the connection, «Back» and the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser import entering
+from tests.browser.conftest import DEMO_PASSWORD, HALL, PATIENCE, log_in
+from tests.browser.phones import Cable, Tables, cable, open_tables
+from tests.browser.typists import Typist, concours_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.slow
+
+LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
+NO_ANSWER: Final = "Pas de réponse. Rien n'est perdu"
+DEAL: Final = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 112}}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("drafts")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def network(tables: Tables) -> Iterator[Cable]:
+    """The way to the site, which a test cuts."""
+    with cable(tables.port) as made:
+        yield made
+
+
+@pytest.fixture
+def laptop(lan_browser: Browser, network: Cable) -> Iterator[BrowserContext]:
+    """The desk's browser; it may complain, of what is cut and refused on purpose."""
+    context = lan_browser.new_context(locale="fr-FR", base_url=f"http://{HALL}:{network.port}")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def sit(tables: Tables, laptop: BrowserContext) -> Callable[[str], Page]:
+    """Opens a page of the first round, logged in."""
+    concours = concours_of(tables)
+
+    def open_page(address: str) -> Page:
+        page = laptop.new_page()
+        log_in(page, "table-de-marque")
+        page.goto(f"{concours}feuilles/1/{address}")
+        return page
+
+    return open_page
+
+
+def come_back(page: Page, username: str = "table-de-marque") -> None:
+    """Log in on the page to which the note leads."""
+    page.get_by_role("link", name="Se reconnecter").click()
+    page.get_by_label("Identifiant").fill(username)
+    page.get_by_label("Mot de passe").fill(DEMO_PASSWORD)
+    page.get_by_role("button", name="Se connecter").click()
+
+
+def keyboard(page: Page, *lines: str) -> Typist:
+    page.locator(".typing-rows input:focus").wait_for()
+    typist = Typist(page)
+    for line in lines:
+        typist.type(line)
+        typist.press("Enter")
+    return typist
+
+
+def lines_of(page: Page) -> list[str]:
+    page.get_by_text("Brouillon de").wait_for()
+    return [line for line in Typist(page).lines if line]
+
+
+def end_session(page: Page) -> None:
+    page.context.clear_cookies(name="sessionid")
+
+
+def test_lines_typed_after_the_session_ended(tables: Tables, sit: Callable[[str], Page]) -> None:
+    page = sit("1/saisie/")
+    typist = keyboard(page, "n100c112")
+    typist.told(1, "100 à cœur, réussi")
+    end_session(page)
+    typist.type("e90p71")
+    page.get_by_text(LOGGED_OUT).wait_for()  # the preview says it, and promises nothing
+    typist.press("Enter", "Control+Enter")
+    page.get_by_text(LOGGED_OUT).wait_for()
+    come_back(page)
+    page.wait_for_url("**/feuilles/1/1/saisie/")
+    assert lines_of(page) == ["n100c112", "e90p71"]
+    Typist(page).told(2, "90 à pique, chuté de 19")
+    page.get_by_role("button", name="Enregistrer la feuille").click()
+    page.get_by_text("Table 1 enregistrée").wait_for()
+    assert len(tables.sheet(1)[0]) == 2
+
+
+def test_a_deal_noted_after_the_session_ended(tables: Tables, sit: Callable[[str], Page]) -> None:
+    page = sit("2/")
+    end_session(page)
+    entering.write(page, DEAL | {"announces": {"NS": [{"kind": "tierce", "rank": "K", "suit": "hearts"}]}})
+    entering.save(page, DEAL)
+    page.get_by_text(LOGGED_OUT).wait_for()
+    come_back(page)
+    page.wait_for_url("**/feuilles/1/2/")
+    page.get_by_text("Brouillon de").wait_for()
+    entering.save(page, DEAL)
+    page.get_by_text("Donne 1 enregistrée").wait_for()
+    page.locator("#id_by_0:focus").wait_for()
+    assert page.get_by_text("Brouillon de").is_hidden()
+    (record,) = tables.sheet(2)[0]
+    assert record["announces"] == {"NS": [{"kind": "tierce", "rank": "K", "suit": "hearts"}]}
+
+
+@pytest.mark.parametrize(("table", "form"), [(3, "keyboard"), (4, "deal")])
+def test_another_account_in_another_tab(
+    tables: Tables, sit: Callable[[str], Page], table: int, form: str
+) -> None:
+    page = sit(f"{table}/saisie/" if form == "keyboard" else f"{table}/")
+    if form == "keyboard":
+        keyboard(page, "n100c112")
+    else:
+        entering.write(page, DEAL)
+    end_session(page)
+    log_in(page.context.new_page(), "organisateur")
+    page.bring_to_front()
+    if form == "keyboard":
+        page.keyboard.press("Control+Enter")
+    else:
+        entering.save(page, DEAL)
+    page.get_by_text("enregistrée").first.wait_for()
+    assert len(tables.sheet(table)[0]) == 1
+
+
+@pytest.mark.parametrize(("table", "form"), [(5, "keyboard"), (6, "deal")])
+def test_the_site_is_gone_at_the_moment_of_saving(
+    tables: Tables, network: Cable, sit: Callable[[str], Page], table: int, form: str
+) -> None:
+    """The page stays; after «Back» and forward, and in a tab opened anew, all is there; «Réessayer» saves."""
+    address = f"{table}/saisie/" if form == "keyboard" else f"{table}/"
+    page = sit(address)
+    if form == "keyboard":
+        keyboard(page, "n100c112")
+    else:
+        entering.write(page, DEAL)
+    network.cut()
+    page.get_by_role("button", name="Enregistrer la", exact=False).last.click()
+    page.get_by_text(NO_ANSWER).wait_for()
+    network.mend()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_text("Brouillon de").wait_for()
+    other.close()
+    page.go_back(wait_until="load")
+    page.go_forward(wait_until="load")
+    page.get_by_text("Brouillon de").wait_for()
+    page.get_by_role("button", name="Enregistrer la", exact=False).last.click()
+    page.get_by_text("enregistrée").first.wait_for()
+    assert len(tables.sheet(table)[0]) == 1
+
+
+@pytest.mark.parametrize(("table", "form"), [(7, "keyboard"), (8, "deal"), (9, "deal left")])
+def test_a_lost_answer_writes_nothing_twice(
+    tables: Tables, network: Cable, sit: Callable[[str], Page], table: int, form: str
+) -> None:
+    page = sit(f"{table}/saisie/" if form == "keyboard" else f"{table}/")
+    if form == "keyboard":
+        keyboard(page, "n100c112")
+    else:
+        entering.write(page, DEAL)
+        page.locator("#apercu").get_by_text("Nouveau total").wait_for()
+    network.deaf = True
+    page.get_by_role("button", name="Enregistrer la", exact=False).last.click()
+    page.get_by_text(NO_ANSWER).wait_for()
+    network.deaf = False
+    if form == "deal left":
+        page.reload()
+        page.get_by_role("heading", name="Donne 2").wait_for()
+        page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('dix-draft'))")
+        assert page.get_by_text("Brouillon de").is_hidden()
+    else:
+        page.get_by_role("button", name="Réessayer").locator("visible=true").click()
+        page.get_by_text("enregistrée").first.wait_for()
+    assert tables.sheet(table)[1] == 1
+
+
+def test_a_draft_is_thrown_away(tables: Tables, sit: Callable[[str], Page]) -> None:
+    page = sit("10/totaux/")
+    page.get_by_label("Nord–Sud").fill("2010")
+    page.reload()
+    page.get_by_text("Brouillon de").wait_for()
+    assert page.get_by_label("Nord–Sud").input_value() == "2010"
+    page.get_by_role("button", name="Effacer").click()
+    page.wait_for_function("document.querySelector('[name=ns]').value === ''")
+    page.reload()
+    assert page.get_by_label("Nord–Sud").input_value() == ""
+    assert tables.sheet(10)[1] == 0
