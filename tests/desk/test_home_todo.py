@@ -35,6 +35,7 @@ LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(
 # Never today, so that both are said alike before midnight and after it.
 SOON, PAST = (datetime(2001, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
 RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {local_hour(SOON)}"
+OPEN_SAID = "Résultats provisoires : corrections jusqu'au scellement"
 OVER = RoundNow(2, published=True, tables=12, begun=True)
 LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
 TWO = ((5, 3), (5, 9))
@@ -86,8 +87,12 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
             "File de l'arbitre",
         ),
         (stands(current=LAST_ROUND), "Terminer le concours", "Terminer le concours"),
-        (stands(FINISHED, LAST_ROUND), "Écrire les lots", "Écrire les lots"),
-        (stands(FINISHED, LAST_ROUND, prizes=3), "Sceller les résultats", "Sceller les résultats"),
+        (stands(FINISHED, LAST_ROUND), OPEN_SAID, "Clore les corrections maintenant"),
+        (
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
+            "Écrire les lots",
+            "Écrire les lots",
+        ),
         (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "File de l'arbitre"),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
@@ -146,12 +151,13 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         ),
         (
             stands(FINISHED, LAST_ROUND),
-            ["done 5 parties jouées", "done Concours terminé", "now Écrire les lots",
+            ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}", "later Écrire les lots",
              "later Sceller les résultats", "later Imprimer le palmarès"],
         ),
         (
-            stands(FINISHED, LAST_ROUND, prizes=3),
-            ["done 5 parties jouées", "done Concours terminé", "done 3 lots écrits",
+            stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True),
+            ["done 5 parties jouées", "done Concours terminé",
+             f"done Les corrections sont closes depuis {local_hour(PAST)}", "done 3 lots écrits",
              "now Sceller les résultats", "later Imprimer le palmarès"],
         ),
         (
@@ -233,7 +239,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "2 tables sont restées sans résultat.",
         ),
         (
-            stands(FINISHED, LAST_ROUND),
+            stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             "prizes",
             "Aucun lot n'est écrit : il ne donne que les rangs.",
         ),
@@ -257,7 +263,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "cases",
             "À trancher avant de sceller.",
         ),
-        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", ""),
+        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", "Imprimé maintenant, il porte « provisoire »."),
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=SOON),
             "prizes",

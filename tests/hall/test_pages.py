@@ -137,20 +137,19 @@ def test_the_standing_says_whether_it_is_provisional(
 ) -> None:
     add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4, 1500, 2000))
-    assert "partie finie" in text(client, STANDINGS)
+    assert "provisoire, après la partie 1 sur 3" in text(client, STANDINGS)
     play_round((1, 4), (2, 3, 2000, 800))
     body = text(client, STANDINGS)
     assert "provisoire" in body
     assert body.count(team_page(2)) == 2, "once in the table, once in the phone's list"
-    assert "Après la partie 1 " in text(client, f"{STANDINGS}?apres=1")
-    assert "Après la partie 2 " in text(client, f"{STANDINGS}?apres=77")
+    assert "après la partie 1 sur 3" in text(client, f"{STANDINGS}?apres=1")
+    assert "provisoire, partie 2 sur 3 en cours" in text(client, f"{STANDINGS}?apres=77")
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     assert "Un jambon" not in text(client, STANDINGS)
     came_to(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
     play_round((1, 3, 2000, 100), (2, 4, 100, 2000))
-    body = text(client, STANDINGS)
-    assert "définitif" in body
-    assert "Un jambon" in body
+    assert "Un jambon" not in text(client, STANDINGS)
+    assert "en attente de la clôture" in text(client, STANDINGS)
 
 
 def test_a_standing_can_be_kept_secret_until_the_last_round_is_over(
@@ -243,6 +242,11 @@ def test_the_end_shows_who_won(
     assert "Un jambon" in body
     assert "palmarès" not in body
     tournament.status = Status.FINISHED
+    tournament.corrections_until = timezone.now() + timedelta(minutes=20)
+    tournament.save()
+    assert "Le palmarès paraîtra ici" in text(client, HOME)
+    assert "Joueur 6a" not in text(client, HOME)
+    tournament.corrections_until = timezone.now()
     tournament.save()
     body = text(client, HOME)
     assert body.index("palmarès") < body.index("Joueur 6a") < body.index("Un jambon")

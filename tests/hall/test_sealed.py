@@ -39,13 +39,13 @@ def test_while_it_is_contested_the_page_says_until_when(
     assert over.corrections_until is not None
     hour = local_hour(over.corrections_until)
     answer = client.get(address)
-    assert f"Résultats provisoires : corrections jusqu'à {hour}" in unescape(answer.content.decode())
+    assert f"erminé\u00a0: corrections jusqu'à {hour}" in unescape(answer.content.decode())
     assert client.get(address, headers={"If-None-Match": answer["ETag"]}).status_code == 304
     later = timezone.now() + timedelta(minutes=21)
     monkeypatch.setattr(timezone, "now", lambda: later)
     then = client.get(address, headers={"If-None-Match": answer["ETag"]})
     assert then.status_code == 200  # although nothing was written
-    assert "Résultats provisoires" not in unescape(then.content.decode())
+    assert "corrections jusqu'" not in unescape(then.content.decode())
 
 
 def test_sealed_the_standing_bears_the_fingerprint(client: Client, over: Tournament) -> None:
@@ -54,10 +54,10 @@ def test_sealed_the_standing_bears_the_fingerprint(client: Client, over: Tournam
     shown = text(client, STANDINGS)
     assert f"empreinte {seal.short}" in shown
     assert seal.fingerprint in shown
-    assert "Résultats provisoires" not in shown
+    assert "corrections jusqu'" not in shown
 
 
-def test_no_page_says_when_of_a_concours_without_such_a_time(client: Client, over: Tournament) -> None:
+def test_without_such_a_time_only_the_seal_is_the_last_word(client: Client, over: Tournament) -> None:
     Tournament.objects.filter(pk=over.pk).update(corrections_until=None)
-    assert "définitif" in text(client, STANDINGS)
-    assert "Résultats provisoires" not in text(client, STANDINGS)
+    assert "définitif" not in text(client, STANDINGS)
+    assert "corrections jusqu'au scellement" in text(client, STANDINGS)

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
+from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions
 from tournaments.planning.corrections import corrections_notice, local_hour, provisional_notice
-from tournaments.planning.errors import NothingToProlong
+from tournaments.planning.errors import NotEnded, NothingToProlong
 
 MINUTE = timedelta(minutes=1)
 
@@ -74,6 +74,43 @@ def test_minutes_more_are_counted_from_its_end_or_from_now(
     actions.prolong(running, 10)
     assert left(running) == expected
     assert running.history.count() == before + 1
+
+
+@pytest.mark.parametrize("minutes", [20, 0])
+def test_the_organizer_closes_it_at_once_and_may_open_it_again(running: Tournament, minutes: int) -> None:
+    with pytest.raises(NotEnded):
+        actions.close_corrections(running)
+    actions.change_settings(running, correction_minutes=minutes)
+    actions.move(running, Status.FINISHED)
+    actions.close_corrections(running)
+    ended = running.corrections_until
+    assert (running.corrections_running, running.corrections_over, running.closed) == (False, True, True)
+    actions.close_corrections(running)
+    assert running.corrections_until == ended, "closed twice is closed once"
+    closes = Table.objects.filter(round__tournament=running).values_list("closes_at", flat=True)
+    assert set(closes) == {ended}
+    actions.prolong(running, 10)
+    assert left(running) == 10 * MINUTE
+
+
+def test_open_disputes_are_shown_and_confirmed_before_it_closes(odile: Client, running: Tournament) -> None:
+    address = reverse("corrections_close", args=[running.slug])
+    assert "pas terminé" in odile.get(address).content.decode()
+    actions.move(running, Status.FINISHED)
+    disputed = Table.objects.filter(round__tournament=running).order_by("pk")
+    Table.objects.filter(pk=disputed[0].pk).update(waiting=1)
+    named = f"{disputed[0].round.number}-{disputed[0].number}"
+    assert f'value="{named}"' in odile.get(address).content.decode()
+    assert odile.post(address).status_code == 200
+    Table.objects.filter(pk=disputed[1].pk).update(waiting=1)
+    assert odile.post(address, {"confirmed": [named]}).status_code == 200, "one came since the page was shown"
+    running.refresh_from_db()
+    assert not running.closed
+    other = f"{disputed[1].round.number}-{disputed[1].number}"
+    assert odile.post(address, {"confirmed": [named, other]}).status_code == 302
+    running.refresh_from_db()
+    assert running.closed
+    assert "sont closes depuis" in odile.get(address).content.decode()
 
 
 def test_where_no_time_is_set_there_is_nothing_to_prolong(running: Tournament) -> None:

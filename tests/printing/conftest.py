@@ -118,6 +118,7 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
         "planned": 5,
         "provisional": False,
         "until": "",
+        "legend": "",
         "seal": None,
         "heads": [
             {"title": title, "key": title in {"Vict.", "Points"}}

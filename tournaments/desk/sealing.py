@@ -83,4 +83,4 @@ def _page(request: MemberRequest, tournament: Tournament, **found: bool) -> Http
 
 def _podium(tournament: Tournament) -> list[Row]:
     """The first teams of the last standing."""
-    return [row for row in standings.rows(standings.current(tournament)) if row["rank"] <= PODIUM]
+    return [row for row in standings.ranked(standings.current(tournament)) if row["rank"] <= PODIUM]

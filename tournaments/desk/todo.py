@@ -275,8 +275,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
     contested = contested_notice(situation.contested, situation.latest)
     if contested is not None:
         yield _last_cases(contested, closed=situation.corrections_over)
-    if situation.until is not None:
-        yield _corrections(situation.until, over=situation.corrections_over)
+    yield _corrections(situation.until, over=situation.corrections_over)
     yield _prizes(situation.prizes)
     seal = Link(_("Sceller les résultats"), "seal", Right.MANAGE)
     note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
@@ -291,13 +290,17 @@ def _last_cases(contested: Contested, *, closed: bool) -> Item:
     return _cases(contested, why, Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE))
 
 
-def _corrections(until: datetime, *, over: bool) -> Item:
+def _corrections(until: datetime | None, *, over: bool) -> Item:
+    close = Link(_("Clore les corrections maintenant"), "corrections_close", Right.MANAGE)
+    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+    note = _("D'ici là les joueurs contestent, l'arbitre corrige, et le classement reste provisoire.")
+    if until is None:
+        title = _("Résultats provisoires : corrections jusqu'au scellement")
+        return Item("corrections", title, note=note, links=(close, queue))
     prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
     if over:
         return Item("corrections", closed_since(until), done=True, links=(prolong,))
-    queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
-    note = _("D'ici là les joueurs contestent, et l'arbitre corrige.")
-    return Item("corrections", provisional_until(until), note=note, links=(queue, prolong))
+    return Item("corrections", provisional_until(until), note=note, links=(queue, close, prolong))
 
 
 def _prizes(count: int) -> Item:
@@ -313,7 +316,7 @@ def _prizes(count: int) -> Item:
 def _prize_list(situation: Situation) -> Item:
     link = Link(_("Imprimer le palmarès"), "print_standing", Right.SHEETS)
     sealed = situation.status is Status.SEALED
-    provisional = situation.until is not None and not situation.corrections_over and not sealed
+    provisional = not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
     if not situation.prizes:
         note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))

@@ -12,7 +12,7 @@ from tournaments.hall.queries import Chair, Place, Seating
 from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure, figure_of, separation
+from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
 
 class Figure(NamedTuple):
@@ -53,7 +53,7 @@ def standing_lines(
             _notes(row),
             figure(row["points_for"]),
             [Figure(figure_of(row, head), head.key) for head in heads],
-            [figure(points) for points in row["by_round"]],
+            points_by_round(row),
             prize,
             _joined(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
         )

@@ -20,7 +20,7 @@ from tournaments.hall.serving import Page, flag, page_context, round_asked, serv
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import seal_of
-from tournaments.planning.corrections import provisional_notice
+from tournaments.models.standings import KeptStanding
 from tournaments.planning.regulations import told
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import clock
@@ -28,7 +28,8 @@ from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standing_queries
 from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
-from tournaments.standings.wording import criteria_text, figure, figure_of, heads, separation
+from tournaments.standings.state import StandingState, state_of
+from tournaments.standings.wording import criteria_text, figure, figure_of, heads, legend, separation
 
 
 @requires(Right.PUBLIC)
@@ -40,6 +41,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
     last = rounds[-1] if rounds else None
     kept = standing_queries.current(tournament)
     prizes = standing_queries.prizes_by_rank(tournament)
+    state = state_of(tournament, kept, len(rounds))
     return "hall/home.html", page_context(
         request,
         tournament,
@@ -52,8 +54,8 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         teams=queries.teams_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
         prizes=prizes,
-        winners=_winners(tournament, kept, len(rounds), prizes),
-        corrections=provisional_notice(tournament),
+        state=state,
+        winners=_winners(kept, state, prizes),
     )
 
 
@@ -93,7 +95,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
         raise Http404
     kept = standing_queries.current(tournament)
     hidden = standing_queries.is_hidden(tournament, kept, kept.after_round)
-    row = next((row for row in standing_queries.rows(kept) if row["number"] == number), None)
+    row = next((row for row in standing_queries.ranked(kept) if row["number"] == number), None)
     shown = None if hidden or row is None else {**row, "note": separation(row)}
     rounds, published = rounds_of_team(found_team, row), queries.published_rounds(tournament)
     why, later = fairness.why(found_team, published[-1]) if published else ([], False)
@@ -104,6 +106,7 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
         team=found_team,
         row=shown,
         kept=kept,
+        state=state_of(tournament, kept, kept.after_round),
         hidden=hidden,
         figures=_figures(tournament, row) if row else [],
         rounds=[_kept_secret(one) for one in rounds] if hidden else rounds,
@@ -120,25 +123,23 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
     """The standing after the last round, or that of `?apres=`; hidden where the concours keeps it so."""
     published = standing_queries.rounds_published(tournament)
     kept = standing_queries.after_round(tournament, _asked(request, "apres", published))
-    last = standing_queries.is_last(tournament, kept, published)
+    state = state_of(tournament, kept, published)
     typed = request.GET.get("q", "").strip()
     context = page_context(
         request,
         tournament,
         "standings",
         kept=kept,
-        last=last,
-        corrections=provisional_notice(tournament),
+        state=state,
         query=typed,
         hidden=standing_queries.is_hidden(tournament, kept, published),
     )
     if context["hidden"]:
         return "hall/standings.html", context
-    rows = found_rows(standing_queries.rows(kept), typed)
-    prizes = standing_queries.prizes_by_rank(tournament) if last else {}
+    rows = found_rows(standing_queries.ranked(kept), typed)
+    prizes = standing_queries.prizes_by_rank(tournament) if state.official else {}
     columns = heads(tournament)
     return "hall/standings.html", context | {
-        "planned": rounds_to_play(tournament),
         "rounds": range(1, published + 1),
         "columns": range(1, kept.after_round + 1),
         "prizes": prizes,
@@ -146,7 +147,8 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
         "lines": list(standing_lines(rows, prizes, columns)),
         "criteria": criteria_text(tournament),
         "seed": standing_queries.seed_shown(tournament, kept),
-        "seal": seal_of(tournament),
+        "legend": legend(tournament, rows),
+        "seal": seal_of(tournament) if state.official else None,
     }
 
 
@@ -179,15 +181,13 @@ def _asked(request: HttpRequest, name: str, last: int) -> int:
     return asked if asked is not None and asked <= last else last
 
 
-def _winners(
-    tournament: Tournament, kept: Any, published: int, prizes: dict[int, str]
-) -> list[dict[str, Any]]:
-    """The first teams of a concours that is over: as many as have prizes, three at least."""
-    if not published or not standing_queries.is_last(tournament, kept, published):
+def _winners(kept: KeptStanding, state: StandingState, prizes: dict[int, str]) -> list[dict[str, Any]]:
+    """The first teams once the standing is the last word: as many as have prizes, three at least."""
+    if not state.official:
         return []
     most = max([3, *prizes])
     return [
         {**row, "prize": prizes.get(row["rank"], ""), "points": figure(row["points_for"])}
-        for row in standing_queries.rows(kept)
+        for row in standing_queries.ranked(kept)
         if row["rank"] <= most and not row["withdrawn"]
     ]

@@ -19,6 +19,7 @@ from tournaments.planning import queries
 from tournaments.planning.errors import (
     EntrantsStay,
     NotAMember,
+    NotEnded,
     NothingToProlong,
     SettingFrozen,
     TournamentSealed,
@@ -159,6 +160,22 @@ def prolong(tournament: Tournament, minutes: int) -> datetime:
     tournament.save(update_fields=["corrections_until"])
     write_opening(tournament)
     return until
+
+
+@transaction.atomic
+def close_corrections(tournament: Tournament) -> None:
+    """End the time for corrections now, so that the results are final; no effect where it is over already.
+
+    `prolong` opens it again. `TournamentSealed`; `NotEnded` before the end of the concours.
+    """
+    _lock(tournament, tables=True)
+    if tournament.status != Status.FINISHED:
+        raise NotEnded
+    if tournament.corrections_over:
+        return
+    tournament.corrections_until = timezone.now()
+    tournament.save(update_fields=["corrections_until"])
+    write_opening(tournament)
 
 
 @transaction.atomic

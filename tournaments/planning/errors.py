@@ -29,6 +29,12 @@ class NothingToProlong(PlanningError):
     text = _("Aucun délai de correction n'a été fixé à la fin de ce concours : il n'y a rien à prolonger.")
 
 
+class NotEnded(PlanningError):
+    """The time for corrections begins with the end of the tournament."""
+
+    text = _("Le concours n'est pas terminé : il n'y a pas encore de corrections à clore.")
+
+
 class CorrectionsClosed(PlanningError):
     """The time for corrections has run out, as the sentence `over` says."""
 

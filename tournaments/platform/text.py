@@ -37,3 +37,8 @@ def french_de(name: str) -> str:
 def teams_or_players(tournament: HasIndividual, teams: Text, players: Text) -> Text:
     """`players` for a tournament of individuals, else `teams`: French needs two sentences, for the gender."""
     return players if tournament.individual else teams
+
+
+def unbroken(text: str) -> str:
+    """The text with no-break spaces before its colons and semicolons: no line begins with one."""
+    return text.replace(" :", "\u00a0:").replace(" ;", "\u00a0;")

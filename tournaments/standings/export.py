@@ -14,26 +14,28 @@ from tournaments.models.sealing import Seal
 from tournaments.platform.text import teams_or_players
 from tournaments.registration.spreadsheets import escape_formula, file_of
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, heads, separation, value_of
+from tournaments.standings.state import StandingState
+from tournaments.standings.wording import Head, exempt_rounds, heads, separation, value_of
 
 
 def export(  # noqa: PLR0913 — what a line is made of
     tournament: Tournament,
     rows: Sequence[Row],
-    after: int,
+    state: StandingState,
     prizes: Mapping[int, str],
     kind: str,
     *,
     seal: Seal | None = None,
 ) -> bytes:
-    """The lines as `kind`, one of `FILE_TYPES`.
+    """The lines as `kind`, one of `FILE_TYPES`; each says how final the standing is.
 
+    Beside the points of the rounds it names those in which a team was exempt.
     A workbook has the fingerprint of sealed results on a sheet of its own.
     """
     figures = heads(tournament)
     data = tablib.Dataset(
-        *(_cells(row, figures, prizes, kind) for row in rows),
-        headers=_heads(tournament, figures, after),
+        *([*_cells(row, figures, prizes, kind), state.text] for row in rows),
+        headers=_heads(tournament, figures, state.after),
         title=_("Classement"),
     )
     return file_of(kind, data, *(() if seal is None else (_sealed(seal),)))
@@ -54,8 +56,10 @@ def _heads(tournament: Tournament, figures: Sequence[Head], after: int) -> list[
         _("Club"),
         *(head.title for head in figures),
         *(_("Partie %(number)s") % {"number": number} for number in range(1, after + 1)),
+        _("Parties exemptes"),
         _("Départage"),
         _("Lot"),
+        _("État"),
     ]
 
 
@@ -69,6 +73,7 @@ def _cells(
         escape_formula(row["club"]),
         *(_figure(row, head, kind) for head in figures),
         *row["by_round"],
+        ", ".join(map(str, exempt_rounds(row))),
         separation(row),
         escape_formula(prizes.get(row["rank"], "")),
     ]

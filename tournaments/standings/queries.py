@@ -66,6 +66,12 @@ def rows(kept: KeptStanding) -> list[Row]:
     return found
 
 
+def ranked(kept: KeptStanding) -> list[Row]:
+    """The lines of a kept standing for readers: none before a table has finished, zeros have no rank."""
+    found = rows(kept)
+    return found if any(row["rounds"] for row in found) else []
+
+
 def build(tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None) -> list[Row]:
     """The lines of the standing after round `after`, made from the results; nothing is stored.
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models.planning import Tournament
 from tournaments.platform.text import teams_or_players
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure, figure_of, heads, separation
+from tournaments.standings.wording import Head, figure_of, heads, points_by_round, separation
 
 NUM: Mapping[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
 WIDE: Mapping[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
@@ -25,13 +25,26 @@ KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
 class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
     """A number, right-aligned, thousands apart; the best first when its head is pressed."""
 
-    def __init__(self, *args: Any, shown: Head | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, shown: Head, **kwargs: Any) -> None:
         super().__init__(*args, **{"attrs": NUM, "initial_sort_descending": True, **kwargs})
         self.shown = shown
 
-    def render(self, value: int, record: Row) -> str:
-        """A figure of the standing as its head has it, or the points of a round."""
-        return figure(value) if self.shown is None else figure_of(record, self.shown)
+    def render(self, record: Row) -> str:
+        """What stands in the line of a team."""
+        return figure_of(record, self.shown)
+
+
+class RoundColumn(tables.Column):  # type: ignore[misc]
+    """The points of a round, sorted as numbers, marked where nobody played against."""
+
+    def __init__(self, number: int) -> None:
+        title = _("P%(number)s") % {"number": number}
+        super().__init__(verbose_name=title, attrs=WIDE, initial_sort_descending=True)
+        self.number = number
+
+    def render(self, record: Row) -> str:
+        """What stands in the line of a team."""
+        return points_by_round(record)[self.number - 1]
 
 
 class StandingTable(tables.Table):  # type: ignore[misc]
@@ -67,10 +80,7 @@ def standing_table(
 ) -> StandingTable:
     """The table after so many rounds: a column for each of them, and one for the prizes if there are any."""
     columns: list[tuple[str, tables.Column]] = [_column(head) for head in heads(tournament)]
-    columns += [
-        (f"round_{number}", FigureColumn(verbose_name=_("P%(number)s") % {"number": number}, attrs=WIDE))
-        for number in range(1, after + 1)
-    ]
+    columns += [(f"round_{number}", RoundColumn(number)) for number in range(1, after + 1)]
     if prizes:
         columns.append(("prize", tables.Column(verbose_name=_("Lot"), default="")))
     lines = [_line(row, prizes) for row in rows]

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import SHOWN, seal_of
-from tournaments.planning.corrections import provisional_notice
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
 from tournaments.standings.export import export
 from tournaments.standings.rows import found
+from tournaments.standings.state import state_of
 from tournaments.standings.tables import export_address, standing_table
-from tournaments.standings.wording import criteria_text
+from tournaments.standings.wording import criteria_text, legend
 
 PER_PAGE: Final = 50
 
@@ -30,7 +32,8 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     published = queries.rounds_published(tournament)
     kept = queries.after_round(tournament, _after(request, published))
     typed = request.GET.get("q", "")
-    rows, prizes = queries.rows(kept), queries.prizes_by_rank(tournament)
+    state, rows = state_of(tournament, kept, published), queries.ranked(kept)
+    prizes = queries.prizes_by_rank(tournament) if state.gives_prizes else {}
     table = standing_table(tournament, found(rows, typed), kept.after_round, prizes)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context: dict[str, Any] = {
@@ -40,10 +43,10 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "rounds": range(1, published + 1),
         "table": table,
         "query": typed,
-        "last": queries.is_last(tournament, kept, published),
-        "corrections": provisional_notice(tournament),
-        "seal": seal_of(tournament),
+        "state": state,
+        "seal": seal_of(tournament) if state.official else None,
         "hidden": queries.is_hidden(tournament, kept, published),
+        "legend": legend(tournament, rows),
         "criteria": criteria_text(tournament),
         "seed": queries.seed_shown(tournament, kept),
         "exports": [(kind, export_address(tournament.slug, kind, kept.after_round)) for kind in FILE_TYPES],
@@ -57,12 +60,19 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     """The whole standing as a file of a `kind` of `FILE_TYPES`, best first; 404 for another kind."""
     if kind not in FILE_TYPES:
         raise Http404
-    kept = queries.after_round(tournament, _after(request, queries.rounds_published(tournament)))
-    prizes, seal = queries.prizes_by_rank(tournament), seal_of(tournament)
-    content = export(tournament, queries.rows(kept), kept.after_round, prizes, kind, seal=seal)
-    sealed = f"-{seal.fingerprint[:SHOWN]}" if seal else ""  # a table of lines has no other place for it
-    name = f"{tournament.slug}-{kept.after_round}{sealed}.{kind}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    published = queries.rounds_published(tournament)
+    kept = queries.after_round(tournament, _after(request, published))
+    state, seal = state_of(tournament, kept, published), seal_of(tournament)
+    if state.empty:
+        messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
+        return redirect("standings", tournament.slug)
+    prizes = queries.prizes_by_rank(tournament) if state.gives_prizes else {}
+    content = export(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)
+    mark = "" if state.official else _("provisoire")
+    if seal:
+        mark = seal.fingerprint[:SHOWN]  # a table of lines has no other place for it
+    name = "-".join(filter(None, [tournament.slug, str(kept.after_round), mark]))
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
     return HttpResponse(content, content_type=FILE_TYPES[kind], headers=headers)
 
 

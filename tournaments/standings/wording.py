@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.formats import get_format
@@ -12,6 +13,7 @@ from scoring.results import LineKind
 from scoring.sentences import joined
 from scoring.sentences import sentence as _
 from tournaments.access.language import translated
+from tournaments.platform.text import unbroken
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings.rows import Row
 
@@ -37,6 +39,9 @@ KINDS: Final = {
     LineKind.FORFEIT_WON: gettext_lazy("gagné par forfait"),
     LineKind.FORFEIT_LOST: gettext_lazy("perdu par forfait"),
 }
+
+MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
+"""Behind the points of a round that has nothing against, and so enters no difference (C5)."""
 
 
 def separation(row: Row) -> str:
@@ -96,6 +101,38 @@ def figure(value: int | None) -> str:
     if value is None:
         return ""
     return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")).replace("-", "−")
+
+
+def exempt_rounds(row: Row) -> list[int]:
+    """The rounds in which the team had no adversary at all."""
+    return [one["round"] for one in row["rounds"] if one["kind"] == LineKind.BYE]
+
+
+def points_by_round(row: Row, *, grouped: bool = True) -> list[str]:
+    """The points of each round as they are read, marked where nobody played against: «1 796 ᵉ».
+
+    Empty where the team has none; thousands apart unless not `grouped`.
+    """
+    marks = {one["round"]: MARKS.get(LineKind(one["kind"]), "") for one in row["rounds"]}
+    written = figure if grouped else str
+    return [
+        "" if points is None else f"{written(points)}{marks.get(number, '')}"
+        for number, points in enumerate(row["by_round"], 1)
+    ]
+
+
+def legend(tournament: Tournament, rows: Sequence[Row]) -> str:
+    """What the marks of `points_by_round` mean, those that these lines have; empty without any."""
+    kinds = {LineKind(one["kind"]) for row in rows for one in row["rounds"]} & MARKS.keys()
+    if not kinds:
+        return ""
+    marks = ", ".join(f"{MARKS[kind].strip()} {KINDS[kind]}" for kind in MARKS if kind in kinds)
+    if "difference" not in {head.figure for head in heads(tournament)}:
+        return f"{marks}."
+    text = gettext(
+        "%(marks)s : ces points comptent au total, mais ni dans les encaissés ni dans la différence."
+    )
+    return unbroken(text % {"marks": marks})
 
 
 def signed(value: int | None) -> str:

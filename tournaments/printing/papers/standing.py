@@ -10,9 +10,6 @@ from typing import Any, Final, NamedTuple, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models.planning import Tournament
-from tournaments.planning.corrections import local_hour
-from tournaments.planning.remaining import rounds_to_play
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
 from tournaments.printing.pages import (
@@ -32,9 +29,12 @@ from tournaments.printing.pages import (
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure_of, heads
+from tournaments.standings.state import state_of
+from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
 
 AWARDS: Final = (Choice(1, 16, 32.0),)
+LEGEND: Final = 5.0
+"""What the meaning of the marks takes under a standing."""
 UPRIGHT_ROUNDS: Final = 5
 """With more rounds the standing is printed across the sheet."""
 TEAM: Final = 21.0
@@ -76,13 +76,15 @@ class Award(TypedDict):
 class Standing(TypedDict):
     """The standing after a round, and who wins what.
 
-    `until` says when corrections close, empty where none runs; `seal` is None while nothing is sealed.
+    `until` says what makes it `provisional`: what is left to play, when corrections close. `legend` says what
+    the marks behind the points of a round mean, empty without any; `seal` is None while nothing is sealed.
     """
 
     after: int
     planned: int
     provisional: bool
     until: str
+    legend: str
     seal: Sealed | None
     heads: list[Heading]
     rows: list[Rank]
@@ -108,33 +110,29 @@ def _read(asked: Asked) -> Standing:
     """The prize list and the standing as they are now."""
     tournament = asked.tournament
     kept, columns = standings.current(tournament), heads(tournament)
-    contested = tournament.corrections_running
-    ranks = [_rank(row, columns) for row in standings.rows(kept)]
+    rows, state = standings.ranked(kept), state_of(tournament, kept, kept.after_round)
+    if state.empty:
+        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+    ranks = [_rank(row, columns) for row in rows]
     by_rank: defaultdict[int, list[str]] = defaultdict(list)
     for rank in ranks:
         by_rank[rank["rank"]].append(" – ".join(rank["players"]))
     awards: list[Award] = [
         {"rank": rank, "prize": prize, "players": by_rank[rank]}
         for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
+        if state.gives_prizes
     ]
     return {
         "after": kept.after_round,
-        "planned": rounds_to_play(tournament),
-        "provisional": contested or not standings.is_last(tournament, kept, kept.after_round),
-        "until": _until(tournament),
+        "planned": state.planned,
+        "provisional": not state.official,
+        "until": state.detail,
+        "legend": legend(tournament, rows),
         "seal": queries.sealed(tournament),
         "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
         "rows": ranks,
         "awards": awards,
     }
-
-
-def _until(tournament: Tournament) -> str:
-    """Until when results may be contested."""
-    until = tournament.corrections_until
-    if until is None or not tournament.corrections_running:
-        return ""
-    return _("corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
 
 
 def _rank(row: Row, columns: Sequence[Head]) -> Rank:
@@ -143,13 +141,15 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
         "number": row["number"],
         "players": row["names"].split(" – ", 1),
         "figures": [figure_of(row, head) for head in columns],
-        "rounds": ["" if points is None else str(points) for points in row["by_round"]],
+        "rounds": points_by_round(row, grouped=False),
     }
 
 
 def _read_prizes(asked: Asked) -> Standing:
     """The prize list without the standing's lines."""
     found = _read(asked)
+    if not found["awards"] and asked.tournament.prizes.exists():
+        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
         raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))
     return {**found, "rows": []}
@@ -168,7 +168,8 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
         "players": (wide - 1.1 * high, 0.55 * high),
     }
     lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
-    return wall_pages("prizes", concours, _("Palmarès"), columns, lines, sizes=sizes, **_around(standing))
+    title = _("Lots") if standing["provisional"] else _("Palmarès")
+    return wall_pages("prizes", concours, title, columns, lines, sizes=sizes, **_around(standing))
 
 
 def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
@@ -178,13 +179,16 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     lines, height, width = (20, 171.0, 277.0) if wide else (32, 255.0, 190.0)
     if standing["seal"]:
         height -= FOOT
+    if standing["legend"]:
+        height -= LEGEND
     columns = Columns(LEFT, TOP + HEADS, width + GAP, height / lines, 1, lines)
     cells = list(_cells(standing["heads"], count, width))
     rows = [_row(rank, cells) for rank in standing["rows"]]
     title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
-    if standing["after"] == standing["planned"] and not standing["provisional"]:
+    if not standing["provisional"]:
         title = _("Classement final")
     shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **_around(standing)}
+    shared |= {"legend": standing["legend"], "legend_room": width}
     shared["alone"] = all(len(rank["players"]) == 1 for rank in standing["rows"])
     return wall_pages("standing", concours, title, columns, rows, **shared)
 
@@ -232,8 +236,8 @@ STANDING = register(
             place=5,
             heading=gettext_lazy("Classement et palmarès"),
             about=gettext_lazy(
-                "Le palmarès et le classement avec les points de chaque partie ; marqué provisoire tant que "
-                "tout n'est pas joué."
+                "Le classement avec les points de chaque partie, puis le palmarès ; marqué provisoire tant "
+                "que le concours n'est pas terminé et ses corrections closes."
             ),
             ready=lambda listing: bool(listing.rounds),
         ),
