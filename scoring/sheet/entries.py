@@ -96,13 +96,15 @@ class Deal(FromTable):
     """A deal: last on the sheet, or `before` the deal of that number.
 
     `place` is where its phone counted it (from 1): the same deal of the other side there is an agreement,
-    another deal there a conflict. `instead` is the key of this phone's refused entry that it mends.
+    another deal there a conflict. `another`: who wrote it has said that it is a deal of its own, although it
+    looks the same as one beside it. `instead` is the key of this phone's refused entry that it mends.
     """
 
     kind: ClassVar[str] = "deal"
     record: Record
     before: int | None = None
     place: int | None = None
+    another: bool = False
     instead: str = ""
 
 
@@ -153,6 +155,15 @@ class Dispute(FromTable):
     deal: int | None = None
     version: int | None = None
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdraw(FromTable):
+    """A side takes its own dispute back: `entry` opened it."""
+
+    kind: ClassVar[str] = "withdraw"
+    changes_sheet: ClassVar[bool] = False
+    entry: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,8 +341,8 @@ class Rules(Content):
 KINDS: Final[Mapping[str, type[Content]]] = {
     each.kind: each
     for each in (
-        Deal, Correct, Remove, PutBack, Agree, Dispute, Totals, WithdrawTotals, Stop, Reopen, Forfeit,
-        Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, Rules,
+        Deal, Correct, Remove, PutBack, Agree, Dispute, Withdraw, Totals, WithdrawTotals, Stop, Reopen,
+        Forfeit, Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, Rules,
     )
 } | {"penalty": Ruling}  # fmt: skip
 """Every kind of entry by its name; a ``penalty`` is a ruling that costs points."""

@@ -94,6 +94,7 @@ DEALS: Final = number_between(1, MAX_DEALS)
 
 READERS: Final[Mapping[str, Reader]] = {
     "absent": read_side,
+    "another": read_flag,
     "article": text(MAX_REASON),
     "before": NUMBER,
     "deal": NUMBER,

@@ -7,30 +7,20 @@ What every entry does to marks, version and number is in `folding`, beside the t
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from scoring.cards import Side
-from scoring.errors import InvalidDeal
 from scoring.options import OptionError
 from scoring.sheet import entries as kinds
 from scoring.sheet.entries import Entry
+from scoring.sheet.facts import DisputeState, Line, RefusedEntry, RulingEntry, TypedTotals
 from scoring.sheet.fields import Pair, Record
-from scoring.sheet.game import SheetGame, game_of
+from scoring.sheet.game import game_of, identity_of
+from scoring.sheet.lines import look_alike, place_before, with_line, with_new_line, without_line
 from scoring.sheet.refusals import Outcome, Refusal
-from scoring.sheet.sheet import (
-    DisputeState,
-    Line,
-    RefusedEntry,
-    RulingEntry,
-    Sheet,
-    TypedTotals,
-    with_line,
-    with_new_line,
-    without_line,
-)
+from scoring.sheet.sheet import Sheet
 
 MAX_DISPUTES: Final = 12
 """How many disputes of a table wait at once."""
@@ -51,24 +41,6 @@ def deals_brought(content: kinds.Content) -> int:
     )
 
 
-def identity_of(game: SheetGame, record: Record) -> Hashable:
-    """What is equal for two records of one deal: it tells an agreement from a conflict, and what changed.
-
-    The field ``id`` never counts, the game says what else does not. A record of no possible deal is equal to
-    itself alone.
-    """
-    told = {name: value for name, value in record.items() if name != "id"}
-    try:
-        return game.identity(game.alone(told))
-    except InvalidDeal:
-        return json.dumps(told, sort_keys=True)
-
-
-def place_before(places: Mapping[int, int], place: int) -> int:
-    """The index of a new deal that its phone counted at `place`: before those played after it."""
-    return next((n for n, other in enumerate(places.values()) if other > place), len(places))
-
-
 # --- deals ----------------------------------------------------------------------------------------
 
 
@@ -76,7 +48,17 @@ def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
     sheet = without_mended(sheet, entry)
     agreed = {} if said.side is None else {said.side.value: entry.number}
     by = "" if said.side is None else said.side.value
-    line = Line(entry.number, entry.number, said.record, by, agreed, said.place or 0, entry.author)
+    line = Line(
+        entry.number,
+        entry.number,
+        said.record,
+        by,
+        agreed,
+        said.place or 0,
+        entry.author,
+        device=entry.device if agreed else "",
+        another=said.another,
+    )
     if said.place is None:
         return with_new_line(sheet, _index_before(sheet, said.before), line)
     places = sheet.claimed_places()
@@ -84,10 +66,20 @@ def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
     identity = identity_of(sheet.game, said.record) if there else None
     same = next((one for one in there if identity_of(sheet.game, one.record) == identity), None)
     if same is not None:
-        return sheet if said.side is None else _with_agreement(sheet, same, said.side, entry.number)
+        return sheet if said.side is None else _with_agreement(sheet, same, said.side, entry)
+    index = place_before(places, said.place)
     if not entry.accepted:
+        if not said.another:
+            _check_another(sheet, said, None if there else index)
         _check_place(sheet, said, there, max(places.values(), default=0))
-    return with_new_line(sheet, place_before(places, said.place), line)
+    return with_new_line(sheet, index, line)
+
+
+def _check_another(sheet: Sheet, said: kinds.Deal, index: int | None) -> None:
+    """`Refusal` where nobody has said that a deal which looks the same as one there is another."""
+    if (like := look_alike(sheet, said.record, index, said.side)) is not None:
+        place = (sheet.index(like.deal) or 0) + 1
+        raise Refusal("looks-the-same", Outcome.ALIKE, deal=like.deal, place=place)
 
 
 def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: int) -> None:
@@ -111,14 +103,17 @@ def without_mended(sheet: Sheet, entry: Entry) -> Sheet:
 
 
 def _mends(entry: Entry, instead: str, case: RefusedEntry) -> bool:
-    return (case.key, case.device, case.outcome) == (instead, entry.device, Outcome.REFUSED)
+    mendable = case.outcome in {Outcome.REFUSED, Outcome.ALIKE}
+    return mendable and (case.key, case.device) == (instead, entry.device)
 
 
 def with_refused(sheet: Sheet, entry: Entry) -> Sheet:
     """The sheet after a refused entry, which then waits for the referee; a late agreement does not."""
     sheet = without_mended(sheet, entry)
     content = entry.content
-    late_agreement = isinstance(content, kinds.Agree) and entry.outcome is not Outcome.PENDING
+    late_agreement = (
+        isinstance(content, kinds.Agree | kinds.Withdraw) and entry.outcome is not Outcome.PENDING
+    )
     if late_agreement or entry.outcome is None or len(sheet.refused_entries) >= MAX_REFUSED_ENTRIES:
         return sheet
     deal = entry.deal if entry.deal is not None else getattr(content, "deal", None)
@@ -140,13 +135,24 @@ def _correct(sheet: Sheet, entry: Entry, said: kinds.Correct) -> Sheet:
         by=said.side.value,
         agreed={said.side.value: entry.number},
         author=0,
+        device=entry.device,
+        same_device=False,
     )
     return with_line(sheet, index, corrected)
 
 
 def _by_staff(line: Line, entry: Entry, record: Record) -> Line:
     """The line with another record that staff wrote: it needs no confirmation."""
-    return replace(line, version=entry.number, record=record, by="", agreed={}, author=entry.author)
+    return replace(
+        line,
+        version=entry.number,
+        record=record,
+        by="",
+        agreed={},
+        author=entry.author,
+        device="",
+        same_device=False,
+    )
 
 
 def _check_open_to_phones(line: Line, place: int) -> None:
@@ -234,14 +240,19 @@ def _wanted_line(
 
 def _agree(sheet: Sheet, entry: Entry, said: kinds.Agree) -> Sheet:
     _index, line = _on_sheet(sheet, said.deal, said.version)
-    return sheet if said.side is None else _with_agreement(sheet, line, said.side, entry.number)
+    return sheet if said.side is None else _with_agreement(sheet, line, said.side, entry)
 
 
-def _with_agreement(sheet: Sheet, line: Line, side: Side, number: int) -> Sheet:
+def _with_agreement(sheet: Sheet, line: Line, side: Side, entry: Entry) -> Sheet:
     """The sheet with a side's agreement; once both agree, what they disputed about the deal is over."""
-    agreed = line
+    agreed, number = line, entry.number
     if side.value not in line.agreed:
-        agreed = replace(line, agreed={**line.agreed, side.value: number})
+        agreed = replace(
+            line,
+            agreed={**line.agreed, side.value: number},
+            device=line.device if line.agreed else entry.device,
+            same_device=bool(line.agreed and entry.device) and line.device == entry.device,
+        )
     after = with_line(sheet, sheet.index(line.deal) or 0, agreed)
     if not agreed.confirmed:
         return after
@@ -262,6 +273,14 @@ def _dispute(sheet: Sheet, entry: Entry, said: kinds.Dispute) -> Sheet:
     return replace(sheet, disputes=(*kept, dispute))
 
 
+def _withdraw(sheet: Sheet, entry: Entry, said: kinds.Withdraw) -> Sheet:
+    dispute = next((one for one in sheet.open_disputes if one.entry == said.entry), None)
+    if dispute is None or dispute.side != (said.side.value if said.side else ""):
+        raise Refusal("nothing-to-settle")
+    over = replace(dispute, settled=entry.number, ending="withdrawn")
+    return replace(sheet, disputes=tuple(over if one is dispute else one for one in sheet.disputes))
+
+
 # --- totals, end, rulings -------------------------------------------------------------------------
 
 
@@ -276,7 +295,7 @@ def _with_totals(sheet: Sheet, entry: Entry, points: Pair, manches: Pair | None,
     return replace(sheet, totals=TypedTotals(entry.number, totals, entry.author))
 
 
-def _withdraw(sheet: Sheet, _entry: Entry, _said: kinds.WithdrawTotals) -> Sheet:
+def _withdraw_totals(sheet: Sheet, _entry: Entry, _said: kinds.WithdrawTotals) -> Sheet:
     return replace(sheet, totals=None)
 
 
@@ -371,8 +390,9 @@ RULES: Final[Mapping[type[kinds.Content], Rule]] = {
     kinds.TypedSheet: _typed_sheet,
     kinds.Agree: _agree,
     kinds.Dispute: _dispute,
+    kinds.Withdraw: _withdraw,
     kinds.Totals: _totals,
-    kinds.WithdrawTotals: _withdraw,
+    kinds.WithdrawTotals: _withdraw_totals,
     kinds.Stop: _stop,
     kinds.Reopen: _reopen,
     kinds.Forfeit: _forfeit,

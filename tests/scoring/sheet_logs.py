@@ -114,7 +114,7 @@ def _entry(game: str) -> st.SearchStrategy[Json]:
     typed_line = st.fixed_dictionaries({}, optional={**number, **record}).filter(bool)
     whole: dict[str, Any] = {"set_totals": st.booleans(), "totals": points, "deals_played": numbers}
     kinds: list[tuple[str, Json, Json]] = [
-        *[("deal", record, {**side, **place})] * 4,
+        *[("deal", record, {**side, **place, "another": st.booleans()})] * 4,
         ("deal", record, {**side, "before": numbers}),
         *[("correct", {**number, **record}, {**side, **version})] * 2,
         ("remove", number, {}),
@@ -122,6 +122,7 @@ def _entry(game: str) -> st.SearchStrategy[Json]:
         ("sheet", {"lines": st.lists(typed_line, max_size=5)}, whole),
         *[("agree", number, {**side, **version})] * 2,
         ("dispute", {}, {**number, **side, **version, "reason": reasons}),
+        ("withdraw", {"entry": numbers}, side),
         ("totals", {"points": points}, {"deals_played": numbers}),
         ("withdraw-totals", {}, {}),
         ("stop", {}, {}),

@@ -20,12 +20,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.sheet import BadEntry, Outcome, Refusal
 from scoring.sheet.entries import Correct, Deal
+from scoring.sheet.lines import look_alike
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import TableLink
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
 from tournaments.phone.reading import read_asked, read_message
-from tournaments.phone.state import closed, etag_of, stamp_of, state_of, why_refused
+from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from scoring.cards import Side
     from tournaments.phone.reading import Asked, Message
+    from tournaments.phone.state import State
 
 PAGE: Final = "X-Page"
 
@@ -115,7 +117,7 @@ def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
         raise TableGone
     if said := closed(table, seat):
         return JsonResponse({"refused": [said], "asks": []})
-    return JsonResponse(_previewed(TableSheet.of(table), asked))
+    return JsonResponse(_previewed(TableSheet.of(table), asked, seat.side))
 
 
 def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
@@ -179,10 +181,11 @@ def _about(written: Written) -> tuple[int | None, int | None]:
     return (deal, version) if line is None else (line.deal, line.version)
 
 
-def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
+def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, Any]:
     """The marks of a record and the score after it, new or in the place of a deal.
 
-    Else `refused` says why it cannot be, and `asks` names the fields that have still to be told.
+    Else `refused` says why it cannot be, and `asks` names the fields that have still to be told. `same_as` is
+    the deal there that it looks the same as.
     """
     try:
         seen = sheet.preview(_content(sheet, asked))
@@ -199,7 +202,16 @@ def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
         "score": list(told.after),
         "conversion": list(told.conversion),
         "notes": list(told.notes),
+        "same_as": _looks_like(sheet, asked, side),
     }
+
+
+def _looks_like(sheet: TableSheet, asked: Asked, side: Side | None) -> State | None:
+    """The deal on the sheet that a new one looks the same as, so that a phone can ask before it is noted."""
+    if asked.deal is not None:
+        return None
+    folded = sheet.sheet
+    return same_as(folded, look_alike(folded, asked.record, len(folded.lines), side))
 
 
 def _content(sheet: TableSheet, asked: Asked) -> Deal | Correct:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import number_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
@@ -28,9 +28,11 @@ from tournaments.sheets.writing import why_closed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from django_stubs_ext import StrPromise
+
     from scoring.sheet import Sheet
+    from scoring.sheet.facts import DisputeState, Line
     from scoring.sheet.game import Played
-    from scoring.sheet.sheet import DisputeState
     from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat
@@ -65,7 +67,7 @@ def etag_of(stamp: State, holder: Holder) -> str:
 def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
     """All that the page shows; by `at`, in milliseconds, a phone knows the newest state that it has kept."""
     at, folded = timezone.now(), sheet.sheet
-    teller = DealTeller.of(sheet, seat.side or Side.NS)
+    teller = DealTeller.of(sheet, seat)
     return {
         "link": sheet.table.pk,
         "at": int(at.timestamp() * 1000),
@@ -80,8 +82,9 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
         "deals": [_deal(folded, place, played, teller) for place, played in enumerate(folded.played, 1)],
-        "refused": [_refused(entry) for entry in _waiting(sheet, holder.device)],
+        "refused": [_refused(entry, folded) for entry in _waiting(sheet, holder.device)],
         "called": _dispute(_last_dispute(folded, None), teller),
+        "withdraw": _withdrawable(_last_dispute(folded, None), teller),
     }
 
 
@@ -139,7 +142,9 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
         "asks": len(written.agreed) == 1 and (mended or not contested),
         "confirmed": written.confirmed,
         "agreed": sorted(written.agreed),
-        "standing": teller.standing[frozenset(written.agreed)],
+        "standing": teller.stands(written, asked=not contested or mended),
+        "same_device": written.confirmed and written.same_device,
+        "withdraw": _withdrawable(dispute, teller),
         "dispute": _dispute(dispute, teller),
     }
 
@@ -149,14 +154,29 @@ def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
     return next((one for one in reversed(sheet.disputes) if one.deal == deal), None)
 
 
+ENDINGS: Final[Mapping[str, StrPromise]] = {
+    "": gettext_lazy("les deux équipes sont d'accord"),
+    "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
+    "corrected": gettext_lazy("la donne a été corrigée"),
+}
+"""How a dispute ended that no referee settled, by `DisputeState.ending`."""
+
+
 def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
     if dispute is None:
         return ""
     if dispute.open:
         said = {"team": teller.names[Side(dispute.side)], "reason": dispute.reason}
         return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
-    settlement = dispute.settlement or _("les deux équipes sont d'accord")
+    settlement = dispute.settlement or str(ENDINGS[dispute.ending])
     return _("Réglé : %(settlement)s") % {"settlement": settlement}
+
+
+def _withdrawable(dispute: DisputeState | None, teller: DealTeller) -> State | None:
+    """The open dispute that this phone's side may take back, by the entry that opened it and its side."""
+    if dispute is None or not dispute.open or dispute.side not in teller.speaks_for:
+        return None
+    return {"entry": dispute.entry, "side": dispute.side}
 
 
 def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
@@ -165,7 +185,7 @@ def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
     return list(sheet.table.entries.filter(number__in=own).order_by("number")) if own else []
 
 
-def _refused(entry: Entry) -> State:
+def _refused(entry: Entry, sheet: Sheet) -> State:
     """An entry that is not on the sheet: what its phone sent, and why it is not there."""
     return {
         "key": str(entry.key),
@@ -173,8 +193,22 @@ def _refused(entry: Entry) -> State:
         "content": {name: value for name, value in entry.content.items() if name not in {"kind", "side"}},
         "outcome": entry.outcome,
         "sentence": why_refused(entry),
-        "mendable": entry.kind == Deal.kind and entry.outcome == Outcome.REFUSED,
+        "mendable": entry.kind == Deal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
+        "same_as": same_as(sheet, sheet.line(entry.deal or 0)) if entry.outcome == Outcome.ALIKE else None,
     }
+
+
+def same_as(sheet: Sheet, line: Line | None) -> State | None:
+    """The deal that another looks the same as; None where it is no longer on the sheet.
+
+    `number` is its place on the sheet. Who says that it is the same sends the deal again, at `place`; that
+    agrees to it. Who says that it is another sends it with `another`.
+    """
+    index = None if line is None else sheet.index(line.deal)
+    if line is None or index is None:
+        return None
+    place = sheet.claimed_places()[line.deal]
+    return {"deal": line.deal, "version": line.version, "number": index + 1, "place": place}
 
 
 # --- how the sides and the deals are called -------------------------------------------------------
@@ -214,7 +248,7 @@ def _individual(sheet: TableSheet) -> bool:
 class DealTeller(NamedTuple):
     """Describes the deals of one sheet to one of its sides; the words that all deals need are built once.
 
-    `standing` says who agrees to a deal, by the sides that do.
+    `standing` says who agrees to a deal, by the sides that do; `speaks_for` are the sides of this phone.
     """
 
     sheet: TableSheet
@@ -223,10 +257,12 @@ class DealTeller(NamedTuple):
     standing: Mapping[frozenset[str], str]
     taken: str
     counted: str
+    speaks_for: tuple[Side, ...] = ()
 
     @classmethod
-    def of(cls, sheet: TableSheet, side: Side) -> DealTeller:
-        """The teller of this sheet's deals to a side."""
+    def of(cls, sheet: TableSheet, seat: Seat) -> DealTeller:
+        """The teller of this sheet's deals to the side of a phone."""
+        side = seat.side or Side.NS
         names = {each: words.name for each, words in called(sheet).items()}
         other = {"team": names[side.other]}
         standing = {
@@ -236,7 +272,16 @@ class DealTeller(NamedTuple):
             frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
         }
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
-        return cls(sheet, ui_of(sheet), names, standing, taken, _("%(team)s : %(counted)s"))
+        speaks_for = tuple(each for each in Side if seat.speaks_for(each))
+        return cls(sheet, ui_of(sheet), names, standing, taken, _("%(team)s : %(counted)s"), speaks_for)
+
+    def stands(self, line: Line, *, asked: bool) -> str:
+        """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
+        if line.confirmed and line.same_device:
+            return _("confirmé par les deux équipes (même téléphone)")
+        if asked or len(line.agreed) != 1:
+            return self.standing[frozenset(line.agreed)]
+        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
     def told(self, played: Played) -> dict[str, str]:
         """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.

@@ -186,7 +186,7 @@ def _touches_a_drawn_result(
     if writing.phone is None or not table.finished or not isinstance(writing.content, Deal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
-    if only_agrees or judged.outcome is Outcome.CONFLICT:
+    if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
         return False
     round_ = table.round
     list(Tournament.objects.select_for_update(no_key=True).filter(pk=round_.tournament_id).values("pk"))

@@ -16,9 +16,8 @@ from django.utils.translation import gettext as _
 from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet, Wanted
-from scoring.sheet.game import replay
-from scoring.sheet.rules import identity_of
-from scoring.sheet.sheet import TypedTotals
+from scoring.sheet.facts import TypedTotals
+from scoring.sheet.game import identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_said, result_said
