@@ -28,6 +28,8 @@ class Player(models.Model):
 
     host = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="known_players")
     name = models.CharField(_("nom"), max_length=60)
+    family = models.CharField(_("nom de famille"), max_length=60, blank=True)
+    """Under what lists have the player, where it cannot be guessed from the name («de La Tour»)."""
     club = models.CharField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=130, editable=False, db_index=True)
     history = HistoricalRecords()

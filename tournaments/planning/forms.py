@@ -17,6 +17,7 @@ from tournaments.models.planning import (
     MOST_ROUNDS,
     ByePolicy,
     Ending,
+    NameOrder,
     Tournament,
 )
 from tournaments.planning import draw_form
@@ -26,7 +27,8 @@ from tournaments.planning.prizes import PrizeListError, read_prizes
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
-    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "hide_before_last", "last_deal", "correction_minutes",
+    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "name_order", "hide_before_last", "last_deal",
+    "correction_minutes",
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
@@ -73,6 +75,16 @@ class TournamentForm(DrawForm):
     )
     bye_points = forms.IntegerField(
         label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
+    )
+    name_order = forms.ChoiceField(
+        label=_("Les noms des joueurs sont écrits"),
+        choices=NameOrder.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_(
+            "Pour que les listes par nom suivent le nom de famille. Un nom mal classé se corrige à la page "
+            "de l'équipe."
+        ),
     )
     hide_before_last = forms.BooleanField(
         label=_("Cacher le classement au public avant la dernière partie"), required=False
@@ -151,6 +163,9 @@ class TournamentForm(DrawForm):
             self._clean_number(name, given, asked=name in asked)
         if "correction_minutes" not in self.errors:  # else what was typed is refused, and stays
             self._clean_number("correction_minutes", given, asked=False)
+        given["name_order"] = given.get("name_order") or self.get_initial_for_field(
+            self.fields["name_order"], "name_order"
+        )
         method = METHODS.get(given.get("draw_method", ""))
         if method and method.brackets and given.get("bye_policy") in SECOND_GAMES:
             self.add_error(
