@@ -118,6 +118,7 @@ PLANNING = [
     post("ban_remove", f"{PLAYING}rencontres/999999/retirer/", MANAGE, 404, writes=False),
     Row("prizes", f"{PLAYING}lots/", MANAGE, 200),
     post("prizes", f"{PLAYING}lots/", MANAGE, text="Un jambon\nUne bouteille"),
+    post("prize_award", f"{PLAYING}lots/1/", MANAGE, 404, writes=False),
     Row("referees", f"{PLAYING}arbitres/", MANAGE, 200),
     post("referees", f"{PLAYING}arbitres/", MANAGE, referees="{odile}"),
     Row("tournament_move", f"{PLAYING}etape/?step=finish", MANAGE, 200),

@@ -27,6 +27,7 @@ from tournaments.registration.names import filing_of
 from tournaments.rounds import clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standing_queries
+from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
 from tournaments.standings.state import StandingState, state_of
@@ -57,6 +58,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         prizes=prizes,
         state=state,
         winners=_winners(kept, state, prizes),
+        special=special_prizes(tournament, standing_queries.ranked(kept) if state.official else ()),
     )
 
 

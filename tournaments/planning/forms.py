@@ -23,7 +23,7 @@ from tournaments.models.planning import (
 from tournaments.planning import draw_form
 from tournaments.planning.draw_form import OPTIONS, Cards, DrawForm, draw_initial
 from tournaments.planning.presets import plays_matches
-from tournaments.planning.prizes import PrizeListError, read_prizes
+from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
@@ -218,13 +218,17 @@ class PrizesForm(forms.Form):
     text = forms.CharField(
         label=_("Les lots, un par ligne"),
         required=False,
-        help_text=_("« 1 : 200 € », « 5-8 : une bouteille ». Sans rang, la ligne vaut pour le rang suivant."),
+        help_text=_(
+            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
+            "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
+            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
+        ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.prizes: dict[int, str] = {}
+        self.prizes = PrizeList()
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
