@@ -254,6 +254,9 @@ THE_SHEETS = [
     Row("table_phone", f"{PLAYING}feuilles/1/9/telephone/", SHEETS, 404),
     Row("table_relink", f"{SHEET}telephone/nouveau/", SHEETS, 200),
     post("table_relink", f"{SHEET}telephone/nouveau/", SHEETS),
+    Row("team_phone", f"{PLAYING}equipes/1/telephone/", DESK, 200),
+    Row("team_phone", f"{PLAYING}equipes/99/telephone/", DESK, 404),
+    post("team_phone", f"{PLAYING}equipes/1/telephone/", DESK),
     Row("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, 200),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, lines="art. 12 ; Renonce ; 100"),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, take="{house}"),
@@ -325,6 +328,8 @@ PHONE = [
     Row("phone_manifest", "/t/application.webmanifest", PUBLIC, 200),
     Row("service_worker", "/sw.js", PUBLIC, 200),
     Row("phone_link", "/t/inconnu/", PUBLIC, 404),
+    Row("phone_team", "/t/equipe/", PUBLIC, 302),
+    Row("team_link", "/t/equipe/inconnu/", PUBLIC, 404),
 ]
 
 ROWS = [

@@ -153,6 +153,10 @@ class Tournament(models.Model):
     correction_minutes = models.PositiveSmallIntegerField(
         _("minutes pour contester, après la fin"), default=20, validators=[MaxValueValidator(MOST_MINUTES)]
     )
+    table_code_writes = models.BooleanField(_("le code de la table suffit pour noter"), default=True)
+    """Whether a phone writes by the link of its table; else by that of its own team alone."""
+    one_phone_confirms = models.BooleanField(_("un même téléphone peut noter et confirmer"), default=True)
+    """Whether a deal is confirmed where one phone wrote it and agreed to it, for both sides."""
     corrections_until = models.DateTimeField(null=True, blank=True, editable=False)
     """Until when sheets may still be corrected: set when the concours is ended, None before."""
     seed = models.CharField(max_length=32, default=new_seed, editable=False)

@@ -97,6 +97,8 @@ class Team(models.Model):
     gone_from = models.PositiveSmallIntegerField(_("partie à partir de"), null=True, blank=True)
     leaving = models.CharField(max_length=11, choices=Leaving.choices, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("table fixe"), null=True, blank=True)
+    revoked_links = models.PositiveSmallIntegerField(default=0, editable=False)
+    """How many of its links work no more: the one that works is made from it."""
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 

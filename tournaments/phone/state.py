@@ -9,7 +9,6 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext_lazy
@@ -18,7 +17,8 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from scoring.sheet.entries import Deal
 from scoring.sheet.refusals import Outcome
-from tournaments.models.rounds import Table
+from tournaments.models.rounds import Opening, Table, sits
+from tournaments.phone import following
 from tournaments.platform.edition import edition
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
@@ -42,26 +42,37 @@ if TYPE_CHECKING:
 State = dict[str, Any]
 STAMP: Final = (
     "pk", "token", "log_length", "version", "opening", "closes_at", "moved_on", "game", "card",
+    *following.CHAIRS,
 )  # fmt: skip
 """The columns that what a phone is shown follows from; the log's length stands for the folded sheet."""
 
 
-def stamp_of(token: str) -> State | None:
-    """The columns that a phone's page depends on; None where no table has, or had, this token.
+def stamp_of(seat: Seat, table: int | None = None) -> State | None:
+    """The columns that a phone's page depends on; None where its seat opens no table, and never has.
 
-    One query, two where the token works no more.
+    A seat of a team opens each `table` where that sits, by its primary key. One query, two where the link of
+    a table works no more.
     """
     stamps = Table.objects.values(*STAMP)
-    found: State | None = stamps.filter(token=token).first() or stamps.filter(links__token=token).first()
-    return found
+    if seat.team is not None:
+        found: State | None = stamps.filter(sits(seat.team.team), pk=table).first()
+        return found
+    found = stamps.filter(token=seat.token).first()
+    return found or stamps.filter(links__token=seat.token).first()
 
 
 def etag_of(stamp: State, holder: Holder) -> str:
     """The ETag of what this phone is shown, in its language."""
     until = stamp["closes_at"]  # no row changes when the time for corrections runs out
     over = until is not None and until <= timezone.now()
-    shown = repr((stamp, over, holder.device, holder.seat, get_language(), edition()))
+    then = following.next_places(Table(**_columns(stamp))) if stamp["moved_on"] else []
+    shown = repr((stamp, over, then, holder.device, holder.seat, get_language(), edition()))
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
+
+
+def _columns(stamp: State) -> State:
+    """The columns of a stamp as a row takes them: a chair by its primary key."""
+    return {f"{name}_id" if name in following.CHAIRS else name: value for name, value in stamp.items()}
 
 
 def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
@@ -72,12 +83,12 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
         "link": sheet.table.pk,
         "at": int(at.timestamp() * 1000),
         "closed": closed(sheet.table, seat),
-        "moved": _moved(sheet.table),
+        "moved": following.after(sheet.table, seat),
         "score": list(folded.score),
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,
         "end": ledger.result_said(sheet),
-        "notes": ledger.waiting_said(sheet),
+        "notes": [*ledger.waiting_said(sheet), *_awaited(sheet)],
         "dealer": _dealer(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
@@ -90,17 +101,32 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
 
 def closed(table: Table, seat: Seat) -> str:
     """Why this sheet takes nothing more from the phone; empty while it does."""
-    if table.token != seat.token:
-        return _(
-            "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
-            "Ce que vous avez noté est gardé."
-        )
+    if not seat.works_at(table):
+        return _not_by_this_link(table, seat)
     refusal = why_closed(table)
     if refusal is None:
         return ""
     if refusal.code == "round-not-published":  # said otherwise to who could publish it
         return _("Cette partie n'est pas encore publiée.")
     return sentence_of(refusal)
+
+
+def _not_by_this_link(table: Table, seat: Seat) -> str:
+    """Why a phone writes no more by the link that it came in by."""
+    if seat.team is not None:
+        return _(
+            "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
+            "marque. Ce que vous avez noté est gardé."
+        )
+    if table.token == seat.token:
+        return _(
+            "Dans ce concours chaque équipe note par son propre code : visez celui de votre feuille de "
+            "route. Ce que vous avez noté est gardé."
+        )
+    return _(
+        "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
+        "Ce que vous avez noté est gardé."
+    )
 
 
 def why_refused(entry: Entry) -> str:
@@ -110,13 +136,11 @@ def why_refused(entry: Entry) -> str:
     return " ".join(map(sentence_of, entry.reasons))
 
 
-def _moved(table: Table) -> State | None:
-    if not table.moved_on:
-        return None
-    return {
-        "sentence": _("Cette partie est finie : voyez votre nouvelle table."),
-        "address": reverse("public_tables", args=[table.card["slug"]]),
-    }
+def _awaited(sheet: TableSheet) -> list[str]:
+    """That the phone may stay as it is, once the table is over and the next draw is not there."""
+    table = sheet.table
+    waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
+    return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
 
 
 def _dealer(sheet: TableSheet) -> str:

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
-from tournaments.models.opening import lock_tables, write_games, write_opening
+from tournaments.models.opening import lock_tables, write_cards, write_games, write_opening
 from tournaments.models.planning import Ending, Prize, SpecialPrize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning import queries
@@ -80,6 +80,8 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
         tournament.save(update_fields=changed)
     if changed.keys() & set(PLAYED_BY):
         write_games(tournament)
+    if "table_code_writes" in changed:
+        write_cards(tournament)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()
 

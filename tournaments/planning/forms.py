@@ -28,7 +28,7 @@ from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
     *CHOSEN_CRITERIA, "bye_policy", "bye_points", "name_order", "hide_before_last", "last_deal",
-    "correction_minutes",
+    "correction_minutes", "table_code_writes",
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
@@ -88,6 +88,14 @@ class TournamentForm(DrawForm):
     )
     hide_before_last = forms.BooleanField(
         label=_("Cacher le classement au public avant la dernière partie"), required=False
+    )
+    table_code_writes = forms.BooleanField(
+        label=_("Le code de la table suffit pour noter"),
+        required=False,
+        help_text=_(
+            "Sinon chaque équipe note par le code de sa feuille de route, et l'on sait qui a confirmé : "
+            "imprimez alors les feuilles de route."
+        ),
     )
     correction_minutes = forms.IntegerField(
         label=_("Minutes pour contester, après la fin"),

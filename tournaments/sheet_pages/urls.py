@@ -11,6 +11,7 @@ urlpatterns = [
     path("feuilles/", views.sheets, name="sheets"),
     path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
     path("feuilles/<int:round>/totaux/", round_totals.round_totals, name="round_totals"),
+    path("equipes/<int:number>/telephone/", links_views.team_phone, name="team_phone"),
     path(SHEET, views.sheet, name="sheet"),
     path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
     path(f"{SHEET}ecrit/", views.sheet_written, name="sheet_written"),

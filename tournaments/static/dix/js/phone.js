@@ -276,8 +276,8 @@ at("dispute").addEventListener("close", async () => {
   at("reason").value = reason; // still there when they try again
 });
 at("send").addEventListener("click", () => outbox.hurry());
-// What waits bears the side that said it, for which the phone would not speak any more.
-at("change").addEventListener("click", (event) => {
+// What waits bears the side that said it, for which the phone would not speak any more. That of a team is given.
+at("change")?.addEventListener("click", (event) => {
   if (!leaving()) return;
   event.preventDefault();
   show("unchanged", words.unchanged);
