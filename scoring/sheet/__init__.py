@@ -32,6 +32,7 @@ __all__ = [
     "Sheet",
     "SheetGame",
     "advance",
+    "answers",
     "apply",
     "entries",
     "facts",

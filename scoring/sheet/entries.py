@@ -15,7 +15,6 @@ from scoring.cards import Side
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.fields import (
     DEALS,
-    MAX_LINES,
     NUMBER,
     POINTS,
     READERS,
@@ -23,8 +22,10 @@ from scoring.sheet.fields import (
     Pair,
     Reader,
     Record,
+    Wanted,
     or_none,
     pair,
+    read_lines,
     read_record,
     to_plain,
 )
@@ -46,19 +47,6 @@ def read_head(given: Any, field: str = "game") -> Head:
     target = or_none(NUMBER)(target, f"{field}.target")
     others = {name: value for name, value in options.items() if name != "target"}
     return Head(ruleset, others, target, deals)
-
-
-def _lines(given: Any, field: str) -> tuple[Wanted, ...]:
-    if not isinstance(given, list) or len(given) > MAX_LINES:
-        raise BadEntry(field)
-    return tuple(_wanted(line, f"{field}[{place}]") for place, line in enumerate(given))
-
-
-def _wanted(given: Any, field: str) -> Wanted:
-    if not isinstance(given, dict) or not given or given.keys() - {"deal", "record"}:
-        raise BadEntry(field)
-    deal = NUMBER(given["deal"], f"{field}.deal") if "deal" in given else None
-    return Wanted(deal, read_record(given["record"], f"{field}.record") if "record" in given else None)
 
 
 _PLAIN: Final = (str, int, dict)
@@ -110,12 +98,16 @@ class Deal(FromTable):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(FromTable):
-    """Another record for a deal of the sheet; a phone names the `version` it looked at."""
+    """Another record for a deal of the sheet; a phone names the `version` it looked at.
+
+    `settles`: staff correct it, and what is disputed about the deal is over.
+    """
 
     kind: ClassVar[str] = "correct"
     deal: int
     record: Record
     version: int | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,32 +293,22 @@ class Untick(Content):
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A line of a typed sheet: a new deal, one that stays (no record), or another record for a deal."""
-
-    deal: int | None
-    record: Record | None
-
-    def to_json(self) -> dict[str, Any]:
-        told = {"deal": self.deal, "record": self.record}
-        return {name: value for name, value in told.items() if value is not None}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedSheet(Content):
     """A whole sheet written at once: these lines in this order, and no other deal.
 
-    ``set_totals``: the totals are these too, None taking those back that stand.
+    ``set_totals``: the totals are these too, None taking those back that stand. `settles`: what is disputed
+    about a deal that it writes otherwise is over.
     """
 
     kind: ClassVar[str] = "sheet"
-    readers: ClassVar[Mapping[str, Reader]] = {"lines": _lines}
+    readers: ClassVar[Mapping[str, Reader]] = {"lines": read_lines}
     lines: tuple[Wanted, ...]
     set_totals: bool = False
     totals: Pair | None = None
     manches: Pair | None = None
     deals_played: int | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

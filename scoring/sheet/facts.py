@@ -106,6 +106,21 @@ class RefusedEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What the referee answered to a refused entry or a dispute: the entry that says so, and its words.
+
+    `place` is that of the deal on the sheet (0: the whole sheet), `deals` how many deals there were then.
+    `taken`: what a phone had sent counts now.
+    """
+
+    entry: int
+    place: int
+    words: str = ""
+    taken: bool = False
+    deals: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RulingEntry:
     """A ruling that stands, and the entry that it is."""
 

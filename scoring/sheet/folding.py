@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.sheet import entries as kinds
+from scoring.sheet.answers import with_refused
 from scoring.sheet.entries import Entry
 from scoring.sheet.facts import Line
 from scoring.sheet.game import Head
 from scoring.sheet.refusals import Outcome, Refusal
-from scoring.sheet.rules import RULES, deals_brought, with_refused
+from scoring.sheet.rules import RULES, deals_brought
 from scoring.sheet.sheet import Sheet
 
 Moments = Sequence[Sheet]

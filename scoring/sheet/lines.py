@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.sheet.game import identity_of
+from scoring.sheet.refusals import Outcome, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.cards import Side
+    from scoring.sheet.entries import Entry
     from scoring.sheet.facts import Line
     from scoring.sheet.fields import Record
     from scoring.sheet.sheet import Sheet
@@ -48,3 +50,29 @@ def look_alike(sheet: Sheet, record: Record, index: int | None, side: Side | Non
         near += [line for line in sheet.lines if line.waits and side.value not in line.agreed]
     identity = identity_of(sheet.game, record) if near else None
     return next((line for line in near if identity_of(sheet.game, line.record) == identity), None)
+
+
+def by_staff(line: Line, entry: Entry, record: Record) -> Line:
+    """The line with another record that staff wrote: it needs no confirmation."""
+    return replace(
+        line,
+        version=entry.number,
+        record=record,
+        by="",
+        agreed={},
+        author=entry.author,
+        device="",
+        same_device=False,
+    )
+
+
+def on_sheet(sheet: Sheet, deal: int, version: int | None = None) -> tuple[int, Line]:
+    """The index and the line of a deal; it must be on the sheet, and in this version where one is named."""
+    index = sheet.index(deal)
+    if index is None:
+        code = "off-the-sheet" if deal in sheet.removed else "no-such-deal"
+        raise Refusal(code, Outcome.CONFLICT, deal=deal)
+    line = sheet.lines[index]
+    if version not in {None, line.version}:
+        raise Refusal("deal-changed", Outcome.CONFLICT, deal=deal, place=index + 1)
+    return index, line

@@ -14,7 +14,7 @@ from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
-from scoring.sheet.facts import DisputeState, Line, RefusedEntry, RulingEntry, TypedTotals
+from scoring.sheet.facts import Answer, DisputeState, Line, RefusedEntry, RulingEntry, TypedTotals
 from scoring.sheet.fields import MAX_PLACE
 from scoring.sheet.game import FORFEIT, Head, Played, Result, game_of, identity_of, replay, result_of
 from scoring.sheet.refusals import Outcome
@@ -30,9 +30,9 @@ class Sheet:
 
     `version` is the number of the last entry that changed it: two sheets of one log and version are
     alike. `first_head` is the head of the log, `head` the rules in force now. `removed` are deals that
-    were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody ever
-    sent. `ticks` says by version which entry compared it with the paper. `undone` are the entries that
-    were taken back.
+    were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody
+    ever sent. `answers` are the newest ones of the referee. `ticks` says by version which entry compared
+    it with the paper. `undone` are the entries that were taken back.
     """
 
     head: Head
@@ -47,6 +47,7 @@ class Sheet:
     rulings: tuple[RulingEntry, ...] = ()
     disputes: tuple[DisputeState, ...] = ()
     refused_entries: tuple[RefusedEntry, ...] = ()
+    answers: tuple[Answer, ...] = ()
     deals_sent: int = 0
     ticks: Mapping[int, int] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
@@ -243,6 +244,7 @@ class Sheet:
             "disputes": [one.to_json() for one in self.disputes],
             "alike": self.alike,
             "refused_entries": [asdict(one) for one in self.refused_entries],
+            "answers": [asdict(one) for one in self.answers],
             "deals_sent": self.deals_sent,
             "ticks": {str(version): entry for version, entry in self.ticks.items()},
             "undone": list(self.undone),
@@ -276,6 +278,7 @@ class Sheet:
                 RefusedEntry(**{**one, "outcome": Outcome(one["outcome"])})
                 for one in stored.get("refused_entries", ())
             ),
+            answers=tuple(Answer(**one) for one in stored.get("answers", ())),
             deals_sent=stored.get("deals_sent", 0),
             ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
             undone=tuple(stored.get("undone", ())),

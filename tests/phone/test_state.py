@@ -19,6 +19,7 @@ from tournaments.models.opening import mark_moved_on, open_tables
 from tournaments.models.rounds import Round
 from tournaments.models.sheets import Entry
 from tournaments.sheets import links, writing
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
@@ -248,3 +249,22 @@ def test_a_side_takes_its_own_dispute_back(phone: Scan) -> None:
     assert (after["asks"], after["withdraw"]) == (True, None)
     assert after["standing"] == "noté : équipe 1 · à confirmer par vous"
     assert after["dispute"] == "Réglé : l'équipe a retiré son désaccord"
+
+
+def test_the_answer_of_the_referee_reaches_both_sides(phone: Scan, table: Table, cast: Cast) -> None:
+    """Two versions of a deal, and a deal that cannot be: each side reads why, until other deals pass by."""
+    ours, theirs = phone("NS"), phone("EW")
+    ours.send("deal", deal(1, made()), "NS")
+    theirs.send("deal", deal(1, failed()), "EW")
+    ours.send("deal", deal(2, IMPOSSIBLE), "NS")
+    other, impossible = (one.entry for one in sheet_of(table).sheet.refused_entries)
+    verbs.set_aside(table, other, "le dix de der était oublié", author=cast.agnes)
+    verbs.set_aside(table, impossible, "recomptez", author=cast.agnes)
+    for one in (ours, theirs):
+        assert one.state()["answers"] == [
+            "L'arbitre a répondu, donne 2 : recomptez",
+            "L'arbitre a répondu, donne 1 : le dix de der était oublié",
+        ]
+    for place in range(2, 5):
+        state = ours.send("deal", deal(place, made(points=110 + place)), "NS")["state"]
+        assert bool(state["answers"]) is (place < 4)

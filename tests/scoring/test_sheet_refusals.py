@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.sheet import Outcome, Refusal
+from scoring.sheet.answers import MAX_REFUSED_ENTRIES
 from scoring.sheet.refusals import SENTENCES
 from scoring.sheet.refusals import recorded_message as sentence
-from scoring.sheet.rules import MAX_DISPUTES, MAX_REFUSED_ENTRIES
+from scoring.sheet.rules import MAX_DISPUTES
 from tests.scoring.sheet_logs import IMPOSSIBLE, MADE, PASSED, TOLERATED, codes, folded, new, said
 
 REFUSED, CONFLICT, ALIKE, LATE = Outcome.REFUSED, Outcome.CONFLICT, Outcome.ALIKE, Outcome.LATE

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
     from scoring.sheet import Sheet
-    from scoring.sheet.facts import DisputeState, Line
+    from scoring.sheet.facts import Answer, DisputeState, Line
     from scoring.sheet.game import Played
     from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
@@ -96,6 +96,7 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
         "refused": [_refused(entry, folded) for entry in _waiting(sheet, holder.device)],
         "called": _dispute(_last_dispute(folded, None), teller),
         "withdraw": _withdrawable(_last_dispute(folded, None), teller),
+        "answers": _answers(folded, teller),
     }
 
 
@@ -176,6 +177,29 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
 def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
     """The last dispute about a deal, or about the sheet as a whole."""
     return next((one for one in reversed(sheet.disputes) if one.deal == deal), None)
+
+
+ANSWERED_FOR: Final = 3
+"""An answer of the referee is shown until so many deals were written after it; the history keeps it."""
+
+
+def _answers(sheet: Sheet, teller: DealTeller) -> list[str]:
+    """What the referee has answered of late, the newest first."""
+    new = [one for one in sheet.answers if len(sheet.lines) < one.deals + ANSWERED_FOR]
+    return [_answer(one, teller) for one in reversed(new)]
+
+
+def _answer(answer: Answer, teller: DealTeller) -> str:
+    """«L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
+    deal = teller.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
+    said = {"deal": deal, "words": answer.words}
+    if not deal:
+        return _("L'arbitre a répondu : %(words)s") % said
+    if not answer.taken:
+        return _("L'arbitre a répondu, %(deal)s : %(words)s") % said
+    if not answer.words:
+        return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s.") % said
+    return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s : %(words)s") % said
 
 
 ENDINGS: Final[Mapping[str, StrPromise]] = {

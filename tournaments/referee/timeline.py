@@ -180,7 +180,10 @@ class _Reader:
             if entry.kind == "withdraw":
                 yield Event(entry.at, _("Désaccord retiré"), "", writer(self.sheet, entry), "made")
             else:
-                yield Event(entry.at, _("Désaccord réglé"), words, by, "made")
+                corrects = entry.kind in {"correct", "sheet"}
+                said = _("la donne est corrigée") if corrects else words
+                who = writer(self.sheet, entry) if corrects else by
+                yield Event(entry.at, _("Désaccord réglé"), said, who, "made")
         if entry.kind == "accept":
             yield Event(entry.at, _("Envoi pris"), words, by, "made")
         elif entry.kind == "set-aside" and entry.author_id:  # else the program has judged it again

@@ -73,6 +73,14 @@ const ask = () => {
   if (appears) at("confirm").scrollIntoView({ block: "center" });
 };
 
+// What the referee has answered of late.
+const answered = (answers) => {
+  at("answers").hidden = answers.length === 0;
+  at("answers").replaceChildren(...answers.map((textContent) => Object.assign(document.createElement("p"), { textContent })));
+};
+
+const withdraw = ({ entry, side }) => say("withdraw", { entry }, { side });
+
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 const draw = () => {
   waiting();
@@ -84,12 +92,14 @@ const draw = () => {
     if (state.moved) Object.assign(at("moved").querySelector("a"), { href: state.moved.address, textContent: state.moved.sentence });
     for (const [n, side] of ["NS", "EW"].entries()) document.querySelector(`[data-score="${side}"]`).textContent = figures.format(state.score[n]);
     show("called", state.called);
+    at("uncall").hidden = !state.withdraw || Boolean(state.closed);
+    answered(state.answers ?? []);
     show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(" · "));
   }
   ask();
   const found = lines(state, messages, config);
   at("sheet").hidden = found.length === 0;
-  drawLines(at("deals"), at("deal"), found, words, mend);
+  drawLines(at("deals"), at("deal"), found, words, mend, withdraw);
   at("call").hidden = Boolean(state?.closed);
   at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
   at("abandon").textContent = mending ? words.cancel : words.erase;
@@ -275,6 +285,7 @@ at("dispute").addEventListener("close", async () => {
   if (!said || (await say("dispute", { deal: said.deal, version: said.version, reason }, { side: said.side }))) return;
   at("reason").value = reason; // still there when they try again
 });
+at("uncall").addEventListener("click", () => { if (state?.withdraw) withdraw(state.withdraw); });
 at("send").addEventListener("click", () => outbox.hurry());
 // What waits bears the side that said it, for which the phone would not speak any more. That of a team is given.
 at("change")?.addEventListener("click", (event) => {
