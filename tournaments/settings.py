@@ -134,7 +134,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "APP_DIRS": True,
         "OPTIONS": {
             "builtins": ["tournaments.access.language"],
-            "libraries": {"games": "tournaments.sheets.tags"},
+            "libraries": {"games": "tournaments.sheets.tags", "money": "tournaments.money.text"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

@@ -1,0 +1,126 @@
+"""The cash journal in the database: lines are only added, numbered, and taken back by other lines."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from tests.concours import saint_martin
+from tournaments.ledger.accounts import Kind, Means
+from tournaments.models.money import CashEntry, FeeKind, JournalIsKept
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.money import actions, queries
+from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed
+from tournaments.money.prices import Prices, Product
+from tournaments.money.text import euros, exact, parse_cents
+from tournaments.registration.actions import register_team, remove_team
+from tournaments.registration.errors import TeamHasPlayed
+
+FEES = {FeeKind.OTHER: 1_000, FeeKind.MEMBER: 800, FeeKind.YOUNG: 0}
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    concours = saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=4, ending="target")
+    actions.set_prices(concours, Prices(per_player=True, fees=FEES, products=(Product("Repas", 1_250),)))
+    return concours
+
+
+@pytest.fixture
+def team(tournament: Tournament) -> Team:
+    return register_team(tournament, "Anne Roy", "Luc Roy", "Lyon")
+
+
+def owing(tournament: Tournament, number: int = 1) -> int:
+    desk = queries.desk_of(tournament)
+    assert desk is not None
+    return desk.accounts[number].account.owing
+
+
+def test_what_a_team_owes_follows_its_kinds_and_what_is_written(tournament: Tournament, team: Team) -> None:
+    register_team(tournament, "Zoé Blanc", "Max Noir", tournament.club.name.upper())
+    assert [owing(tournament, number) for number in (1, 2)] == [2_000, 1_600]  # members by their club
+    actions.set_kinds(team, [FeeKind.YOUNG, FeeKind.OTHER])
+    assert owing(tournament) == 1_000
+    actions.write(tournament, Kind.CHARGE, 2_500, author=None, team=team, product="Repas", quantity=2)
+    assert owing(tournament) == 3_500
+    actions.write(tournament, Kind.WAIVER, 500, author=None, team=team)
+    actions.pay_owing(team, 3_000, None)
+    assert owing(tournament) == 0
+    desk = queries.desk_of(tournament)
+    assert desk is not None
+    assert (desk.due, desk.paid, desk.owing, desk.settled) == (4_600, 3_000, 1_600, 1)
+    assert desk.entry_takings == 500  # the meals are no prize money
+    assert desk.books.till == 3_000
+
+
+def test_a_payment_is_what_was_shown_and_once(tournament: Tournament, team: Team) -> None:
+    with pytest.raises(NothingOwed):
+        actions.pay_owing(team, 1_900, None)
+    paid = actions.pay_owing(team, 2_000, None, Means.CHEQUE)
+    with pytest.raises(NothingOwed):  # the other desk's click
+        actions.pay_owing(team, 2_000, None)
+    actions.reverse(tournament, paid.number, None)
+    assert owing(tournament) == 2_000
+    with pytest.raises(AlreadyReversed):
+        actions.reverse(tournament, paid.number, None)
+    with pytest.raises(AlreadyReversed):  # nor is a reversal taken back
+        actions.reverse(tournament, paid.number + 1, None)
+    with pytest.raises(NoSuchLine):
+        actions.reverse(tournament, 99, None)
+
+
+def test_the_same_form_is_one_line(tournament: Tournament) -> None:
+    for _again in range(2):
+        actions.write(tournament, Kind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
+    assert [line.number for line in queries.lines(tournament)] == [1]
+
+
+def test_a_line_is_never_changed_nor_deleted(tournament: Tournament, team: Team) -> None:
+    line = actions.pay_owing(team, 2_000, None)
+    with pytest.raises(JournalIsKept):
+        line.save()
+    with pytest.raises(JournalIsKept):
+        line.delete()
+    for wrong in (lambda: CashEntry.objects.all().delete(), lambda: CashEntry.objects.update(amount=1)):
+        with pytest.raises(JournalIsKept):
+            wrong()
+    with pytest.raises(TeamHasPlayed, match="journal de la caisse"):
+        remove_team(team)
+    assert [each.amount for each in queries.lines(tournament)] == [2_000]
+
+
+def test_sealed_prices_stay_and_the_journal_goes_on(tournament: Tournament, team: Team) -> None:
+    actions.fix_prizes(tournament, {1: 5_000, 2: 0})
+    assert queries.fixed_prizes(tournament) == {1: 5_000}
+    Tournament.objects.update(status=Status.SEALED)
+    with pytest.raises(PricesSealed):
+        actions.set_prices(tournament, None)
+    with pytest.raises(PricesSealed):
+        actions.fix_prizes(tournament, {})
+    with pytest.raises(NothingOwed):
+        actions.give_prize(team, 4_000, 5_000, None, Means.CASH)
+    actions.give_prize(team, 5_000, 5_000, None, Means.CASH)
+    with pytest.raises(NothingOwed):
+        actions.give_prize(team, 5_000, 5_000, None, Means.CASH)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [
+        ("12", 1_200), ("12,5", 1_250), ("12.50 €", 1_250), ("1 200", 120_000), ("0,05", 5), ("0", 0),
+        ("", None), ("-1", None), ("1e3", None), ("12,345", None), ("123456", None), ("٣", None), ("€", None),
+    ],
+)  # fmt: skip
+def test_an_amount_is_read_to_the_cent(typed: str, cents: int | None) -> None:
+    assert parse_cents(typed) == cents
+
+
+def test_an_amount_is_shown_to_the_cent() -> None:
+    shown = [" ".join(euros(cents).split()) for cents in (0, 5, 1_200, -1_250)]
+    assert shown == ["0 €", "0,05 €", "12 €", "−12,50 €"]
+    assert parse_cents(euros(1_234_567)) == 1_234_567
+    assert str(exact(1_205)) == "12.05"

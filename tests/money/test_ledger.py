@@ -1,0 +1,139 @@
+"""Laws of the cash desk: whatever is written, in any order, the sums agree to the cent."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.ledger.accounts import EFFECTS, Kind, Line, Means, fold, running_till
+from tournaments.ledger.prizes import Plan, award, split
+
+TEAMS = (1, 2, 3)
+CENTS = st.integers(0, 100_000)
+
+
+@st.composite
+def journals(draw: st.DrawFn) -> list[Line]:
+    """A journal as the program writes it: numbers from 1, a line taken back once at most, by a later one."""
+    found: list[Line] = []
+    for number in range(1, draw(st.integers(0, 25)) + 1):
+        kind = draw(st.sampled_from(Kind))
+        open_lines = [
+            line
+            for line in found
+            if line.kind is not Kind.REVERSAL and line.number not in {one.reverses for one in found}
+        ]
+        if kind is Kind.REVERSAL:
+            if not open_lines:
+                kind = Kind.COUNT
+            else:
+                back = draw(st.sampled_from(open_lines))
+                found.append(back._replace(number=number, kind=kind, reverses=back.number))
+                continue
+        effect = EFFECTS[kind]
+        found.append(
+            Line(
+                number=number,
+                kind=kind,
+                amount=draw(CENTS),
+                means=draw(st.sampled_from(Means)) if effect.flow else None,
+                team=draw(st.sampled_from(TEAMS)) if effect.owed or effect.paid else None,
+            )
+        )
+    return found
+
+
+@given(journals(), st.data(), st.dictionaries(st.sampled_from(TEAMS), CENTS))
+def test_the_sums_agree_in_any_order(lines: list[Line], data: st.DataObject, fees: dict[int, int]) -> None:
+    books = fold(lines)
+    assert fold(data.draw(st.permutations(lines))) == books
+    taken_back = {line.reverses for line in lines}
+    standing = [line for line in lines if line.number not in taken_back and line.reverses is None]
+    for team in TEAMS:
+        account = books.account(team, fees.get(team, 0))
+        own = [line for line in standing if line.team == team]
+        assert account.due == account.paid + account.owing
+        assert account.due == fees.get(team, 0) + sum(EFFECTS[line.kind].owed * line.amount for line in own)
+        assert account.paid == sum(EFFECTS[line.kind].paid * line.amount for line in own)
+    for means in Means:
+        flows = [EFFECTS[line.kind].flow * line.amount for line in standing if line.means is means]
+        assert books.balance(means) == sum(flows)
+    start, income, outgo = (part.get(Means.CASH, 0) for part in (books.start, books.received, books.spent))
+    assert books.till == start + income - outgo
+
+
+@given(journals())
+def test_the_till_line_by_line_ends_at_its_balance(lines: list[Line]) -> None:
+    after = running_till(lines)
+    assert len(after) == len(lines)
+    assert (after[max(after)] if after else 0) == fold(lines).till
+
+
+@given(journals())
+def test_everything_reversed_leaves_nothing(lines: list[Line]) -> None:
+    taken_back = {line.reverses for line in lines}
+    still = [line for line in lines if line.kind is not Kind.REVERSAL and line.number not in taken_back]
+    more = [
+        line._replace(number=len(lines) + place, kind=Kind.REVERSAL, reverses=line.number)
+        for place, line in enumerate(still, 1)
+    ]
+    books = fold([*lines, *more])
+    assert (books.till, books.by_kind, books.paid, books.charged, books.counted) == (0, {}, {}, {}, None)
+
+
+@given(
+    takings=CENTS,
+    plan=st.builds(
+        Plan,
+        percent=st.integers(0, 100),
+        amount=CENTS,
+        weights=st.lists(st.integers(1, 100), max_size=8).map(tuple),
+        unit=st.sampled_from([1, 100, 500, 1000]),
+        rest_to_first=st.booleans(),
+    ),
+)
+def test_no_cent_of_the_takings_is_lost(takings: int, plan: Plan) -> None:
+    shared = split(takings, plan)
+    assert shared.club + sum(shared.prizes) + shared.rest == takings
+    assert min(shared.club, shared.rest, *shared.prizes, 0) == 0
+    rounded = shared.prizes[1:] if plan.rest_to_first else shared.prizes
+    assert all(prize % plan.unit == 0 for prize in rounded)
+
+
+@given(
+    prizes=st.dictionaries(st.integers(1, 9), CENTS, max_size=9),
+    groups=st.lists(st.integers(1, 3), max_size=6),
+    lots=st.sampled_from([None, lambda numbers: [*reversed(numbers)]]),
+)
+def test_equals_get_what_their_ranks_win(prizes: dict[int, int], groups: list[int], lots: object) -> None:
+    ranked, place = [], 1
+    for size in groups:
+        ranked += [(place, place + n) for n in range(size)]
+        place += size
+    awards = award(prizes, ranked, 100, lots)  # type: ignore[arg-type]
+    taken = sum(cents for rank, cents in prizes.items() if rank < place)
+    assert sum(awards.teams.values()) + awards.rest == taken
+
+
+@pytest.mark.parametrize(
+    ("takings", "plan", "club", "prizes", "rest"),
+    [
+        (22_000, Plan(percent=20, weights=(50, 30, 20)), 4_400, (8_800, 5_200, 3_500), 100),
+        (22_000, Plan(amount=5_000, weights=(50, 30, 20), unit=500), 5_000, (8_500, 5_000, 3_000), 500),
+        (22_000, Plan(weights=(2, 1), rest_to_first=True), 0, (14_700, 7_300), 0),
+        (22_000, Plan(), 0, (), 22_000),
+        (3_000, Plan(amount=5_000, weights=(1,)), 3_000, (0,), 0),
+    ],
+)
+def test_takings_become_prizes(
+    takings: int, plan: Plan, club: int, prizes: tuple[int, ...], rest: int
+) -> None:
+    assert split(takings, plan) == (takings, club, prizes, rest)
+
+
+def test_equals_share_or_draw_lots() -> None:
+    prizes, ranked = {1: 10_000, 2: 5_000, 3: 2_000}, [(1, 7), (2, 4), (2, 9), (2, 5)]
+    assert award(prizes, ranked, 100) == ({7: 10_000, 4: 2_300, 9: 2_300, 5: 2_300}, 100)
+    assert award(prizes, ranked, 1) == ({7: 10_000, 4: 2_333, 9: 2_333, 5: 2_333}, 1)
+    assert award(prizes, ranked, 100, sorted) == ({7: 10_000, 4: 5_000, 5: 2_000}, 0)

@@ -1,0 +1,187 @@
+"""A cash journal folded into balances: who was charged and paid what, what each means of payment came to.
+
+Every amount is a positive number of cents; the kind of a line says what it does. Reversing a line takes both
+out of every sum. The order of the lines changes no balance; the last count of the till is that of the highest
+number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
+
+_Key = TypeVar("_Key")
+
+
+class Kind(StrEnum):
+    """What a line of the journal says."""
+
+    CHARGE = "charge"  # a team owes more: meals or drinks on its account
+    WAIVER = "waiver"  # a team owes less
+    PAYMENT = "payment"  # a team pays
+    REFUND = "refund"  # a team is given back what it paid
+    SALE = "sale"  # meals or drinks, paid at once, by anybody
+    INCOME = "income"  # any other money that comes in
+    EXPENSE = "expense"  # money that goes out
+    PRIZE = "prize"  # a prize in money, handed over
+    START = "start"  # what was in the till at the beginning
+    COUNT = "count"  # what somebody counted in the till
+    REVERSAL = "reversal"  # takes another line back
+
+
+class Means(StrEnum):
+    """How money came or went. Only cash is in the till; the others are noted."""
+
+    CASH = "cash"
+    CHEQUE = "cheque"
+    CARD = "card"
+    ONLINE = "online"
+
+
+class Effect(NamedTuple):
+    """What a line does to the debt of its team, to what it paid, and to the money of its means: -1, 0, 1."""
+
+    owed: int = 0
+    paid: int = 0
+    flow: int = 0
+
+
+EFFECTS: Final[Mapping[Kind, Effect]] = MappingProxyType(
+    {
+        Kind.CHARGE: Effect(owed=1),
+        Kind.WAIVER: Effect(owed=-1),
+        Kind.PAYMENT: Effect(paid=1, flow=1),
+        Kind.REFUND: Effect(paid=-1, flow=-1),
+        Kind.SALE: Effect(flow=1),
+        Kind.INCOME: Effect(flow=1),
+        Kind.EXPENSE: Effect(flow=-1),
+        Kind.PRIZE: Effect(flow=-1),
+        Kind.START: Effect(flow=1),
+        Kind.COUNT: Effect(),
+        Kind.REVERSAL: Effect(),
+    }
+)
+
+
+class Line(NamedTuple):
+    """A line of the journal. `team` is the key of one; `reverses` the number of the line it takes back."""
+
+    number: int
+    kind: Kind
+    amount: int
+    means: Means | None = None
+    team: int | None = None
+    product: str = ""
+    quantity: int = 0
+    reverses: int | None = None
+
+
+class Account(NamedTuple):
+    """What a team has to pay (`due`) and has `paid`, in cents; `owing` is negative where it paid too much."""
+
+    due: int
+    paid: int
+
+    @property
+    def owing(self) -> int:
+        """What is left to pay."""
+        return self.due - self.paid
+
+
+@dataclass(frozen=True)
+class Books:
+    """The sums of a journal, by what occurs in it; `counted` is None before a count of the till."""
+
+    start: Mapping[Means, int]
+    received: Mapping[Means, int]
+    spent: Mapping[Means, int]
+    by_kind: Mapping[tuple[Kind, Means | None], int]
+    charged: Mapping[int, int]
+    """By team: charges less waivers."""
+    waived: Mapping[int, int]
+    paid: Mapping[int, int]
+    prizes: Mapping[int, int]
+    sold: Mapping[str, int]
+    """By product: how many, on account or paid at once."""
+    counted: int | None
+    reversed: frozenset[int]
+
+    def balance(self, means: Means) -> int:
+        """What there should be of a means of payment: start + received - spent."""
+        return self.start.get(means, 0) + self.received.get(means, 0) - self.spent.get(means, 0)
+
+    @property
+    def till(self) -> int:
+        """The cash that should be in the till."""
+        return self.balance(Means.CASH)
+
+    @property
+    def difference(self) -> int | None:
+        """What was counted less what should be there; None before a count."""
+        return None if self.counted is None else self.counted - self.till
+
+    def account(self, team: int, fee: int) -> Account:
+        """The account of a team whose entry costs `fee`."""
+        return Account(fee + self.charged.get(team, 0), self.paid.get(team, 0))
+
+    def total(self, *kinds: Kind) -> int:
+        """The sum of the lines of these kinds, by any means."""
+        return sum(amount for (kind, _means), amount in self.by_kind.items() if kind in kinds)
+
+
+def fold(lines: Iterable[Line]) -> Books:
+    """The sums of a journal, whose lines may come in any order."""
+    everything = list(lines)
+    undone = frozenset(line.reverses for line in everything if line.reverses is not None)
+    standing = [line for line in everything if line.number not in undone and line.kind is not Kind.REVERSAL]
+    counts = [line for line in standing if line.kind is Kind.COUNT]
+    flows = [(line, EFFECTS[line.kind].flow) for line in standing]
+    return Books(
+        start=_by_means(line for line, _flow in flows if line.kind is Kind.START),
+        received=_by_means(line for line, flow in flows if flow > 0 and line.kind is not Kind.START),
+        spent=_by_means(line for line, flow in flows if flow < 0),
+        by_kind=_summed(((line.kind, line.means), line.amount) for line in standing),
+        charged=_by_team(standing, lambda line: EFFECTS[line.kind].owed),
+        waived=_by_team(standing, lambda line: line.kind is Kind.WAIVER),
+        paid=_by_team(standing, lambda line: EFFECTS[line.kind].paid),
+        prizes=_by_team(standing, lambda line: line.kind is Kind.PRIZE),
+        sold=_summed((line.product, line.quantity) for line in standing if line.product),
+        counted=max(counts).amount if counts else None,
+        reversed=undone,
+    )
+
+
+def running_till(lines: Iterable[Line]) -> dict[int, int]:
+    """The cash in the till after each line, by its number; a reversal moves it back."""
+    in_order = sorted(lines)
+    moves = {line.number: _cash(line) for line in in_order}
+    after, till = {}, 0
+    for line in in_order:
+        till += moves[line.number] if line.reverses is None else -moves[line.reverses]
+        after[line.number] = till
+    return after
+
+
+def _cash(line: Line) -> int:
+    return EFFECTS[line.kind].flow * line.amount if line.means is Means.CASH else 0
+
+
+def _by_means(lines: Iterable[Line]) -> Mapping[Means, int]:
+    return _summed((line.means, line.amount) for line in lines if line.means is not None)
+
+
+def _by_team(lines: Iterable[Line], sign: Callable[[Line], int]) -> Mapping[int, int]:
+    return _summed(
+        (line.team, sign(line) * line.amount) for line in lines if line.team is not None and sign(line)
+    )
+
+
+def _summed(pairs: Iterable[tuple[_Key, int]]) -> Mapping[_Key, int]:
+    found: Counter[_Key] = Counter()
+    for key, amount in pairs:
+        found[key] += amount
+    return MappingProxyType(dict(found))

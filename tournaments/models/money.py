@@ -1,0 +1,159 @@
+"""The cash desk of a concours: its journal, what each team is charged as, and the prizes in money."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from tournaments.ledger.accounts import Kind, Line, Means
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
+
+KIND_LABELS = {
+    Kind.CHARGE: _("Mis sur le compte"),
+    Kind.WAIVER: _("Remise"),
+    Kind.PAYMENT: _("Paiement"),
+    Kind.REFUND: _("Remboursement"),
+    Kind.SALE: _("Vente"),
+    Kind.INCOME: _("Autre recette"),
+    Kind.EXPENSE: _("Dépense"),
+    Kind.PRIZE: _("Prix remis"),
+    Kind.START: _("Fond de caisse"),
+    Kind.COUNT: _("Caisse comptée"),
+    Kind.REVERSAL: _("Annulation"),
+}
+MEANS_LABELS = {
+    Means.CASH: _("espèces"),
+    Means.CHEQUE: _("chèque"),
+    Means.CARD: _("carte"),
+    Means.ONLINE: _("en ligne"),
+}
+
+
+class JournalIsKept(TypeError):
+    """The program tried to change or to delete a line of a cash journal."""
+
+
+class JournalQuerySet(models.QuerySet["CashEntry"]):
+    """Lines of journals, which no bulk write goes past either: `JournalIsKept`."""
+
+    def update(self, **_kwargs: Any) -> int:
+        raise JournalIsKept
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        raise JournalIsKept
+
+
+class CashEntry(models.Model):
+    """One line of the cash journal of a concours: never changed nor deleted, only reversed by another line.
+
+    `amount` is in cents, and `kind` says what it does (`tournaments.ledger.accounts`). `who` is the team or
+    the person as named at that moment. `key` is that of the form: the same form sent twice is one line.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash_entries")
+    number = models.PositiveIntegerField()
+    key = models.UUIDField(unique=True)
+    kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in Kind])
+    amount = models.PositiveIntegerField()
+    means = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Means], blank=True)
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash_entries")
+    who = models.CharField(max_length=160, blank=True)
+    product = models.CharField(max_length=40, blank=True)
+    quantity = models.PositiveSmallIntegerField(default=0)
+    text = models.CharField(max_length=160, blank=True)
+    reverses = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="reversal")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    objects = JournalQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["tournament", "number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_cash_entry_a_number"),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.REVERSAL.value, reverses__isnull=False)
+                | ~Q(kind=Kind.REVERSAL.value) & Q(reverses=None),
+                name="a_reversal_names_its_line",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} · {self.kind} · {self.amount}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise JournalIsKept
+        super().save(*args, **kwargs)
+
+    def delete(self, *_args: Any, **_kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise JournalIsKept
+
+    @property
+    def label(self) -> str:
+        """Its kind in words."""
+        return str(KIND_LABELS[Kind(self.kind)])
+
+    @property
+    def by(self) -> str:
+        """Its means of payment in words; empty where no money moved."""
+        return str(MEANS_LABELS[Means(self.means)]) if self.means else ""
+
+    def line(self, reversed_number: int | None = None) -> Line:
+        """The line as it is folded; `reversed_number` is that of the line it takes back."""
+        return Line(
+            number=self.number,
+            kind=Kind(self.kind),
+            amount=self.amount,
+            means=Means(self.means) if self.means else None,
+            team=self.team_id,
+            product=self.product,
+            quantity=self.quantity,
+            reverses=reversed_number,
+        )
+
+
+class FeeKind(models.TextChoices):
+    """What a player is charged as."""
+
+    OTHER = "other", _("non adhérent")
+    MEMBER = "member", _("adhérent")
+    YOUNG = "young", _("jeune")
+
+
+class FeeGroup(models.Model):
+    """What the players of a team are charged as, where somebody said it: a `FeeKind` for each chair."""
+
+    team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="fee_group")
+    kinds = models.JSONField()
+    history: Any = HistoricalRecords()
+
+    def __str__(self) -> str:
+        return f"{self.team_id}: {', '.join(self.kinds)}"
+
+
+class CashPrize(models.Model):
+    """The money that a rank wins, in cents, once the organizer has fixed it."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cash_prizes")
+    rank = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    amount = models.PositiveIntegerField(validators=[MinValueValidator(1)])
+    history: Any = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["rank"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "rank"], name="one_cash_prize_a_rank"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rank} · {self.amount}"

@@ -1,0 +1,187 @@
+"""The verbs of the cash desk. Each is one transaction that locks the concours: two desks take turns.
+
+The journal goes on after results are sealed, because prizes are handed over then; fees and what a rank wins
+do not change any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.ledger.accounts import Kind, Means, fold
+from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.models.planning import Tournament
+from tournaments.money import queries
+from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed
+from tournaments.money.prices import Prices
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import User
+    from tournaments.models.registration import Team
+
+PAYMENTS: Final = frozenset({Kind.PAYMENT})
+"""What an undo beside a team takes back."""
+
+
+@transaction.atomic
+def set_prices(tournament: Tournament, prices: Prices | None) -> None:
+    """Set what the concours asks and gives, None to show nothing of money; `PricesSealed`."""
+    _lock(tournament)
+    if tournament.sealed:
+        raise PricesSealed
+    money = prices.to_json() if prices else {}
+    if tournament.money != money:
+        tournament.money = money
+        tournament.save(update_fields=["money"])
+
+
+@transaction.atomic
+def set_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
+    """Say what each player of the team is charged as; what it owes follows."""
+    _lock(team.tournament)
+    group = FeeGroup.objects.filter(team=team).first() or FeeGroup(team=team, kinds=[])
+    said = [kind.value for kind in kinds]
+    if group.kinds != said:
+        group.kinds = said
+        group.save()
+
+
+@transaction.atomic
+def write(  # noqa: PLR0913 — what a line says
+    tournament: Tournament,
+    kind: Kind,
+    amount: int,
+    *,
+    author: User | None,
+    key: UUID | None = None,
+    means: Means | None = None,
+    team: Team | None = None,
+    product: str = "",
+    quantity: int = 0,
+    text: str = "",
+) -> CashEntry:
+    """Write a line of the journal under the next number; of a `key` that is known, the line that is there."""
+    _lock(tournament)
+    return _write(
+        CashEntry(
+            tournament=tournament,
+            key=key or uuid4(),
+            kind=kind,
+            amount=amount,
+            means=means or "",
+            team=team,
+            who=str(team)[:160] if team else "",
+            product=product,
+            quantity=quantity,
+            text=text,
+            author=author,
+        )
+    )
+
+
+@transaction.atomic
+def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.CASH) -> CashEntry:
+    """Note that a team pays all it owes, which was `shown`; `NothingOwed` where that is no longer so."""
+    tournament = team.tournament
+    _lock(tournament)
+    desk = queries.desk_of(tournament)
+    if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
+        raise NothingOwed
+    return write(tournament, Kind.PAYMENT, shown, author=author, means=means, team=team)
+
+
+@transaction.atomic
+def waive_owing(team: Team, shown: int, author: User | None, text: str = "") -> CashEntry:
+    """Let a team off all it still owes, which was `shown`; `NothingOwed` where that is no longer so."""
+    tournament = team.tournament
+    _lock(tournament)
+    desk = queries.desk_of(tournament)
+    if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
+        raise NothingOwed
+    return write(tournament, Kind.WAIVER, shown, author=author, team=team, text=text)
+
+
+@transaction.atomic
+def give_prize(team: Team, shown: int, prize: int, author: User | None, means: Means) -> CashEntry:
+    """Note that a team was handed what it had not yet been given of its `prize`, which was `shown`.
+
+    `NothingOwed` where that is no longer so.
+    """
+    tournament = team.tournament
+    _lock(tournament)
+    given = fold(queries.lines(tournament)).prizes.get(team.pk, 0)
+    if shown <= 0 or prize - given != shown:
+        raise NothingOwed
+    return write(tournament, Kind.PRIZE, shown, author=author, means=means, team=team)
+
+
+@transaction.atomic
+def reverse(
+    tournament: Tournament,
+    number: int,
+    author: User | None,
+    *,
+    text: str = "",
+    kinds: frozenset[Kind] = frozenset(Kind),
+) -> CashEntry:
+    """Take a line of one of these `kinds` back by another one; `NoSuchLine`, `AlreadyReversed`."""
+    _lock(tournament)
+    found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
+    if found is None:
+        raise NoSuchLine
+    if found.kind == Kind.REVERSAL or CashEntry.objects.filter(reverses=found).exists():
+        raise AlreadyReversed
+    return _write(
+        CashEntry(
+            tournament=tournament,
+            key=uuid4(),
+            kind=Kind.REVERSAL,
+            amount=found.amount,
+            means=found.means,
+            team_id=found.team_id,
+            who=found.who,
+            product=found.product,
+            quantity=found.quantity,
+            text=text or _("annule la ligne %(number)s") % {"number": number},
+            reverses=found,
+            author=author,
+        )
+    )
+
+
+@transaction.atomic
+def fix_prizes(tournament: Tournament, prizes: Mapping[int, int]) -> None:
+    """Fix the prizes in money, rank → cents, in place of those before; `PricesSealed`."""
+    _lock(tournament)
+    if tournament.sealed:
+        raise PricesSealed
+    before = {prize.rank: prize for prize in tournament.cash_prizes.all()}
+    wanted = {rank: cents for rank, cents in prizes.items() if cents}
+    for rank in before.keys() - wanted.keys():
+        before[rank].delete()
+    for rank, cents in wanted.items():
+        prize = before.get(rank) or CashPrize(tournament=tournament, rank=rank, amount=0)
+        if prize.amount != cents:
+            prize.amount = cents
+            prize.save()
+
+
+def _lock(tournament: Tournament) -> None:
+    """Lock and refresh the concours, so that numbers follow each other and sums are those of this moment."""
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_related("club").select_for_update())
+
+
+def _write(entry: CashEntry) -> CashEntry:
+    known = CashEntry.objects.filter(key=entry.key).first()
+    if known is not None:
+        return known
+    last = CashEntry.objects.filter(tournament=entry.tournament).aggregate(Max("number"))["number__max"]
+    entry.number = (last or 0) + 1
+    entry.save(force_insert=True)
+    return entry

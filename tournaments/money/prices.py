@@ -1,0 +1,78 @@
+"""What a concours asks and gives: fees by kind, meals and drinks for sale, how takings become prizes.
+
+They are one JSON object, `Tournament.money`; empty, the concours has no cash desk and shows nothing of money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from tournaments.ledger.prizes import Plan
+from tournaments.models.money import FeeKind
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team, folded
+
+MAX_PRODUCTS: Final = 20
+MAX_PRODUCT_LENGTH: Final = 40
+
+
+class Product(NamedTuple):
+    """A meal or a drink, and its price in cents."""
+
+    name: str
+    price: int
+
+
+@dataclass(frozen=True)
+class Prices:
+    """What a concours set about money. `fees` are in cents; a kind without one pays as `FeeKind.OTHER`."""
+
+    per_player: bool = False
+    fees: Mapping[FeeKind, int] = field(default_factory=dict)
+    products: Sequence[Product] = ()
+    plan: Plan = field(default_factory=Plan)
+
+    @property
+    def by_kind(self) -> bool:
+        """Whether members or the young pay another fee than others."""
+        return len(self.fees) > 1
+
+    def fee(self, kinds: Sequence[FeeKind]) -> int:
+        """The entry of a team whose players are of these kinds; for a whole team that of its first player."""
+        charged = kinds if self.per_player else kinds[:1]
+        return sum(self.fees.get(kind, self.fees.get(FeeKind.OTHER, 0)) for kind in charged)
+
+    def product(self, name: str) -> Product | None:
+        """What is sold under this name."""
+        return next((one for one in self.products if one.name == name), None)
+
+    def to_json(self) -> dict[str, Any]:
+        """As `Tournament.money` keeps them."""
+        return {
+            "per_player": self.per_player,
+            "fees": {kind.value: cents for kind, cents in self.fees.items()},
+            "products": [one._asdict() for one in self.products],
+            "plan": {**asdict(self.plan), "weights": [*self.plan.weights]},
+        }
+
+
+def prices_of(tournament: Tournament) -> Prices | None:
+    """The prices of a concours; None for one without a cash desk."""
+    kept: dict[str, Any] = tournament.money
+    if not kept:
+        return None
+    plan = Plan(**kept["plan"])
+    return Prices(
+        per_player=kept["per_player"],
+        fees={FeeKind(kind): cents for kind, cents in kept["fees"].items()},
+        products=tuple(Product(**one) for one in kept["products"]),
+        plan=replace(plan, weights=tuple(plan.weights)),
+    )
+
+
+def usual_kinds(tournament: Tournament, team: Team) -> list[FeeKind]:
+    """What players are charged as until somebody says otherwise: members where they play for the host."""
+    own = bool(team.club) and folded(team.club) == folded(tournament.club.name)
+    return [FeeKind.MEMBER if own else FeeKind.OTHER for _player in team.players]
