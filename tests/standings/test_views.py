@@ -203,7 +203,7 @@ def test_half_a_win_is_a_number_of_the_reader(desk: Client, add_teams: Any, play
 
 
 def test_an_unknown_kind_of_file_is_not_there(tournament: Tournament, desk: Client) -> None:  # noqa: ARG001
-    assert desk.get(f"{URL}export/ods/").status_code == 404
+    assert desk.get(f"{URL}export/exe/").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,19 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
+from tournaments.models.money import CashPrize
+from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.rounds.wording import HOST, Phase, grouped, second_game
+
+TOLD_BY_HISTORY = (
+    (Tournament, "id"),
+    (Round, "tournament_id"),
+    (Prize, "tournament_id"),
+    (CashPrize, "tournament_id"),
+)
+"""What public pages depend on beside results: models with a history, and how each names its concours."""
 
 
 class Chair(NamedTuple):
@@ -135,12 +144,7 @@ def state_of(tournament: Tournament) -> tuple[Any, ...]:
         Subquery(
             model.history.filter(**{key: OuterRef("pk")}).order_by("-history_id").values("history_id")[:1]
         )
-        for model, key in (
-            (Tournament, "id"),
-            (Round, "tournament_id"),
-            (Prize, "tournament_id"),
-            (SpecialPrize, "tournament_id"),
-        )
+        for model, key in TOLD_BY_HISTORY
     ]
     found = Tournament.objects.filter(pk=tournament.pk).values_list("seed", "results_version", *newest)
     return *found.get(), tournament.corrections_running

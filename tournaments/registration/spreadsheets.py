@@ -149,6 +149,7 @@ def _refuse_bomb(content: bytes) -> None:
 FILE_TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "ods": "application/vnd.oasis.opendocument.spreadsheet",
 }
 """The kinds of files that are written, each with its content type."""
 
@@ -160,11 +161,11 @@ def file_of(kind: str, *sheets: Dataset) -> bytes:
     """
     if kind == "csv":
         return str(sheets[0].export("csv", delimiter=";")).encode("utf-8-sig")
-    return bytes(Databook(sheets).export("xlsx"))
+    return bytes(Databook(sheets).export(kind))
 
 
 def exported(tournament: Tournament, kind: str) -> bytes:
-    """The teams by number (or players, one name a line) as the content of a file, `csv` or `xlsx`."""
+    """The teams by number (or players, one name a line) as the content of a file, a kind of `FILE_TYPES`."""
     listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
     players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
     present = teams_or_players(tournament, _("Pointée"), _("Pointé"))

@@ -16,6 +16,8 @@ from scoring.criteria import LOTS
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
+from tournaments.money.queries import fixed_prizes, has_desk
+from tournaments.money.text import euros
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.standings.results import lots_seed, results_until, standings_of
 from tournaments.standings.rows import Row, made_as_now, rows_of
@@ -118,8 +120,13 @@ def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> boo
 
 
 def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
-    """Rank → what it wins."""
-    return dict(tournament.prizes.values_list("rank", "text"))
+    """Rank → what it wins: its money, and what is written beside it."""
+    written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
+    if not has_desk(tournament):
+        return written
+    money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
+    ranks = sorted(written.keys() | money.keys())
+    return {rank: " · ".join(filter(None, (money.get(rank), written.get(rank)))) for rank in ranks}
 
 
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
