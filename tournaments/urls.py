@@ -12,6 +12,7 @@ urlpatterns = [
     path("ordinateur/", include("tournaments.machine.urls")),
     path("concours/", include("tournaments.planning.urls")),
     path(CONCOURS, include("tournaments.registration.urls")),
+    path(CONCOURS, include("tournaments.treasury.urls")),
     path(CONCOURS, include("tournaments.desk.urls")),
     path(CONCOURS, include("tournaments.round_pages.urls")),
     path(CONCOURS, include("tournaments.referee.urls")),

@@ -74,9 +74,6 @@ COMPUTER = [
     # A server of databases copies them itself.
     post("copy_download", "/ordinateur/copie/", KEEP, 302 if settings.DATABASE_URL else 200, writes=False),
     post("copy_keep", "/ordinateur/copie/dossier/", KEEP, 200, writes=False, folder="/nulle/part"),
-    Row("archive_upload", "/ordinateur/archives/", KEEP, 200),
-    post("archive_upload", "/ordinateur/archives/", KEEP, 200, writes=False),
-    post("archive_write", "/ordinateur/archives/ecrire/", KEEP, token="inconnu", writes=False),
 ]
 
 MEMBERS = "/clubs/{club}/membres/"
@@ -121,7 +118,6 @@ PLANNING = [
     post("ban_remove", f"{PLAYING}rencontres/999999/retirer/", MANAGE, 404, writes=False),
     Row("prizes", f"{PLAYING}lots/", MANAGE, 200),
     post("prizes", f"{PLAYING}lots/", MANAGE, text="Un jambon\nUne bouteille"),
-    post("prize_award", f"{PLAYING}lots/1/", MANAGE, 404, writes=False),
     Row("referees", f"{PLAYING}arbitres/", MANAGE, 200),
     post("referees", f"{PLAYING}arbitres/", MANAGE, referees="{odile}"),
     Row("tournament_move", f"{PLAYING}etape/?step=finish", MANAGE, 200),
@@ -152,6 +148,7 @@ REGISTRATION = [
     Row("team", f"{LIST}99/", DESK, 404),
     post("team", LAST, DESK, number="7", **TEAM),
     post("team_present", f"{LAST}pointer/", DESK, present="1"),
+    post("team_paid", f"{LIST}2/paye/", DESK, pay="1200"),
     Row("team_leave", f"{LIST}1/depart/", DESK, 200),
     post("team_leave", f"{LIST}1/depart/", DESK, how="abandonment", from_round="2"),
     Row("team_come_back", f"{GONE}retour/", DESK, 200),
@@ -163,6 +160,38 @@ REGISTRATION = [
     post("team_seat", f"{LAST}table/", DESK, fixed_table="2"),
     Row("team_remove", f"{LAST}retirer/", DESK, 200),
     post("team_remove", f"{LAST}retirer/", DESK),
+]
+
+TILL = f"{PLAYING}caisse/"
+KEY = "00000000-0000-0000-0000-00000000000d"
+TARIFF = {"other": "10", "unit": "100", "per_player": "0", "rest_to_first": "0", "by_lot": "0"}
+THE_MONEY = [
+    Row("cash_desk", TILL, DESK, 200),
+    Row("cash_desk", f"{DRAFT}caisse/", DESK, 404),
+    post("cash_sale", f"{TILL}vente/", DESK, product="Repas", quantity="2", means="cash", key=KEY),
+    Row("cash_account", f"{TILL}equipe/1/", DESK, 200),
+    Row("cash_account", f"{TILL}equipe/99/", DESK, 404),
+    post("cash_account", f"{TILL}equipe/1/", DESK, do="pay", amount="10", means="cheque", key=KEY),
+    post("cash_account", f"{TILL}equipe/1/", DESK, 404, writes=False, do="x"),
+    post("cash_reverse", f"{TILL}annuler/1/", DESK),
+    Row("cash_balance", f"{TILL}bilan/", MANAGE, 200),
+    post("cash_balance", f"{TILL}bilan/", MANAGE, kind="start", amount="100", means="cash", key=KEY),
+    Row("cash_export", f"{TILL}bilan/csv/", MANAGE, 200),
+    Row("cash_export", f"{TILL}bilan/exe/", MANAGE, 404),
+    Row("cash_prizes", f"{TILL}prix/", MANAGE, 200),
+    post("cash_prizes", f"{TILL}prix/", MANAGE, rank1="80"),
+    post("cash_hand_over", f"{TILL}prix/1/remettre/", MANAGE, writes=False, left="8000"),
+    Row("cash_prices", f"{TILL}tarifs/", MANAGE, 200),
+    post(
+        "cash_prices",
+        f"{TILL}tarifs/",
+        MANAGE,
+        other="10",
+        unit="100",
+        per_player="0",
+        rest_to_first="0",
+        by_lot="0",
+    ),
 ]
 
 ROUND = f"{DRAWN}tirage/1/"
@@ -216,10 +245,6 @@ THE_SHEETS = [
     post("sheet_preview", f"{SHEET}apercu/", SHEETS, 200, writes=False, **deal()),
     Row("sheet_preview", f"{SHEET}apercu/", SHEETS, 302),
     Row("sheet_written", f"{SHEET}ecrit/?cle=inconnue", SHEETS, 200),
-    Row("round_totals", f"{PLAYING}feuilles/1/totaux/", SHEETS, 200),
-    Row("round_totals", f"{PLAYING}feuilles/9/totaux/", SHEETS, 404),
-    post("round_totals", f"{PLAYING}feuilles/1/totaux/", SHEETS, table="3", ns="1010", ew="900",
-         confirmed="1", key="00000000-0000-0000-0000-00000000000b"),
     Row("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, 200),
     post("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, ns="1010", ew="900", deals_played="12",
          confirmed="1", key="00000000-0000-0000-0000-00000000000a"),
@@ -254,9 +279,6 @@ THE_SHEETS = [
     Row("table_phone", f"{PLAYING}feuilles/1/9/telephone/", SHEETS, 404),
     Row("table_relink", f"{SHEET}telephone/nouveau/", SHEETS, 200),
     post("table_relink", f"{SHEET}telephone/nouveau/", SHEETS),
-    Row("team_phone", f"{PLAYING}equipes/1/telephone/", DESK, 200),
-    Row("team_phone", f"{PLAYING}equipes/99/telephone/", DESK, 404),
-    post("team_phone", f"{PLAYING}equipes/1/telephone/", DESK),
     Row("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, 200),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, lines="art. 12 ; Renonce ; 100"),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, take="{house}"),
@@ -290,6 +312,9 @@ AFTERWARDS = [
     Row("print_standing", f"{PAPERS}classement/", SHEETS, 302),
     Row("print_prizes", f"{PAPERS}palmares/", SHEETS, 302),
     Row("print_incidents", f"{PAPERS}incidents/", SHEETS, 302),
+    Row("print_treasury", f"{PAPERS}caisse/", MANAGE, 302),
+    Row("print_payout", f"{PAPERS}caisse/prix/", MANAGE, 302),
+    Row("print_receipt", f"{PAPERS}caisse/recu/?team=1", DESK, 302),
     Row("print_programme", f"{PAPERS}programme/", SHEETS, 404),
     Row("print_bracket", f"{PAPERS}tableau/", SHEETS, 404),
     Row("print_rules", f"{PAPERS}regles/fr/", SHEETS, 302),
@@ -328,8 +353,6 @@ PHONE = [
     Row("phone_manifest", "/t/application.webmanifest", PUBLIC, 200),
     Row("service_worker", "/sw.js", PUBLIC, 200),
     Row("phone_link", "/t/inconnu/", PUBLIC, 404),
-    Row("phone_team", "/t/equipe/", PUBLIC, 302),
-    Row("team_link", "/t/equipe/inconnu/", PUBLIC, 404),
 ]
 
 ROWS = [
@@ -338,6 +361,7 @@ ROWS = [
     *CLUB,
     *PLANNING,
     *REGISTRATION,
+    *THE_MONEY,
     *THE_DESK,
     *THE_SHEETS,
     *AFTERWARDS,

@@ -14,9 +14,12 @@ from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals, rule, tick
 from tournaments.access import actions as access
 from tournaments.models.accounts import Role
+from tournaments.models.money import FeeKind
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
+from tournaments.money import actions as money
+from tournaments.money.prices import Prices, Product
 from tournaments.planning import actions as planning
 from tournaments.planning.bans import keep_apart
 from tournaments.printing import actions as printing
@@ -45,6 +48,8 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     rounds.publish_round(round_)
     ban = keep_apart(playing, leaving, playing.teams.get(number=6), absolute=False)
     deal = play(list(round_.tables.order_by("number")), cast.agnes)
+    money.set_prices(playing, Prices(fees={FeeKind.OTHER: 1_200}, products=(Product("Repas", 1_300),)))
+    money.pay_owing(playing.teams.get(number=1), 1_200, cast.odile)
     attendance.leave(leaving, 2, Team.Leaving.ABANDONMENT)
     drawn = concours(cast, "Concours d'hiver")
     inscribe(drawn, 5)

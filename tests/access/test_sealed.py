@@ -21,8 +21,8 @@ OF_THE_CLUB = {
     "HistoricalMembership", "HistoricalHouseRules",
 }  # fmt: skip
 """Accounts and what the club keeps are of no concours."""
-AROUND = {"KeptStanding"}
-"""Made again from the same results."""
+AROUND = {"KeptStanding", "CashEntry"}
+"""Made again from the same results; and the cash journal, for prizes are handed over after the seal."""
 
 
 @pytest.fixture

@@ -11,6 +11,5 @@ __all__ = [
     "folder",
     "network",
     "posting",
-    "received",
     "text",
 ]

@@ -16,6 +16,7 @@ from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
+from tournaments.money.queries import in_journal
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import (
@@ -26,7 +27,6 @@ from tournaments.registration.errors import (
     Sealed,
     TeamHasPlayed,
 )
-from tournaments.registration.names import family_name, filing_of
 from tournaments.registration.roster import Entry, Roster, clean_club, clean_name
 
 if TYPE_CHECKING:
@@ -112,17 +112,6 @@ def correct_team(
     return team
 
 
-def file_players(team: Team, families: Sequence[str]) -> None:
-    """Write under which family name lists have each player, where it is not the one found in the name."""
-    with changing_team(team) as locked:
-        order = filing_of(locked).order
-        for player, family in zip(team.players, families, strict=False):
-            written = family if family in player.name and family != family_name(player.name, order) else ""
-            if player.family != written:
-                player.family = written
-                player.save(update_fields=["family"])
-
-
 def remove_team(team: Team) -> None:
     """Take a team off the list, only while no draw holds it (`TeamHasPlayed`); its history stays."""
     with changing_team(team):
@@ -168,7 +157,15 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
 
 
 def check_removable(team: Team) -> None:
-    """`TeamHasPlayed` for a team that a draw holds."""
+    """`TeamHasPlayed` for a team that a draw holds, or that the cash journal names."""
+    if in_journal(team):
+        raise TeamHasPlayed(
+            teams_or_players(
+                team.tournament,
+                _("Cette équipe est dans le journal de la caisse : notez plutôt son départ."),
+                _("Ce joueur est dans le journal de la caisse : notez plutôt son départ."),
+            )
+        )
     if queries.is_drawn(team):
         raise TeamHasPlayed(
             teams_or_players(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.models.registration import Team
+from tournaments.money.text import euros
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournaments.models.planning import Tournament
+    from tournaments.money.queries import Desk, TeamAccount
 
 
 def standing_of(team: Team) -> str:
@@ -43,7 +45,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
     names = tables.Column(
         gettext_lazy("Équipe"),
-        order_by="filed",  # the view sorts by it: a database does not know family names
+        order_by=("player1__name", "player2__name"),
         attrs={"td": {"class": "name"}},
     )
     club = tables.Column(
@@ -60,6 +62,10 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         gettext_lazy("Pointage"), orderable=False, attrs={"td": {"class": "actions"}}, empty_values=()
     )
 
+    payment = tables.Column(
+        gettext_lazy("Caisse"), orderable=False, attrs={"td": {"class": "actions"}}, empty_values=()
+    )
+
     class Meta:
         template_name = "parts/table.html"
         attrs = {"class": "table"}  # noqa: RUF012 — django-tables2 reads it so
@@ -68,8 +74,19 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             "class": _row_class,
         }
 
-    def __init__(self, *args: Any, tournament: Tournament, entered: int | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        desk: Desk | None = None,
+        entered: int | None = None,
+        **kwargs: Any,
+    ) -> None:
+        without = {"check_in"} if tournament.sealed else set()
+        super().__init__(*args, exclude=(*without, *([] if desk else ["payment"])), **kwargs)
+        self.desk = desk
+        if desk:  # with two buttons a line is too wide for a phone
+            self.attrs = {"class": "table table-stack"}
         self.tournament = tournament
         self.slug = tournament.slug
         self.entered = entered
@@ -119,6 +136,36 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             text=self._taken_back() if record.present else _("Pointer"),
             which=teams_or_players(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
             % {"number": record.number},
+        )
+
+    def render_payment(self, record: Team) -> SafeString | str:
+        """The button that notes all that is owed as paid, or the one that takes the last payment back."""
+        found = self.desk.accounts.get(record.number) if self.desk else None
+        if found is None:
+            return ""
+        if found.account.owing > 0:
+            text = _("Payé %(amount)s") % {"amount": euros(found.account.owing)}
+            return self._pays(found, "button-small", "pay", found.account.owing, text)
+        if not found.last_payment:
+            return _("rien à payer")
+        text = _("✓ %(amount)s · annuler") % {"amount": euros(found.account.paid)}
+        return self._pays(found, "button-small button-quiet", "undo", found.last_payment, text)
+
+    def _pays(self, found: TeamAccount, kind: str, name: str, value: int, text: str) -> SafeString:
+        number = found.team.number
+        return format_html(
+            '<button class="button {kind}" id="paid-{number}" form="presence" name="{name}" value="{value}"'
+            ' formaction="{address}" hx-post="{address}" hx-include="#presence" hx-target="closest tr"'
+            ' hx-swap="outerHTML" data-pays aria-keyshortcuts="p">{text}'
+            '<span class="visually-hidden"> {which}</span></button>',
+            kind=kind,
+            number=number,
+            name=name,
+            value=value,
+            address=reverse("team_paid", args=[self.slug, number]),
+            text=text,
+            which=teams_or_players(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
+            % {"number": number},
         )
 
     def _taken_back(self) -> SafeString:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("inscriptions/import/verifier/", import_views.import_check, name="import_check"),
     path(TEAM, team_views.team, name="team"),
     path(f"{TEAM}pointer/", views.team_present, name="team_present"),
+    path(f"{TEAM}paye/", views.team_paid, name="team_paid"),
     path(f"{TEAM}depart/", team_views.team_leave, name="team_leave"),
     path(f"{TEAM}retour/", team_views.team_come_back, name="team_come_back"),
     path(f"{TEAM}arrivee/", team_views.team_arrive, name="team_arrive"),

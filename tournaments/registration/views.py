@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse, JsonResponse
@@ -12,21 +13,21 @@ from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.money import actions as money
+from tournaments.money.errors import MoneyError
+from tournaments.money.queries import desk_of
 from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, attendance, queries, spreadsheets
 from tournaments.registration.errors import Doubtful, RegistrationError
 from tournaments.registration.forms import TeamForm
-from tournaments.registration.names import filing_of
 from tournaments.registration.tables import TeamTable
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
     from django_htmx.middleware import HtmxDetails
 
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
-    from tournaments.registration.names import Filing
 
 
 class DeskRequest(MemberRequest):
@@ -83,6 +84,27 @@ def team_present(request: DeskRequest, tournament: Tournament, number: int) -> H
 
 @requires(Right.DESK)
 @require_POST
+def team_paid(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One tap: the team paid the cents of `pay`, all it owed, in cash; or line `undo` is taken back."""
+    team = queries.team_numbered(tournament, number)
+    owed, line = (parse_int(request.POST.get(name, "")) for name in ("pay", "undo"))
+
+    def note() -> None:
+        if line is None:
+            money.pay_owing(team, owed or 0, request.user)
+        else:
+            money.reverse(tournament, line, request.user, kinds=money.PAYMENTS)
+
+    if not request.htmx:
+        attempt(request, note)
+        return _to_list(request, tournament)
+    with suppress(MoneyError):  # somebody else was first: the row shows it
+        note()
+    return _row(request, tournament, team)
+
+
+@requires(Right.DESK)
+@require_POST
 def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is expected for the next round is there."""
 
@@ -110,7 +132,7 @@ def players(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.DESK)
 @require_safe
 def registration_export(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """The list as a file: `format` is csv or xlsx."""
+    """The list as a file: `format` is one of `FILE_TYPES`."""
     kind = request.GET.get("format", "csv")
     if kind not in spreadsheets.FILE_TYPES:
         raise Http404
@@ -144,12 +166,12 @@ def _page(
     form.prepare(queries.next_number(tournament), bool(warnings))
     words, show = asked.get("q", ""), asked.get("voir", "")
     teams = queries.listed(tournament, words, show, entered)
-    filing = filing_of(tournament)
+    desk = desk_of(tournament)
     table = TeamTable(
-        _filed(teams, filing) if entered or "names" in "".join(request.GET.getlist("sort")) else teams,
+        list(teams) if entered else teams,
         tournament=tournament,
+        desk=desk,
         entered=entered,
-        exclude=("check_in",) if tournament.sealed else (),
     )
     RequestConfig(request, paginate=False).configure(table)
     context: dict[str, Any] = {
@@ -162,8 +184,8 @@ def _page(
         if entered
         else None,
         "counts": queries.counts_of(tournament),
+        "desk": desk,
         "clubs": queries.clubs_in(tournament),
-        "order": filing.order,
         "from_round": queries.last_published(tournament) + 1,
         "query": words,
         "show": show,
@@ -172,16 +194,14 @@ def _page(
     return render(request, name, context)
 
 
-def _filed(teams: QuerySet[Team], filing: Filing) -> list[Team]:
-    """The teams, each with what its column of names is sorted by."""
-    listed = list(teams)
-    for team in listed:
-        team.filed = [filing.key(player.name) for player in team.players]  # type: ignore[attr-defined]
-    return listed
-
-
 def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
     """The row of a team and the counters, for htmx to put in their places."""
-    table = TeamTable([team], tournament=tournament)
-    context = {"tournament": tournament, "table": table, "counts": queries.counts_of(tournament), "oob": True}
+    desk = desk_of(tournament)
+    context = {
+        "tournament": tournament,
+        "table": TeamTable([team], tournament=tournament, desk=desk),
+        "counts": queries.counts_of(tournament),
+        "desk": desk,
+        "oob": True,
+    }
     return render(request, "registration/row.html", context)

@@ -1,0 +1,223 @@
+"""An evening of 22 teams at the cash desk, through the pages, exact to the cent."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import tablib
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.concours import saint_martin
+from tests.results import came_to
+from tournaments.ledger.accounts import Means
+from tournaments.models.money import CashEntry, FeeKind
+from tournaments.models.planning import Status, Tournament
+from tournaments.money import actions as money
+from tournaments.money import queries
+from tournaments.money.prices import Prices
+from tournaments.printing import actions as printing
+from tournaments.printing.papers import PAPERS
+from tournaments.printing.registry import Asked
+from tournaments.registration import attendance
+from tournaments.registration.actions import import_rows, register_team
+from tournaments.registration.roster import Entry
+from tournaments.rounds import actions as rounds
+from tournaments.standings import queries as standings
+
+HTMX = {"HX-Request": "true"}
+AT = "/concours/saint-martin/"
+TARIFF = {
+    "other": "10", "member": "8", "products": "Repas : 12,50\nCafé : 1", "percent": "20",
+    "weights": "50 30 20", "unit": "100", "per_player": "0", "rest_to_first": "0", "by_lot": "0",
+}  # fmt: skip
+
+
+@pytest.fixture
+def tournament(cast: Any) -> Tournament:
+    """22 teams, of which the first two play for the club that invites; no money yet."""
+    concours = saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=1, ending="target")
+    clubs = [cast.amicale.name] * 2 + ["Lyon"] * 20
+    import_rows(concours, [Entry(f"Aude {n}", f"Bruno {n}", club) for n, club in enumerate(clubs, 1)])
+    attendance.check_in_all(concours)
+    return concours
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    return browser(cast.odile)
+
+
+def browser(user: Any) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def post(client: Client, path: str, **data: Any) -> str:
+    """What the page says after a form was sent with a key of its own."""
+    answer = client.post(f"{AT}{path}", {"key": uuid4(), **data}, follow=True)
+    assert answer.status_code == 200, path
+    return " ".join(answer.content.decode().split())
+
+
+def desk_of(tournament: Tournament) -> queries.Desk:
+    tournament.refresh_from_db()
+    found = queries.desk_of(tournament)
+    assert found is not None
+    return found
+
+
+def play(tournament: Tournament) -> None:
+    """The one round, where the first team of each table wins by its number of points."""
+    round_ = rounds.draw_round(tournament, [], {})
+    rounds.publish_round(round_)
+    for table in round_.tables.order_by("number"):
+        came_to(table, 2_000 - table.number, 1_000)
+
+
+@pytest.mark.usefixtures("tournament")
+def test_without_fees_nothing_of_money_shows(odile: Client) -> None:
+    for path in ("", "inscriptions/", "inscriptions/1/", "classement/", "impressions/"):
+        text = odile.get(f"{AT}{path}").content.decode()
+        assert "/caisse/" not in text, path
+        assert "€" not in text, path
+    assert odile.get(f"{AT}caisse/").status_code == 404
+    assert "Caisse" in odile.get(f"{AT}reglages/").content.decode()  # the one way in
+
+
+def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> None:
+    denis = browser(cast.denis)
+    post(odile, "caisse/tarifs/", **TARIFF)
+    post(odile, "caisse/bilan/", kind="start", amount="100", means="cash")
+    assert desk_of(tournament).due == 2 * 800 + 20 * 1_000
+    for number in range(1, 21):  # one key a line
+        owed = 800 if number <= 2 else 1_000
+        row = denis.post(f"{AT}inscriptions/{number}/paye/", {"pay": owed}, headers=HTMX)
+        assert 'name="undo"' in row.content.decode()
+    assert "20</strong> réglées sur 22" in row.content.decode()
+    assert "reste 20\N{NO-BREAK SPACE}€" in row.content.decode()
+    undone = desk_of(tournament).accounts[20].last_payment
+    row = denis.post(f"{AT}inscriptions/20/paye/", {"undo": undone}, headers=HTMX)
+    assert 'name="pay" value="1000"' in row.content.decode()
+    post(denis, "caisse/equipe/20/", do="pay", amount="10", means="cheque")
+    post(denis, "caisse/equipe/21/", do="charge", product="Repas", quantity="2")
+    post(denis, "caisse/equipe/21/", do="pay", amount="35,00", means="card")
+    post(denis, "caisse/vente/", product="Café", quantity="3", means="cash")
+    post(odile, "caisse/equipe/22/", do="waive", amount="10", text="bénévole")
+    post(odile, "caisse/bilan/", kind="expense", amount="24,60", means="cash", text="pain")
+    desk = desk_of(tournament)
+    assert (desk.due, desk.paid, desk.owing) == (23_100, 23_100, 0)
+    assert desk.books.till == 10_000 + 2 * 800 + 17 * 1_000 + 300 - 2_460
+    assert [desk.books.balance(means) for means in (Means.CHEQUE, Means.CARD)] == [1_000, 3_500]
+    assert desk.entry_takings == 20_600  # the two meals are none
+
+    text = post(odile, "caisse/prix/", rank1="82", rank2="49", rank3="32")
+    assert "163 € de prix ; le club garde 43 € des engagements." in text
+    play(tournament)
+    best = [row["number"] for row in standings.rows(standings.current(tournament))[:3]]
+    text = post(odile, f"caisse/prix/{best[0]}/remettre/", left="8200")
+    assert "Terminez d'abord le concours" in text.replace("&#x27;", "'")
+    post(odile, "etape/", step="finish", confirmed="1")
+    for number, prize in zip(best, ("8200", "4900", "3200"), strict=True):
+        post(odile, f"caisse/prix/{number}/remettre/", left=prize)
+        post(odile, f"caisse/prix/{number}/remettre/", left=prize)  # a second click gives nothing
+    desk = desk_of(tournament)
+    assert desk.books.till == 26_440 - 16_300
+    post(odile, "caisse/bilan/", kind="count", amount="101", means="cash")
+    text = post(odile, "caisse/bilan/", kind="count", amount="101,40", means="cash")
+    assert "Le compte est bon." in text
+    public = Client().get("/c/saint-martin/").content.decode()
+    assert "82\N{NO-BREAK SPACE}€" in public
+    entries = list(CashEntry.objects.order_by("number"))
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert {entry.author for entry in entries} == {cast.odile, cast.denis}
+
+
+def test_what_the_files_and_papers_say(
+    odile: Client, cast: Any, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_050}))
+    team = register_team(tournament, "=Anne", "Luc")
+    money.pay_owing(team, 1_050, cast.odile)
+    money.reverse(tournament, 1, cast.odile)
+    money.pay_owing(team, 1_050, cast.odile, Means.CARD)
+    content = odile.get(f"{AT}caisse/bilan/csv/").content.decode("utf-8-sig")
+    lines = list(csv.reader(io.StringIO(content), delimiter=";"))
+    assert [(line[2], line[6], line[8]) for line in lines[1:]] == [
+        ("Paiement", "10,50", "10,50"), ("Annulation", "10,50", "0,00"), ("Paiement", "10,50", "0,00"),
+    ]  # fmt: skip
+    for kind in ("xlsx", "ods"):
+        book = tablib.Databook().load(odile.get(f"{AT}caisse/bilan/{kind}/").content, kind)
+        accounts = book.sheets()[1].dict
+        own = next(row for row in accounts if int(row["N°"]) == 23)
+        assert (float(own["Dû"]), float(own["Payé"]), float(own["Reste"])) == (10.5, 10.5, 0.0)
+        assert own["Équipe"] == "'=Anne – Luc"
+    asked = Asked(tournament, options={"team": 23})
+    receipt = PAPERS["receipt"].content(asked)["data"]["lines"]
+    assert [line[1] for line in receipt[:2]] == ["Engagement", "Paiement · carte"]  # nothing taken back
+    balance = PAPERS["treasury"].content(Asked(tournament))["data"]["lines"]
+    assert [line[0] for line in balance[-3:]] == ["1", "2", "3"]
+    ordered: list[Any] = []
+    monkeypatch.setattr(printing, "order", ordered.append)
+    assert odile.get(f"{AT}impressions/caisse/recu/?team=23").status_code == 302
+    assert len(ordered) == 1
+
+
+def test_the_desk_takes_back_what_it_writes_and_nothing_else(cast: Any, tournament: Tournament) -> None:
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    denis, odile = browser(cast.denis), browser(cast.odile)
+    post(odile, "caisse/bilan/", kind="start", amount="50", means="cash")
+    post(denis, "caisse/annuler/1/")
+    assert desk_of(tournament).books.till == 5_000
+    post(denis, "caisse/equipe/1/", do="pay", amount="10", means="cash")
+    post(denis, "caisse/annuler/2/")
+    assert desk_of(tournament).books.till == 5_000
+    post(odile, "caisse/annuler/1/", next="https://ailleurs.example/")
+    assert desk_of(tournament).books.till == 0
+
+
+def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournament: Tournament) -> None:
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    counts = []
+    for words in ("aude 22", ""):
+        for path in ("inscriptions/", "caisse/", "caisse/bilan/", "caisse/prix/"):
+            with CaptureQueriesContext(
+                connection,
+            ) as asked:
+                odile.get(f"{AT}{path}", {"q": words})
+            counts.append(len(asked))
+        for team in tournament.teams.all()[:10]:
+            if not words:
+                break
+            money.pay_owing(team, 1_000, None)
+    assert counts[:4] == counts[4:]
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "said"),
+    [
+        ("caisse/tarifs/", {**TARIFF, "other": "dix"}, "Écrivez un montant en euros"),
+        ("caisse/tarifs/", {**TARIFF, "products": "Repas"}, "écrivez un nom, deux-points et un prix"),
+        ("caisse/tarifs/", {**TARIFF, "weights": "50 0"}, "Écrivez des nombres entiers"),
+        ("caisse/tarifs/", {**TARIFF, "other": ""}, "Écrivez d'abord l'engagement"),
+        ("caisse/bilan/", {"kind": "expense", "amount": "5", "means": "cash"}, "Écrivez ce que c'est"),
+        ("caisse/equipe/1/", {"do": "pay", "amount": "0", "means": "cash"}, "plus grand que zéro"),
+        ("caisse/vente/", {"product": "Repas", "quantity": "0", "means": "cash"}, "supérieure ou égale à 1"),
+        ("caisse/prix/", {"rank1": "beaucoup"}, "Écrivez un montant en euros"),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(
+    path: str, typed: dict[str, str], said: str, odile: Client, tournament: Tournament
+) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    before = desk_of(tournament)
+    text = re.sub("&#x27;", "'", post(odile, path, **typed))
+    assert said in text.replace("\N{NO-BREAK SPACE}", " ")
+    assert desk_of(tournament) == before

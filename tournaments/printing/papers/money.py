@@ -1,0 +1,217 @@
+"""Papers of the cash desk: the treasurer's balance, the prizes to sign for, and a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypedDict
+
+from django import forms
+from django.http import Http404
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.access.permissions import Right
+from tournaments.ledger.accounts import EFFECTS, Kind
+from tournaments.models.planning import Tournament
+from tournaments.money.queries import Desk, desk_of, journal
+from tournaments.money.statement import Told, statement_of, told
+from tournaments.money.text import euros
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import GAP, HEADS, HEIGHT, LEFT, TOP, WIDTH, Columns, Page, wall_pages
+from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
+from tournaments.standings.awards import awards_of
+
+
+class Sheet(TypedDict):
+    """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type."""
+
+    title: str
+    heads: list[str]
+    lines: list[list[str]]
+    strong: list[int]
+
+
+class Column(NamedTuple):
+    """Where a column begins and how wide it is, in millimetres; figures stand at its right edge."""
+
+    left: float
+    width: float
+    figures: bool = False
+
+
+class Cell(NamedTuple):
+    """A text in its column."""
+
+    column: Column
+    text: str
+    strong: bool
+
+
+JOURNAL: Final = (
+    Column(0, 9, figures=True),
+    Column(11, 22),
+    Column(35, 68),
+    Column(105, 22, figures=True),
+    Column(129, 16),
+    Column(145, 20, figures=True),
+    Column(168, 22),
+)
+PAYOUT: Final = (Column(0, 12, figures=True), Column(15, 75), Column(92, 26, figures=True), Column(125, 65))
+RECEIPT: Final = (Column(0, 28), Column(30, 110), Column(142, 48, figures=True))
+ON_ACCOUNT: Final = frozenset(kind for kind, effect in EFFECTS.items() if effect.owed or effect.paid)
+
+
+class ReceiptForm(OptionsForm):
+    """Whose receipt it is: the number of a team."""
+
+    team = forms.IntegerField(min_value=1, max_value=9_999)
+
+
+def _desk(tournament: Tournament) -> Desk:
+    desk = desk_of(tournament)
+    if desk is None:
+        raise Http404
+    return desk
+
+
+def _read_balance(asked: Asked) -> Sheet:
+    """The till, the accounts, then every line of the journal."""
+    desk = _desk(asked.tournament)
+    found = statement_of(desk, journal(asked.tournament))
+    lines: list[list[str]] = []
+    for flow in found.flows:
+        figures = _("%(start)s au début + %(received)s reçus − %(spent)s sortis") % {
+            "start": euros(flow.start),
+            "received": euros(flow.received),
+            "spent": euros(flow.spent),
+        }
+        lines.append(["", flow.label, figures, euros(flow.balance), "", "", ""])
+    if desk.books.counted is not None and desk.books.difference is not None:
+        counted = _("comptée ; écart %(difference)s") % {"difference": euros(desk.books.difference)}
+        lines.append(["", _("caisse"), counted, euros(desk.books.counted), "", "", ""])
+    accounts = _("à payer %(due)s ; payé %(paid)s ; reste") % {
+        "due": euros(desk.due),
+        "paid": euros(desk.paid),
+    }
+    lines.append(["", _("comptes"), accounts, euros(desk.due - desk.paid), "", "", ""])
+    lines += [["", _("reste"), str(one.team), euros(one.account.owing), "", "", ""] for one in found.owing]
+    lines += [["", _("compté"), one.product, str(one.quantity), "", "", ""] for one in found.sold]
+    strong = [*range(len(found.flows))]
+    lines += [_journal_line(one) for one in found.journal]
+    heads = [_("N°"), _("Quand"), _("Quoi"), _("Montant"), _("Payé en"), _("Caisse"), _("Par")]
+    return {"title": _("Bilan de la caisse"), "heads": heads, "lines": lines, "strong": strong}
+
+
+def _journal_line(one: Told) -> list[str]:
+    entry = one.entry
+    product = f"{entry.quantity} × {entry.product}" if entry.product else ""
+    undone = _("annulé") if one.undone else ""
+    what = " · ".join(filter(None, (entry.label, product, entry.who, entry.text, undone)))
+    author = entry.author.name if entry.author else ""
+    return [str(entry.number), _moment(one), what, euros(entry.amount), entry.by, euros(one.till), author]
+
+
+def _moment(one: Told) -> str:
+    return date_format(timezone.localtime(one.entry.at), "d/m H:i")
+
+
+def _read_payout(asked: Asked) -> Sheet:
+    """Who wins how much, with room to sign."""
+    desk = _desk(asked.tournament)
+    won = awards_of(asked.tournament, desk.prices).teams
+    if not won:
+        raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
+    accounts = desk.accounts
+    lines = [
+        [str(number), accounts[number].team.names, euros(cents), ""]
+        for number, cents in sorted(won.items(), key=lambda one: -one[1])
+        if number in accounts
+    ]
+    heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]
+    total = ["", _("En tout"), euros(sum(won.values())), ""]
+    return {"title": _("Prix"), "heads": heads, "lines": [*lines, total], "strong": [len(lines)]}
+
+
+def _read_receipt(asked: Asked) -> Sheet:
+    """What a team was charged and paid, without what was taken back."""
+    found = _desk(asked.tournament).accounts.get(asked.options["team"])
+    if found is None:
+        raise Http404
+    own = [
+        one
+        for one in told(journal(asked.tournament))
+        if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
+    ]
+    if not found.account.paid:
+        raise NothingToPrint(_("Rien à imprimer : rien n'est payé sur ce compte."))
+    lines = [["", _("Engagement"), euros(found.fee)], *map(_receipt_line, own)]
+    sums = [
+        ["", _("À payer"), euros(found.account.due)],
+        ["", _("Payé"), euros(found.account.paid)],
+        ["", _("Reste"), euros(found.account.owing)],
+        ["", _("Pour le club :"), ""],
+    ]
+    return {
+        "title": _("Reçu · %(team)s") % {"team": found.team},
+        "heads": [_("Quand"), _("Quoi"), _("Montant")],
+        "lines": [*lines, *sums],
+        "strong": [len(lines) + place for place in range(3)],
+    }
+
+
+def _receipt_line(one: Told) -> list[str]:
+    entry = one.entry
+    product = f"{entry.quantity} × {entry.product}" if entry.product else ""
+    what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
+    sign = "−" if entry.kind in {Kind.WAIVER, Kind.REFUND} else ""
+    return [_moment(one), what, sign + euros(entry.amount)]
+
+
+def _set(concours: Concours, sheet: Sheet, columns: Sequence[Column], height: float) -> list[Page]:
+    """The lines of a sheet, each `height` millimetres tall."""
+    room = Columns(LEFT, TOP + HEADS, WIDTH + GAP, height, 1, int((HEIGHT - HEADS) / height))
+    strong = {*sheet["strong"]}
+    lines = [
+        [Cell(column, text, place in strong) for column, text in zip(columns, line, strict=True) if text]
+        for place, line in enumerate(sheet["lines"])
+    ]
+    heads = [Cell(column, text, strong=False) for column, text in zip(columns, sheet["heads"], strict=True)]
+    return wall_pages("money", concours, sheet["title"], room, lines, heads=heads, size=min(height * 1.6, 13))
+
+
+TREASURY = register(
+    Paper(
+        key="treasury",
+        label=gettext_lazy("Bilan de la caisse"),
+        title=lambda _asked: _("caisse"),
+        read=_read_balance,
+        pages=lambda concours, data: _set(concours, data, JOURNAL, 5.6),
+        addresses=("caisse/",),
+        right=Right.MANAGE,
+    )
+)
+PAYOUT_LIST = register(
+    Paper(
+        key="payout",
+        label=gettext_lazy("Prix à signer"),
+        title=lambda _asked: _("prix à signer"),
+        read=_read_payout,
+        pages=lambda concours, data: _set(concours, data, PAYOUT, 15.0),
+        addresses=("caisse/prix/",),
+        right=Right.MANAGE,
+    )
+)
+RECEIPTS = register(
+    Paper(
+        key="receipt",
+        label=gettext_lazy("Reçu"),
+        title=lambda _asked: _("reçu"),
+        read=_read_receipt,
+        pages=lambda concours, data: _set(concours, data, RECEIPT, 8.5),
+        addresses=("caisse/recu/",),
+        right=Right.DESK,
+        form=ReceiptForm,
+    )
+)

@@ -1,0 +1,139 @@
+"""The organizer's pages of prizes in money and of prices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.ledger.accounts import Means
+from tournaments.ledger.prizes import split
+from tournaments.models.money import MEANS_LABELS
+from tournaments.models.registration import Team
+from tournaments.money import actions
+from tournaments.money.errors import MoneyError
+from tournaments.money.prices import Prices, prices_of
+from tournaments.money.queries import Desk, desk_of, fixed_prizes, journal
+from tournaments.money.text import euros
+from tournaments.platform.posting import attempt, save_form
+from tournaments.platform.text import parse_int
+from tournaments.standings.awards import awards_of
+from tournaments.standings.queries import OVER
+from tournaments.treasury.price_forms import FixForm, PricesForm
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.planning import Tournament
+
+READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
+
+
+class Winner(NamedTuple):
+    """A team that wins money, or was given some: its `prize`, and what of it was `given`, in cents."""
+
+    team: Team
+    prize: int
+    given: int
+
+    @property
+    def left(self) -> int:
+        """What it still gets; negative where it was given too much."""
+        return self.prize - self.given
+
+
+@requires(Right.MANAGE)
+@READ_AND_POST
+def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Takings to prizes: calculated, changed by hand, fixed; who wins, and who was given what."""
+    desk = _desk(tournament)
+    computed, fixed = split(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
+    proposed = dict(enumerate(computed.prizes, 1))
+    shown = proposed if not fixed or "calcul" in request.GET else fixed
+    form = FixForm(request.POST or None, shown=shown)
+    done = _("Les prix sont fixés : ils paraissent au palmarès.")
+    if save_form(request, form, lambda: actions.fix_prizes(tournament, form.prizes), done):
+        return redirect("cash_prizes", tournament.slug)
+    awards = awards_of(tournament, desk.prices)
+    context = {
+        "tournament": tournament,
+        "stage": "money",
+        "page": "prizes",
+        "desk": desk,
+        "computed": computed,
+        "proposed": proposed,
+        "fixed": fixed,
+        "fixed_sum": sum(fixed.values()),
+        "left": desk.entry_takings - sum(fixed.values()),
+        "form": form,
+        "winners": _winners(desk, awards.teams),
+        "awards_rest": awards.rest,
+        "over": tournament.status in OVER,
+        "means": [(means.value, MEANS_LABELS[means]) for means in (Means.CASH, Means.CHEQUE)],
+    }
+    return render(request, "treasury/prizes.html", context)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Note that a team was handed its prize, of which `left` was shown to be left."""
+    desk = _desk(tournament)
+    if number not in desk.accounts:
+        raise Http404
+    team = desk.accounts[number].team
+    team.tournament = tournament
+    left = parse_int(request.POST.get("left", "")) or 0
+    means = Means.CHEQUE if request.POST.get("means") == Means.CHEQUE else Means.CASH
+
+    def give() -> str:
+        if tournament.status not in OVER:
+            raise MoneyError(_("Terminez d'abord le concours : les rangs peuvent encore changer."))
+        prize = awards_of(tournament, desk.prices).teams.get(number, 0)
+        actions.give_prize(team, left, prize, request.user, means)
+        return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}
+
+    attempt(request, give)
+    return redirect("cash_prizes", tournament.slug)
+
+
+@requires(Right.MANAGE)
+@READ_AND_POST
+def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Fees, what is sold and the plan of prizes; without fee and sale the concours has no cash desk."""
+    before = prices_of(tournament)
+    form = PricesForm(request.POST or None, prices=before or Prices())
+
+    def save() -> str:
+        wanted = form.prices
+        if not wanted.fees and not wanted.products and not journal(tournament):
+            actions.set_prices(tournament, None)
+            return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
+        actions.set_prices(tournament, wanted)
+        return _("Les tarifs sont enregistrés.")
+
+    if save_form(request, form, save):
+        return redirect("cash_prices", tournament.slug)
+    context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
+    return render(request, "treasury/prices.html", context)
+
+
+def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
+    given = desk.books.prizes
+    found = [
+        Winner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
+        for number, one in desk.accounts.items()
+    ]
+    return sorted((one for one in found if one.prize or one.given), key=lambda one: -one.prize)
+
+
+def _desk(tournament: Tournament) -> Desk:
+    """The cash desk of the concours; 404 where it has none."""
+    desk = desk_of(tournament)
+    if desk is None:
+        raise Http404
+    return desk

@@ -1,0 +1,235 @@
+"""Payments and sales at the desk, the account of each team, and the balance of the whole evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.ledger.accounts import Kind, Means
+from tournaments.money import actions
+from tournaments.money.queries import Desk, TeamAccount, desk_of, journal
+from tournaments.money.statement import Statement, statement_of, told
+from tournaments.platform.posting import attempt, save_form
+from tournaments.registration.spreadsheets import FILE_TYPES
+from tournaments.treasury.export import exported
+from tournaments.treasury.forms import (
+    KindsForm,
+    PaymentForm,
+    ProductForm,
+    SaleForm,
+    TillForm,
+    WaiverForm,
+)
+
+if TYPE_CHECKING:
+    from django import forms
+
+    from tournaments.models.planning import Tournament
+
+READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
+AT_THE_DESK = frozenset({Kind.PAYMENT, Kind.REFUND, Kind.CHARGE, Kind.SALE})
+"""What the desk writes, and may take back."""
+SHOWN_LINES = 30
+
+
+@requires(Right.DESK)
+@require_safe
+def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Who has to pay what, and the sales."""
+    desk = _desk(tournament)
+    products = bool(desk.prices.products)
+    return _shown(request, tournament, desk, SaleForm(prices=desk.prices) if products else None)
+
+
+@requires(Right.DESK)
+@require_POST
+def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Meals or drinks, paid at once."""
+    desk = _desk(tournament)
+    form = SaleForm(request.POST, prices=desk.prices)
+
+    def sell() -> None:
+        given = form.cleaned_data
+        actions.write(
+            tournament,
+            Kind.SALE,
+            form.cost,
+            author=request.user,
+            key=given["key"],
+            means=Means(given["means"]),
+            product=given["product"],
+            quantity=given["quantity"],
+        )
+
+    if save_form(request, form, sell, _("La vente est notée.")):
+        return redirect("cash_desk", tournament.slug)
+    return _shown(request, tournament, desk, form)
+
+
+@requires(Right.DESK)
+@READ_AND_POST
+def account(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The account of a team; `do` of what is posted says which of its forms is sent."""
+    desk = _desk(tournament)
+    found = desk.accounts.get(number)
+    if found is None:
+        raise Http404
+    forms_, do = _account_forms(request, desk, found), request.POST.get("do", "")
+    if request.method == "POST":
+        if do not in forms_:
+            raise Http404
+        written = _writes(request, tournament, found, do, forms_[do])
+        if save_form(request, forms_[do], written, _("C'est noté.")):
+            return redirect("cash_account", tournament.slug, number)
+    own = [one for one in told(journal(tournament)) if one.entry.team_id == found.team.pk]
+    context = {
+        "tournament": tournament,
+        "stage": "money",
+        "page": "desk",
+        "crumbs": [(_("Caisse"), reverse("cash_desk", args=[tournament.slug]))],
+        "desk": desk,
+        "found": found,
+        "forms": forms_,
+        "lines": own,
+        "may_reverse": _reversible(request),
+    }
+    return render(request, "treasury/account.html", context)
+
+
+def _account_forms(request: MemberRequest, desk: Desk, found: TeamAccount) -> dict[str, Any]:
+    """The forms of an account by what they do, the sent one filled; payment and refund are one form."""
+    do = request.POST.get("do", "")
+
+    def data(*names: str) -> Any:
+        return request.POST if do in names else None
+
+    pay = PaymentForm(data("pay", "refund"), found=found)
+    made: dict[str, Any] = {"pay": pay}
+    if found.account.paid > 0:
+        made["refund"] = pay
+    if desk.prices.products:
+        made["charge"] = ProductForm(data("charge"), prices=desk.prices)
+    if desk.prices.by_kind:
+        made["kinds"] = KindsForm(data("kinds"), found=found, per_player=desk.prices.per_player)
+    if Right.MANAGE in request.rights:
+        made["waive"] = WaiverForm(data("waive"), found=found)
+    return made
+
+
+def _writes(
+    request: MemberRequest, tournament: Tournament, found: TeamAccount, do: str, form: forms.Form
+) -> Callable[[], None]:
+    """What a valid form of an account writes."""
+
+    def write() -> None:
+        given = form.cleaned_data
+        line: dict[str, Any] = {"author": request.user, "key": given.get("key"), "team": found.team}
+        if isinstance(form, KindsForm):
+            actions.set_kinds(found.team, form.kinds)
+        elif isinstance(form, ProductForm):
+            product = {"product": given["product"], "quantity": given["quantity"]}
+            actions.write(tournament, Kind.CHARGE, form.cost, **line, **product)
+        elif isinstance(form, WaiverForm):
+            actions.write(tournament, Kind.WAIVER, given["amount"], **line, text=given["text"])
+        else:
+            kind = Kind.PAYMENT if do == "pay" else Kind.REFUND
+            actions.write(tournament, kind, given["amount"], **line, means=Means(given["means"]))
+
+    return write
+
+
+@requires(Right.DESK)
+@require_POST
+def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> HttpResponse:
+    """Take a line of the journal back; the desk only what it writes. `next` leads back."""
+    _desk(tournament)
+    done = _("La ligne %(number)s est annulée.") % {"number": line}
+    kinds = _reversible(request)
+    attempt(request, lambda: actions.reverse(tournament, line, request.user, kinds=kinds), done)
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        back = reverse("cash_desk", args=[tournament.slug])
+    return redirect(back)
+
+
+@requires(Right.MANAGE)
+@READ_AND_POST
+def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The treasurer's page: the till, what is due and paid, and the journal with who and when."""
+    desk = _desk(tournament)
+    form = TillForm(request.POST or None)
+
+    def write() -> None:
+        given = form.cleaned_data
+        cash_only = given["kind"] in {Kind.START, Kind.COUNT}
+        actions.write(
+            tournament,
+            Kind(given["kind"]),
+            given["amount"],
+            author=request.user,
+            key=given["key"],
+            means=Means.CASH if cash_only else Means(given["means"]),
+            text=given["text"],
+        )
+
+    if save_form(request, form, write, _("C'est noté.")):
+        return redirect("cash_balance", tournament.slug)
+    found: Statement = statement_of(desk, journal(tournament))
+    context = {
+        "tournament": tournament,
+        "stage": "money",
+        "page": "balance",
+        "desk": desk,
+        "statement": found,
+        "form": form,
+        "may_reverse": _reversible(request),
+        "exports": [(one, reverse("cash_export", args=[tournament.slug, one])) for one in FILE_TYPES],
+    }
+    return render(request, "treasury/balance.html", context)
+
+
+@requires(Right.MANAGE)
+@require_safe
+def export_journal(_request: MemberRequest, tournament: Tournament, kind: str) -> HttpResponse:
+    """The journal, the accounts and the balance as a file of a `kind` of `FILE_TYPES`; 404 for another."""
+    if kind not in FILE_TYPES:
+        raise Http404
+    desk = _desk(tournament)
+    content = exported(tournament, statement_of(desk, journal(tournament)), desk, kind)
+    headers = {"Content-Disposition": f'attachment; filename="caisse-{tournament.slug}.{kind}"'}
+    return HttpResponse(content, content_type=FILE_TYPES[kind], headers=headers)
+
+
+def _desk(tournament: Tournament) -> Desk:
+    """The cash desk of the concours; 404 where it has none."""
+    desk = desk_of(tournament)
+    if desk is None:
+        raise Http404
+    return desk
+
+
+def _reversible(request: MemberRequest) -> frozenset[Kind]:
+    """Which lines whoever asks may take back."""
+    return frozenset(Kind) if Right.MANAGE in request.rights else AT_THE_DESK
+
+
+def _shown(request: MemberRequest, tournament: Tournament, desk: Desk, form: SaleForm | None) -> HttpResponse:
+    lines = [one for one in told(journal(tournament)) if one.entry.kind in AT_THE_DESK]
+    context = {
+        "tournament": tournament,
+        "stage": "money",
+        "page": "desk",
+        "desk": desk,
+        "form": form,
+        "lines": lines[::-1][:SHOWN_LINES],
+        "may_reverse": _reversible(request),
+    }
+    return render(request, "treasury/desk.html", context)
