@@ -13,7 +13,7 @@ from tournaments.models.money import CashEntry, FeeKind, JournalIsKept
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.money import actions, queries
-from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed
+from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed, PrizeChanged
 from tournaments.money.prices import Prices, Product
 from tournaments.money.text import euros, exact, parse_cents
 from tournaments.registration.actions import register_team, remove_team
@@ -101,10 +101,10 @@ def test_sealed_prices_stay_and_the_journal_goes_on(tournament: Tournament, team
         actions.set_prices(tournament, None)
     with pytest.raises(PricesSealed):
         actions.fix_prizes(tournament, {})
-    with pytest.raises(NothingOwed):
+    with pytest.raises(PrizeChanged):
         actions.give_prize(team, 4_000, 5_000, None, Means.CASH)
     actions.give_prize(team, 5_000, 5_000, None, Means.CASH)
-    with pytest.raises(NothingOwed):
+    with pytest.raises(PrizeChanged):
         actions.give_prize(team, 5_000, 5_000, None, Means.CASH)
 
 

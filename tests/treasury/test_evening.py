@@ -13,6 +13,7 @@ import tablib
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.concours import saint_martin
 from tests.results import came_to
@@ -123,9 +124,14 @@ def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> 
     play(tournament)
     best = [row["number"] for row in standings.rows(standings.current(tournament))[:3]]
     text = post(odile, f"caisse/prix/{best[0]}/remettre/", left="8200")
-    assert "Terminez d'abord le concours" in text.replace("&#x27;", "'")
+    assert "pas encore définitif" in text
     post(odile, "etape/", step="finish", confirmed="1")
-    for number, prize in zip(best, ("8200", "4900", "3200"), strict=True):
+    assert 'name="left"' not in odile.get(f"{AT}caisse/prix/").content.decode()  # may still be contested
+    Tournament.objects.update(corrections_until=timezone.now())
+    page = odile.get(f"{AT}caisse/prix/").content.decode()
+    shown = re.findall(r'name="left" value="(.*?)"', page)
+    assert shown == ["8200", "4900", "3200"]
+    for number, prize in zip(best, shown, strict=True):
         post(odile, f"caisse/prix/{number}/remettre/", left=prize)
         post(odile, f"caisse/prix/{number}/remettre/", left=prize)  # a second click gives nothing
     desk = desk_of(tournament)

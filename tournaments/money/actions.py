@@ -18,7 +18,7 @@ from tournaments.ledger.accounts import Kind, Means, fold
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.money import queries
-from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed
+from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed, PrizeChanged
 from tournaments.money.prices import Prices
 
 if TYPE_CHECKING:
@@ -111,13 +111,13 @@ def waive_owing(team: Team, shown: int, author: User | None, text: str = "") -> 
 def give_prize(team: Team, shown: int, prize: int, author: User | None, means: Means) -> CashEntry:
     """Note that a team was handed what it had not yet been given of its `prize`, which was `shown`.
 
-    `NothingOwed` where that is no longer so.
+    `PrizeChanged` where that is no longer so.
     """
     tournament = team.tournament
     _lock(tournament)
     given = fold(queries.lines(tournament)).prizes.get(team.pk, 0)
     if shown <= 0 or prize - given != shown:
-        raise NothingOwed
+        raise PrizeChanged
     return write(tournament, Kind.PRIZE, shown, author=author, means=means, team=team)
 
 

@@ -17,6 +17,12 @@ class NothingOwed(MoneyError):
     text = _("Ce n'est plus ce qui reste à payer : regardez de nouveau la ligne.")
 
 
+class PrizeChanged(MoneyError):
+    """What was shown is no longer what a team still gets of its prize."""
+
+    text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau cette équipe.")
+
+
 class AlreadyReversed(MoneyError):
     """A line that was taken back already, or that takes another one back."""
 

@@ -22,7 +22,6 @@ from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int
 from tournaments.standings.awards import awards_of
-from tournaments.standings.queries import OVER
 from tournaments.treasury.price_forms import FixForm, PricesForm
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "winners": _winners(desk, awards.teams),
         "awards_rest": awards.rest,
-        "over": tournament.status in OVER,
+        "official": tournament.closed,
         "means": [(means.value, MEANS_LABELS[means]) for means in (Means.CASH, Means.CHEQUE)],
     }
     return render(request, "treasury/prizes.html", context)
@@ -91,8 +90,8 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
     means = Means.CHEQUE if request.POST.get("means") == Means.CHEQUE else Means.CASH
 
     def give() -> str:
-        if tournament.status not in OVER:
-            raise MoneyError(_("Terminez d'abord le concours : les rangs peuvent encore changer."))
+        if not tournament.closed:
+            raise MoneyError(_("Le classement n'est pas encore définitif : les rangs peuvent changer."))
         prize = awards_of(tournament, desk.prices).teams.get(number, 0)
         actions.give_prize(team, left, prize, request.user, means)
         return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}

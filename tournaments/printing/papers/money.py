@@ -98,6 +98,7 @@ def _read_balance(asked: Asked) -> Sheet:
     lines.append(["", _("comptes"), accounts, euros(desk.due - desk.paid), "", "", ""])
     lines += [["", _("reste"), str(one.team), euros(one.account.owing), "", "", ""] for one in found.owing]
     lines += [["", _("compté"), one.product, str(one.quantity), "", "", ""] for one in found.sold]
+    lines += [["", _("dont"), label, euros(cents), "", "", ""] for label, cents in found.by_kind]
     strong = [*range(len(found.flows))]
     lines += [_journal_line(one) for one in found.journal]
     heads = [_("N°"), _("Quand"), _("Quoi"), _("Montant"), _("Payé en"), _("Caisse"), _("Par")]
