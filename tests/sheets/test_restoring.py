@@ -117,10 +117,11 @@ def test_what_changes_is_shown_and_nothing_is_written(
     before = on(table)
     shown = text(choose(agnes))
     assert "310 – 210 → 210 – 310" in shown
-    assert "1 100 à cœur, réussi 100 à cœur, réussi" in shown  # by the other side
+    other, own = ("EO a pris · NS 52 – 110 EO", "NS a pris · NS 110 – 52 EO")
+    assert f"1 100 à cœur, réussi · {other} 100 à cœur, réussi · {own}" in shown
     assert "2 pas sur la feuille 100 à cœur, chuté de 30" in shown
     assert "3 pas sur la feuille" in shown
-    assert "2 100 à cœur, chuté de 30 retirée" in shown
+    assert re.search("2 100 à cœur, chuté de 30 · [^→]* retirée", shown)
     assert on(table) == before != overwritten
 
 
@@ -250,7 +251,7 @@ def test_deals_that_changed_their_order_come_back_in_it(agnes: Client, table: Ta
     moments = history.moments(sheet_of(table))
     moment = next(one for one in moments if [(line.deal, line.record) for line in one.lines] == then)
     page = agnes.get(RESTORE, {"version": moment.number})
-    assert "1 N° 2 : 100 à cœur, chuté de 30 100 à cœur, chuté de 30" in text(page)
+    assert "1 N° 2 : 100 à cœur, chuté de 30 · NS a pris" in text(page)
     agnes.post(RESTORE, hidden(page))
     assert on(table) == then
 

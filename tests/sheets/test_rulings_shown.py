@@ -130,10 +130,10 @@ def test_a_forfeit_is_given_and_its_penalty_said(
 def test_the_phone_of_the_table_says_it_too(table: Table, write: Any, rule: Any) -> None:
     link = links.renew(table)
     write(coinched_capot())
-    before = stamp_of(link.token)
-    rule()
-    assert stamp_of(link.token) != before  # a phone that looks again is told
     seat = Seat(link.token, Side.NS)
+    before = stamp_of(seat)
+    rule()
+    assert stamp_of(seat) != before  # a phone that looks again is told
     shown = state_of(sheet_of(table), seat, Holder("ours", (seat,)))
     assert shown["notes"] == [
         "Pénalité de 100 points à Joueur 1A – Joueur 1B (art. 12), retirée du résultat à la fin."

@@ -65,7 +65,7 @@ def test_the_preview_says_what_saving_would_do(typist: Typist, write: Write) -> 
     for _ in range(2):
         write(made())
     shown = text(typist.open().preview("N 120C 130"))
-    assert "corrigée c'était 100 à cœur, réussi · NS 110 – 52 EO" in shown
+    assert "corrigée c'était 100 à cœur, réussi · NS a pris · NS 110 – 52 EO" in shown
     assert "Sera retirée de la feuille : donne 2, 100 à cœur, réussi." in shown
     write(made())
     shown = text(typist.preview("N 120C 130"))

@@ -218,9 +218,11 @@ def _told(sheet: TableSheet, played: Played, totals: tuple[int, int]) -> Told:
 def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
     """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
     try:
-        return ui_of(sheet).said(sheet.game.alone(record), sheet)
+        score = sheet.game.alone(record)
     except InvalidDeal:
         return as_written(record)
+    ui = ui_of(sheet)
+    return " · ".join(filter(None, [ui.said(score, sheet), ui.details(score, sheet)]))
 
 
 def as_written(record: Mapping[str, Any]) -> str:

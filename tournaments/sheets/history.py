@@ -219,16 +219,17 @@ def changes(sheet: TableSheet, moment: Moment) -> list[Change]:
     for place, then in enumerate(moment.lines, 1):
         line = now.pop(then.deal, None)
         if moved or line is None or line.row.record != then.record:
-            found.append(Change(place, _said_now(line, place), ledger.read_alone(sheet, then.record)[0]))
-    return found + [Change(line.row.place, line.said, "") for line in now.values()]
+            found.append(Change(place, _said_now(line, place), ledger.told_alone(sheet, then.record)))
+    return found + [Change(line.row.place, _said_now(line, line.row.place), "") for line in now.values()]
 
 
 def _said_now(line: ledger.Line | None, place: int) -> str:
     if line is None:
         return ""
+    said = " · ".join(filter(None, [line.said, line.details]))
     if line.row.place == place:
-        return line.said
-    return _("N° %(place)s : %(said)s") % {"place": line.row.place, "said": line.said}
+        return said
+    return _("N° %(place)s : %(said)s") % {"place": line.row.place, "said": said}
 
 
 def _are_moved(before: Sequence[pure.Line], after: Sequence[pure.Line]) -> bool:

@@ -135,6 +135,11 @@ def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
     return words.said(score, sheet), words.details(score, sheet)
 
 
+def told_alone(sheet: TableSheet, record: Record | None) -> str:
+    """All that is said of a deal taken alone, in one line: «100 à cœur, réussi · NS a pris · …»."""
+    return " · ".join(filter(None, read_alone(sheet, record)))
+
+
 @dataclass(frozen=True)
 class Shown:
     """A deal before it is saved: its lines and the new totals, or why there are none.

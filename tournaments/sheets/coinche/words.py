@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _
 
 from scoring import names
 from scoring.cards import Side
+from scoring.coinche.announces import points as announce_points
 from scoring.coinche.explaining import outcome
+from scoring.coinche.names import announce_name
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
 
 if TYPE_CHECKING:
+    from scoring.coinche.announces import Announce
     from scoring.coinche.games import Game
     from scoring.coinche.marks import Line
     from scoring.coinche.scores import Column, Score
@@ -31,17 +34,19 @@ class CoincheWords:
         return translated(outcome(score))
 
     def details(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — as above
-        """What the contract does not say: the points, belotes and announces that counted."""
+        """What the contract does not say: who took, the points, belotes, and which announces counted.
+
+        «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20».
+        """
         if score.deal.contract is None:
             return ""
+        taken = _("NS a pris") if score.deal.contract.by is Side.NS else _("EO a pris")
         sides = {side: translated(names.SIDES[side]) for side in Side}
         ns, ew = (_tricks(score, side) for side in Side)
         beside = (
-            f"{_name(line)} {sides[side]} {line.points}"
-            for side, column in zip(Side, score.counts, strict=True)
-            for line in column.lines[1:]
+            f"{name} {sides[side]} {points}" for side in Side for name, points in counted_beside(score, side)
         )
-        return " · ".join([f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside])
+        return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
         """The marks of both sides, the side that marks more first; none for a passed deal."""
@@ -107,8 +112,30 @@ class CoincheWords:
 
 def _counted(score: Score, side: Side) -> str:
     """What one side's cards counted: its tricks, then its belotes and announces."""
-    beside = score.counts[side.place].lines[1:]
-    return ", ".join([_tricks(score, side), *(f"{_name(line)} {line.points}" for line in beside)])
+    beside = (f"{name} {points}" for name, points in counted_beside(score, side))
+    return ", ".join([_tricks(score, side), *beside])
+
+
+def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
+    """What a side counted beside its tricks: its belote, and its announces by name, each with its points.
+
+    «Belote», «tierce au roi à cœur, carré de valets»; those that the other side could not show, after why.
+    """
+    deal, column = score.deal, score.counts[side.place]
+    lines = [(_name(line), line.points) for line in column.lines[1:]]
+    if deal.contract is None or not column.announces:
+        return lines
+    first = 1 if column.belote else 0
+    own, adverse = (deal.announces[each.place] for each in (side, side.other))
+    named = [_announces(own)] if announce_points(own, deal.contract.trump) else []
+    if deal.renonce is side.other:
+        named += [f"{lines[-1][0]} ({_announces(adverse)})"]
+    points = [points for _label, points in lines[first:]]
+    return [*lines[:first], *zip(named, points, strict=False)]
+
+
+def _announces(announces: tuple[Announce, ...]) -> str:
+    return ", ".join(translated(announce_name(one)) for one in announces)
 
 
 def _tricks(score: Score, side: Side) -> str:
