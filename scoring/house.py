@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
-from scoring.options import Choice, Rules
+from scoring.options import Choice, Number, Rules
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import Sentence
 
@@ -64,8 +64,8 @@ def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]
     ruleset, found = ALL_RULESETS[name], {}
     read = {option: ruleset.options[option].values.read(value) for option, value in chosen.items()}
     for option, known in ruleset.options.items():
-        if isinstance(known.values, Choice):
-            others = [value for value in known.values.values if value != getattr(ruleset, option)]
+        if isinstance(known.values, Choice | Number):
+            others = [value for value in known.values.samples if value != getattr(ruleset, option)]
             if all(known.meaningless(replace(ruleset, **{**read, option: value})) for value in others):
                 found[option] = known.why
     return found

@@ -43,6 +43,11 @@ class Choice:
 
     values: tuple[Any, ...]
 
+    @property
+    def samples(self) -> tuple[Any, ...]:
+        """All of them."""
+        return self.values
+
     def accepts(self, value: object) -> bool:
         return any(value == known and type(value) is type(known) for known in self.values)
 
@@ -60,6 +65,11 @@ class Number:
     lowest: int
     highest: int
     absent: bool = False
+
+    @property
+    def samples(self) -> tuple[Any, ...]:
+        """The lowest, the highest, and null where it is one."""
+        return self.lowest, self.highest, *([None] if self.absent else [])
 
     def accepts(self, value: object) -> bool:
         if value is None:

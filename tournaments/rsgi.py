@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
     Answer = tuple[int, list[tuple[str, str]], bytes]
 
-BODY_SECONDS = 10.0  # from the first byte of a body to its last
+BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
+MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
 SLOW = "/ordinateur/"
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
 
@@ -48,12 +49,21 @@ class Refused(Exception):
 def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTTPProtocol], Awaitable[None]]:
     """The RSGI application that reads bodies side by side; `threads` threads and the slow one answer."""
     executor, slow = ThreadPoolExecutor(threads, "site"), ThreadPoolExecutor(1, "slow")
-    waiting = 0
+    waiting, file = 0, asyncio.Semaphore()
+
+    async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
+        """The body; a big one only where it is the only one, so that memory holds one at most."""
+        if not scope.path.startswith(SLOW) or _promised(scope) <= MAX_BODY_BYTES:
+            return await read_body(scope, protocol)
+        if file.locked():
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+        async with file:
+            return await read_body(scope, protocol, MAX_FILE_BYTES, FILE_SECONDS)
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
         nonlocal waiting
         try:
-            environ = wsgi_environ(scope, await read_body(scope, protocol))
+            environ = wsgi_environ(scope, await body(scope, protocol))
         except Refused as refused:
             return _refuse(protocol, refused.status)
         if waiting >= MAX_WAITING:
@@ -73,16 +83,23 @@ def _refuse(protocol: HTTPProtocol, status: HTTPStatus) -> None:
     protocol.response_str(status, [("connection", "close"), ("retry-after", "5")], status.phrase)
 
 
-async def read_body(scope: Scope, protocol: HTTPProtocol) -> bytes:
-    """The whole body; `Refused` after `BODY_SECONDS`, beyond `MAX_BODY_BYTES`, or where it breaks off."""
+def _promised(scope: Scope) -> int:
+    """How many bytes the body is said to have; -1 where nothing is said."""
+    return int(scope.headers.get("content-length") or -1)
+
+
+async def read_body(
+    scope: Scope, protocol: HTTPProtocol, most: int = MAX_BODY_BYTES, seconds: float | None = None
+) -> bytes:
+    """The whole body; `Refused` after so many seconds, beyond `most` bytes, or where it breaks off."""
     if scope.method in {"GET", "HEAD"}:
         return b""
-    promised = int(scope.headers.get("content-length") or -1)
-    if promised > MAX_BODY_BYTES:
+    promised = _promised(scope)
+    if promised > most:
         raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:
-        async with asyncio.timeout(BODY_SECONDS):
-            body = await _read(protocol)
+        async with asyncio.timeout(BODY_SECONDS if seconds is None else seconds):
+            body = await _read(protocol, most)
     except TimeoutError:
         raise Refused(HTTPStatus.REQUEST_TIMEOUT) from None
     if promised not in {-1, len(body)}:
@@ -90,11 +107,11 @@ async def read_body(scope: Scope, protocol: HTTPProtocol) -> bytes:
     return body
 
 
-async def _read(protocol: HTTPProtocol) -> bytes:
+async def _read(protocol: HTTPProtocol, most: int) -> bytes:
     body = bytearray()
     async for chunk in protocol:
         body += chunk
-        if len(body) > MAX_BODY_BYTES:
+        if len(body) > most:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     return bytes(body)
 

@@ -88,8 +88,8 @@ def _count(title: Text, count: Count) -> Text:
 def explain_column(column: Column, *title: Text) -> Text:
     """The lines of a column after its title, the multiplier, the sum and what is written down."""
     factor = [] if column.factor == 1 else [f"×{column.factor}"]
-    lines = joined([*title, *map(explain_line, column.lines), *factor], " · ")
-    exact = sum(line.points for line in column.lines) * column.factor
+    parts = [*title, *map(explain_line, column.lines), *factor, *map(explain_line, column.once)]
+    lines, exact = joined(parts, " · "), column.exact
     if exact == column.points:
         return joined([lines, exact], " → ")
     return joined([lines, _("{exact}, arrondi à {points}", exact=exact, points=column.points)], " → ")

@@ -93,7 +93,7 @@ class Judged(NamedTuple):
 
     `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` is what
     stands in place of the winner's tricks where the contract failed, or was coinched and made. `bid` is
-    what the bid adds to the mark of its winner, `factor` what a coinche multiplies that mark by.
+    what the bid adds to the mark of its winner.
     """
 
     takers: Count
@@ -101,19 +101,16 @@ class Judged(NamedTuple):
     tricks: tuple[Line, Line]
     base: int
     bid: int
-    factor: int
 
 
 Lines = tuple[Line, ...]
 
 
 class Columns(NamedTuple):
-    """The lines both sides mark, and what each column is multiplied by."""
+    """The lines both sides mark, before a coinche multiplies those of the winner."""
 
     takers: Lines
-    takers_factor: int
     defence: Lines
-    defence_factor: int
 
 
 Rule = Callable[[Judged, Labels], Columns]
@@ -123,7 +120,7 @@ def points_made(deal: Judged, labels: Labels) -> Columns:
     """Made: the takers mark what they made and the bid, the defence what it made (ASCE 10.1 a, A2)."""
     takers, defence = deal.takers, deal.defence
     won = (deal.tricks[0], *takers.lines[1:], *_bid(takers.side, deal, labels))
-    return Columns(won, 1, (deal.tricks[1], *defence.lines[1:]), 1)
+    return Columns(won, (deal.tricks[1], *defence.lines[1:]))
 
 
 def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
@@ -133,22 +130,13 @@ def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
     if not (takers.all_tricks and defence.announces):
         return columns
     won = (*columns.takers, Line(labels.adverse_capot, takers.side, defence.announces))
-    return Columns(won, 1, _own_belote(defence, labels), 1)
-
-
-def winner_alone(made: Rule) -> Rule:
-    """Made, coinched: the takers' own mark, multiplied; the defence keeps only its belote."""
-
-    def rule(deal: Judged, labels: Labels) -> Columns:
-        return Columns(made(deal, labels).takers, deal.factor, _own_belote(deal.defence, labels), 1)
-
-    return rule
+    return Columns(won, _own_belote(defence, labels))
 
 
 def flat(deal: Judged, labels: Labels) -> Columns:
     """Made, coinched: 160, or 250 for a capot, in place of the tricks; all announces; the bid (A3).
 
-    The defence keeps only its belote, not multiplied.
+    The defence marks what it made; `belote_alone` leaves it no more than its belote.
     """
     takers, defence = deal.takers, deal.defence
     won = (
@@ -157,39 +145,83 @@ def flat(deal: Judged, labels: Labels) -> Columns:
         *takers.lines[1:],
         *_adverse(labels.adverse_made, takers.side, defence.announces),
     )
-    return Columns(won, deal.factor, _own_belote(defence, labels), 1)
+    return Columns(won, (deal.tricks[1], *_own_belote(defence, labels)))
 
 
 def to_defence(deal: Judged, labels: Labels) -> Columns:
     """Failed: the defence marks base, bid and all announces (ASCE 10.1 b, A4); the takers their belote."""
-    return Columns(_own_belote(deal.takers, labels), 1, _failed(deal, labels), deal.factor)
-
-
-def to_defence_with_belote(deal: Judged, labels: Labels) -> Columns:
-    """Failed, the takers' belote going to the defence like one of its own."""
-    lost = _adverse(labels.adverse_belote, deal.defence.side, deal.takers.belote)
-    return Columns((), 1, (*_failed(deal, labels), *lost), deal.factor)
-
-
-def bid_alone_made(deal: Judged, labels: Labels) -> Columns:
-    """Made, where a winner marks the bid and nothing else."""
-    return Columns(_bid(deal.takers.side, deal, labels), deal.factor, (), 1)
-
-
-def bid_alone_failed(deal: Judged, labels: Labels) -> Columns:
-    """Failed, where a winner marks the bid and nothing else."""
-    return Columns((), 1, _bid(deal.defence.side, deal, labels), deal.factor)
-
-
-def _failed(deal: Judged, labels: Labels) -> Lines:
-    """All that the defence marks for a contract that failed."""
     defence = deal.defence
-    return (
+    won = (
         Line(labels.failed, defence.side, deal.base),
         *_bid(defence.side, deal, labels),
         *defence.lines[1:],
         *_adverse(labels.adverse_failed, defence.side, deal.takers.announces),
     )
+    return Columns(_own_belote(deal.takers, labels), won)
+
+
+def bid_alone_made(deal: Judged, labels: Labels) -> Columns:
+    """Made, where a winner marks the bid and nothing else."""
+    return Columns(_bid(deal.takers.side, deal, labels), ())
+
+
+def bid_alone_failed(deal: Judged, labels: Labels) -> Columns:
+    """Failed, where a winner marks the bid, or what stands in its place, and nothing else."""
+    return Columns((), _bid(deal.defence.side, deal, labels))
+
+
+def belote_alone(rule: Rule) -> Rule:
+    """Made, coinched: the defence of `rule` keeps only its belote."""
+
+    def alone(deal: Judged, labels: Labels) -> Columns:
+        return Columns(rule(deal, labels).takers, _own_belote(deal.defence, labels))
+
+    return alone
+
+
+def loser_without_belote(rule: Rule, *, made: bool, to_winner: bool) -> Rule:
+    """`rule` where the loser's belote is lost, or goes to the winner like one of its own."""
+
+    def without(deal: Judged, labels: Labels) -> Columns:
+        columns = rule(deal, labels)
+        loser = deal.defence if made else deal.takers
+        if not loser.belote:
+            return columns
+        kept = tuple([line for line in columns[made] if line.label is not labels.belote])
+        won = columns[not made]
+        if to_winner:
+            won = (*won, Line(labels.adverse_belote, loser.side.other, loser.belote))
+        return Columns(won, kept) if made else Columns(kept, won)
+
+    return without
+
+
+class Mark(NamedTuple):
+    """The lines of one side: those that a factor multiplies, the factor, and those added once after it."""
+
+    lines: Lines
+    factor: int = 1
+    once: Lines = ()
+
+
+Multiply = Callable[[Lines, int, Labels], Mark]
+
+
+def whole_mark(lines: Lines, factor: int, _labels: Labels) -> Mark:
+    """All of the winner's mark multiplied."""
+    return Mark(lines, factor)
+
+
+def all_but_belote(lines: Lines, factor: int, labels: Labels) -> Mark:
+    """The winner's mark multiplied, its belotes added once."""
+    belotes = labels.belote, labels.adverse_belote
+    once = tuple([line for line in lines if line.label in belotes])
+    return Mark(tuple([line for line in lines if line.label not in belotes]), factor, once)
+
+
+def tricks_alone(lines: Lines, factor: int, _labels: Labels) -> Mark:
+    """The tricks, or what stands in their place, multiplied; bid, belote and announces added once."""
+    return Mark(lines[:1], factor, lines[1:])
 
 
 def _bid(side: Side, deal: Judged, labels: Labels) -> Lines:

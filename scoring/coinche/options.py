@@ -22,7 +22,6 @@ from scoring.options import (
     Option,
     Rules,
     Some,
-    fact,
     option,
     options_of,
 )
@@ -40,9 +39,9 @@ ON_162: Final = _("sur 162")
 
 @dataclass(frozen=True, kw_only=True)
 class Fields(Rules):
-    """What differs from one ruleset of coinche to another; points are whole numbers.
+    """The options of a club, in the order of docs/rules/house-rules.md; points are whole numbers.
 
-    The options come first, in the order of docs/rules/house-rules.md, then the facts that no club changes.
+    What sets one ruleset apart from another and no club changes is in `scoring.coinche.ruleset`.
     """
 
     target: int = option(
@@ -93,12 +92,32 @@ class Fields(Rules):
         _("Qui peut compter une belote : les deux camps, les preneurs seuls, personne."),
         words={"any": _("les deux camps"), "takers": _("les preneurs seuls"), "none": _("personne")},
     )
-    belote_when_failed: Literal["kept", "to-defence"] = option(
+    belote_when_failed: Literal["kept", "to-defence", "lost"] = option(
         ANNOUNCES,
         _("Belote des preneurs qui chutent"),
-        _("Contrat chuté : les preneurs gardent leur belote, ou elle passe à la défense."),
-        words={"kept": _("ils la gardent"), "to-defence": _("à la défense")},
+        _("Contrat chuté : les preneurs gardent leur belote, elle passe à la défense, ou à personne."),
+        words={"kept": _("ils la gardent"), "to-defence": _("à la défense"), "lost": _("à personne")},
         default="kept",
+    )
+    coinched_belote: Literal["own", "winner", "lost"] = option(
+        ANNOUNCES,
+        _("Donne coinchée : la belote du perdant"),
+        _("Donne coinchée : la belote du perdant lui reste, va au gagnant, ou à personne."),
+        words={"own": _("comme ailleurs"), "winner": _("au gagnant de la donne"), "lost": _("à personne")},
+        default="own",
+        meaningless=lambda rules: (
+            rules.coinched_belote != "own" and (rules.belote == "none" or rules.marking == "bid")
+        ),
+        why=_("aucune belote ne se marque"),
+        card={
+            "winner": _("du perdant coinché : au gagnant"),
+            "lost": _("du perdant coinché : perdue"),
+        },
+        told={
+            "winner": _("Quand la donne est coinchée, la belote du perdant va au gagnant de la donne."),
+            "lost": _("Quand la donne est coinchée, la belote du perdant n'est à personne."),
+        },
+        told_in="marks",
     )
     counts_for_contract: Literal["all", "belote", "tricks"] = option(
         CONTRACTS,
@@ -111,11 +130,20 @@ class Fields(Rules):
         },
         default="all",
     )
-    must_beat_defence: bool = option(
+    must_beat_defence: bool | Literal["or-equal"] = option(
         CONTRACTS,
         _("Faire aussi plus que la défense"),
-        _("Les preneurs doivent aussi totaliser plus que la défense."),
-        words=YES_OR_NO,
+        _("Les preneurs doivent aussi totaliser plus que la défense, ou au moins autant."),
+        words={**YES_OR_NO, "or-equal": _("au moins autant")},
+    )
+    least_tricks: int | None = option(
+        CONTRACTS,
+        _("Points de plis qu'il faut toujours"),
+        _("Points des plis, der compris, sans lesquels aucun contrat n'est réussi ; rien : pas de seuil."),
+        values=Number(0, 162, absent=True),
+        words={None: _("pas de seuil")},
+        number=POINTS,
+        default=None,
     )
     bid_margin: int = option(
         CONTRACTS,
@@ -133,6 +161,19 @@ class Fields(Rules):
         told={True: _("80 demande 82 points.")},
         card={True: _("82 pour 80")},
     )
+    no_trump_bid: int = option(
+        MARKS,
+        _("Le contrat à sans atout se marque"),
+        _("Combien de fois le contrat compte dans la marque à sans atout."),
+        words={1: _("une fois"), 2: _("deux fois")},
+        default=1,
+        meaningless=lambda rules: (
+            rules.no_trump_bid != 1 and (Trump.NO_TRUMP not in rules.trumps or rules.marking == "points")
+        ),
+        why=_("aucun contrat à sans atout ne se marque"),
+        told={2: _("À sans atout, le contrat se marque deux fois.")},
+        card={2: _("contrat double à sans atout")},
+    )
     marking: Literal["points+bid", "points", "bid"] = option(
         MARKS,
         _("Le gagnant de la donne marque"),
@@ -143,6 +184,28 @@ class Fields(Rules):
             "bid": _("contrat seul"),
         },
         default="points+bid",
+    )
+    capot_marks_bid: bool = option(
+        MARKS,
+        _("Un capot demandé et réussi marque aussi son contrat"),
+        _("Là où le contrat ne se marque pas : celui d'un capot demandé et réussi se marque quand même."),
+        words=YES_OR_NO,
+        default=False,
+        meaningless=lambda rules: rules.capot_marks_bid and rules.marking != "points",
+        why=_("le contrat se marque déjà"),
+        told={True: _("Un capot ou une générale, demandés et réussis, marquent aussi leur contrat.")},
+        card={True: _("capot demandé : et son contrat")},
+    )
+    failed_mark: int | None = option(
+        MARKS,
+        _("Contrat seul marqué : une chute vaut"),
+        _("Là où seul le contrat se marque : ce que la défense marque d'un contrat chuté, au lieu de lui."),
+        values=Number(0, 2000, absent=True),
+        words={None: _("le contrat")},
+        number=POINTS,
+        default=None,
+        meaningless=lambda rules: rules.failed_mark is not None and rules.marking != "bid",
+        why=_("le contrat n'est pas marqué seul"),
     )
     rounding: Literal["5-up", "6-up", "none", "defence"] = option(
         MARKS,
@@ -165,12 +228,33 @@ class Fields(Rules):
         told={True: _("La dernière donne se marque au point.")},
         card={True: _("dernière donne au point")},
     )
-    multiplies: Literal["all", "bid"] = option(
+    multiplies: Literal["all", "bid", "base"] = option(
         COINCHE,
         _("Une coinche multiplie"),
-        _("Une coinche multiplie toute la marque du gagnant, ou le contrat seul."),
-        words={"all": _("toute la marque"), "bid": _("le contrat seul")},
+        _("Une coinche multiplie toute la marque du gagnant, le contrat seul, ou les points des plis seuls."),
+        words={
+            "all": _("toute la marque"),
+            "bid": _("le contrat seul"),
+            "base": _("les points des plis, ou ce qui les remplace"),
+        },
         default="all",
+        meaningless=lambda rules: rules.multiplies == "base" and rules.marking == "bid",
+        why=_("seul le contrat se marque"),
+    )
+    belote_multiplied: bool = option(
+        COINCHE,
+        _("Les belotes se multiplient aussi"),
+        _("Les belotes d'une marque coinchée se multiplient avec elle, ou s'ajoutent une fois après."),
+        words=YES_OR_NO,
+        default=True,
+        meaningless=lambda rules: (
+            not rules.belote_multiplied
+            and (rules.multiplies != "all" or rules.belote == "none" or rules.marking == "bid")
+        ),
+        why=_("aucune belote n'est multipliée"),
+        told={False: _("Les belotes s'ajoutent une fois, après la multiplication.")},
+        card={False: _("belotes ×1")},
+        told_in="marks",
     )
     coinched_made: Literal["flat", "points"] = option(
         COINCHE,
@@ -178,8 +262,18 @@ class Fields(Rules):
         _("Contrat coinché réussi : 160 (250) et toutes les annonces, ou les points des preneurs."),
         words={"flat": _("160 et toutes les annonces"), "points": _("les points faits")},
         default="points",
-        meaningless=lambda rules: rules.multiplies == "bid",
-        why=_("une coinche ne multiplie que le contrat"),
+    )
+    coinched_loser: Literal["belote", "points"] = option(
+        COINCHE,
+        _("Coinché et réussi, la défense marque"),
+        _("Contrat coinché réussi : la défense ne marque que sa belote, ou tout ce qu'elle a fait."),
+        words={"belote": _("sa belote seule"), "points": _("ce qu'elle a fait")},
+        default="belote",
+        meaningless=lambda rules: (
+            rules.coinched_loser == "points"
+            and (rules.marking == "bid" or (rules.multiplies == "bid" and rules.coinched_made == "points"))
+        ),
+        why=_("la défense marque déjà ce qu'elle a fait, ou rien"),
     )
     surcoinche: int = option(
         COINCHE,
@@ -254,7 +348,7 @@ class Fields(Rules):
         SLAMS,
         _("Générale demandée et chutée : avec le contrat"),
         _("Générale demandée et chutée."),
-        values=Choice((160, 162, 250, 252, 400)),
+        values=Number(0, 5000, absent=True),
         words={None: _("comme pour un capot")},
         default=None,
         meaningless=lambda rules: rules.generale is None,
@@ -299,68 +393,6 @@ class Fields(Rules):
         words={"162": ON_162, "raw": _("sur 258, et l'on convertit")},
         default="162",
     )
-
-    highest_number: int | None = fact(
-        _("La plus haute enchère en points"), words={None: _("pas de limite")}, default=None
-    )
-    confirmed_always: bool = fact(
-        _("Arriver au but par une belote n'y suffit pas"),
-        words={True: _("à aucune donne"), False: _("capot ou chute")},
-        group=END,
-        default=False,
-    )
-    """Whether A8 holds for every deal, not only for a side that was capot or failed."""
-    belote_at_all_trump: bool = fact(
-        _("Belotes à tout atout"), default=True, meaningless=lambda rules: rules.belote == "none"
-    )
-    rebelote_tolerance: bool = fact(
-        _("« Rebelote » oubliée, pardonnée une fois"),
-        default=False,
-        meaningless=lambda rules: rules.belote == "none",
-        told={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
-        told_in="belote",
-        source="ASCE 7, A9",
-    )
-    real_all_trump: bool = fact(
-        _("Tout atout, on compte"),
-        words={True: _("sur 248, aux vraies valeurs"), False: ON_162},
-        default=False,
-    )
-    """Whether all-trump is counted in the values of trumps, without the der, and marked on 162."""
-    capot_makes_any_bid: bool = fact(
-        _("Les huit plis font réussir toute enchère"),
-        default=False,
-        told={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
-        told_in="contract",
-        card={True: _("ou les huit plis")},
-    )
-    rounds: Literal["mark", "total", "tricks"] = fact(
-        _("On arrondit"),
-        words={
-            "mark": _("la marque finie"),
-            "total": _("les points faits"),
-            "tricks": _("les points des plis"),
-        },
-        default="mark",
-        meaningless=lambda rules: rules.rounding in ("none", "defence"),
-    )
-    """What is rounded; the points made are rounded before the bid is added and a coinche multiplies."""
-    capot_takes_announces: bool = fact(
-        _("Un capot prend les annonces adverses"),
-        default=False,
-        meaningless=lambda rules: rules.announces == "none",
-    )
-    """Whether the announces of the defence go to takers who make a capot."""
-    defence_capot_tricks: int = fact(
-        _("Les huit plis de la défense"),
-        number=POINTS,
-        words={},
-        meaningless=lambda rules: rules.defence_capot_tricks == rules.capot_tricks,
-    )
-    der: int = 10
-    """The ten of the last trick."""
-    capot_der: int = 10
-    """What stands in its place in the points of a capot as they are recorded."""
 
 
 OPTIONS: Final[Mapping[str, Option]] = options_of(Fields)

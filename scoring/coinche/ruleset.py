@@ -13,8 +13,10 @@ from typing import ClassVar, Final, Literal
 from scoring.cards import PACK, PLAIN, SUITS, TRUMPS, Scale, Trump, scale
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.marks import Labels
-from scoring.coinche.options import Fields
+from scoring.coinche.options import END, ON_162, Fields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
+from scoring.options import POINTS, fact
+from scoring.sentences import sentence as _
 
 LOWEST_BID: Final = 80
 WITHOUT_ANNOUNCES: Final = 250
@@ -37,6 +39,68 @@ class Ruleset(Fields):
 
     labels: Labels
     """The lines of the breakdown, with the section of the rules that each comes from."""
+
+    highest_number: int | None = fact(
+        _("La plus haute enchère en points"), words={None: _("pas de limite")}, default=None
+    )
+    confirmed_always: bool = fact(
+        _("Arriver au but par une belote n'y suffit pas"),
+        words={True: _("à aucune donne"), False: _("capot ou chute")},
+        group=END,
+        default=False,
+    )
+    """Whether A8 holds for every deal, not only for a side that was capot or failed."""
+    belote_at_all_trump: bool = fact(
+        _("Belotes à tout atout"), default=True, meaningless=lambda rules: rules.belote == "none"
+    )
+    rebelote_tolerance: bool = fact(
+        _("« Rebelote » oubliée, pardonnée une fois"),
+        default=False,
+        meaningless=lambda rules: rules.belote == "none",
+        told={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
+        told_in="belote",
+        source="ASCE 7, A9",
+    )
+    real_all_trump: bool = fact(
+        _("Tout atout, on compte"),
+        words={True: _("sur 248, aux vraies valeurs"), False: ON_162},
+        default=False,
+    )
+    """Whether all-trump is counted in the values of trumps, without the der, and marked on 162."""
+    capot_makes_any_bid: bool = fact(
+        _("Les huit plis font réussir toute enchère"),
+        default=False,
+        told={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
+        told_in="contract",
+        card={True: _("ou les huit plis")},
+    )
+    rounds: Literal["mark", "total", "tricks"] = fact(
+        _("On arrondit"),
+        words={
+            "mark": _("la marque finie"),
+            "total": _("les points faits"),
+            "tricks": _("les points des plis"),
+        },
+        default="mark",
+        meaningless=lambda rules: rules.rounding in ("none", "defence"),
+    )
+    """What is rounded; the points made are rounded before the bid is added and a coinche multiplies."""
+    capot_takes_announces: bool = fact(
+        _("Un capot prend les annonces adverses"),
+        default=False,
+        meaningless=lambda rules: rules.announces == "none",
+    )
+    """Whether the announces of the defence go to takers who make a capot."""
+    defence_capot_tricks: int = fact(
+        _("Les huit plis de la défense"),
+        number=POINTS,
+        words={},
+        meaningless=lambda rules: rules.defence_capot_tricks == rules.capot_tricks,
+    )
+    der: int = 10
+    """The ten of the last trick."""
+    capot_der: int = 10
+    """What stands in its place in the points of a capot as they are recorded."""
 
     @cached_property
     def factors(self) -> Mapping[Call, int]:

@@ -6,7 +6,8 @@ its lines, multiplied and rounded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import operator
+from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
@@ -19,15 +20,21 @@ from scoring.coinche.marks import (
     Judged,
     Label,
     Line,
+    Lines,
+    Mark,
+    Multiply,
     Rule,
+    all_but_belote,
+    belote_alone,
     bid_alone_failed,
     bid_alone_made,
     capot_takes_announces,
     flat,
+    loser_without_belote,
     points_made,
     to_defence,
-    to_defence_with_belote,
-    winner_alone,
+    tricks_alone,
+    whole_mark,
 )
 from scoring.coinche.pools import Pool
 from scoring.coinche.rounding import EXACTLY, Moments, as_counted, moments
@@ -40,18 +47,25 @@ _points = itemgetter(2)
 
 
 class Column(NamedTuple):
-    """The lines of one side, what their sum is multiplied by, and what is written down in the end."""
+    """What one side marks: lines, what their sum is multiplied by, lines added once, and what is written."""
 
-    lines: Sequence[Line]
+    lines: Lines
     factor: int
+    once: Lines
     points: int
 
+    @property
+    def exact(self) -> int:
+        """The sum of the column before it is rounded."""
+        return sum(line.points for line in self.lines) * self.factor + sum(line.points for line in self.once)
+
     def part(self, label: Label) -> int:
-        """The points that the lines of this label add to the column, multiplied."""
-        return sum(line.points for line in self.lines if line.label is label) * self.factor
+        """The points that the lines of this label add to the column, multiplied where they are."""
+        multiplied = sum(line.points for line in self.lines if line.label is label) * self.factor
+        return multiplied + sum(line.points for line in self.once if line.label is label)
 
 
-NO_MARK: Final = Column((), 1, 0)
+NO_MARK: Final = Column((), 1, (), 0)
 NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, 0, False), Count(Side.EW, (), 0, 0, 0, 0, False))
 
 
@@ -103,13 +117,16 @@ def by_side(pair: tuple[int, int]) -> dict[str, int]:
 class Stakes(NamedTuple):
     """Everything that a contract decides before a card is played.
 
-    `needed` are the points that make it (None for a slam), `bid` what it adds to a mark, `factor` what a
-    coinche multiplies by; `made` and `failed` mark it.
+    `needed` are the points that make it (None for a slam), `least` those of tricks it takes in any case;
+    `won` and `lost` what the bid adds to the mark of its winner, made and failed; `factor` what a coinche
+    multiplies by. `made` and `failed` mark it.
     """
 
     pool: Pool
     needed: int | None
-    bid: int
+    least: int
+    won: int
+    lost: int
     factor: int
     made: Rule
     failed: Rule
@@ -124,6 +141,8 @@ class Scorer:
         self._moments = moments(ruleset.rounding, ruleset.rounds)
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
         self._compared = COMPARED[ruleset.counts_for_contract]
+        self._multiplied = multiplied_by(ruleset)
+        self._behind = BEHIND[ruleset.must_beat_defence]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
         # there are many are not kept for ever.
         self._stakes = lru_cache(maxsize=1 << 14)(self._stakes_of)
@@ -145,10 +164,11 @@ class Scorer:
             rule, base = stakes.made, self._flat(contract.bid, takers)
         else:
             rule, base = stakes.failed, self._failed_base(contract.bid, defence, tricks[1], rounding)
-        judged = Judged(takers, defence, tricks, rounding.base(base), stakes.bid, stakes.factor)
-        won, factor, lost, other = rule(judged, self._labels)
-        takers_mark, defence_mark = _column(won, factor, rounding), _column(lost, other, rounding)
-        marked = (takers_mark, defence_mark) if contract.by is Side.NS else (defence_mark, takers_mark)
+        judged = Judged(takers, defence, tricks, rounding.base(base), stakes.won if made else stakes.lost)
+        lines = rule(judged, self._labels)
+        winner = self._multiplied(lines[not made], stakes.factor, self._labels)
+        won, lost = _column(winner, rounding), _column(Mark(lines[made]), rounding)
+        marked = (won, lost) if made is (contract.by is Side.NS) else (lost, won)
         return Score(deal, made, short, (ns, ew), marked)
 
     def _stakes_of(self, contract: Contract) -> Stakes:
@@ -158,12 +178,17 @@ class Scorer:
         worth, needed = ruleset.slam_bid.get(bid, 0), None
         if type(bid) is int:
             worth, needed = bid, pool.needed(points_needed(bid, ruleset))
-        if ruleset.multiplies == "bid":
-            worth, factor = worth * factor, 1
+        if contract.trump is Trump.NO_TRUMP:
+            worth *= ruleset.no_trump_bid
+        won = lost = worth
         if ruleset.marking == "points":
-            worth = 0
-        made, coinched, failed = rules_of(ruleset)
-        return Stakes(pool, needed, worth, factor, made if contract.call is Call.NONE else coinched, failed)
+            won, lost = worth if ruleset.capot_marks_bid and needed is None else 0, 0
+        elif ruleset.failed_mark is not None:
+            lost = ruleset.failed_mark
+        if ruleset.multiplies == "bid":
+            won, lost, factor = won * factor, lost * factor, 1
+        made, failed = marking_of(ruleset, coinched=contract.call is not Call.NONE)
+        return Stakes(pool, needed, pool.needed(ruleset.least_tricks or 0), won, lost, factor, made, failed)
 
     def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
         """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""
@@ -214,9 +239,9 @@ class Scorer:
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            short = max(stakes.needed - counted, 0)
+            short = max(stakes.needed - counted, stakes.least - takers.tricks, 0)
             made = not short
-        if self.ruleset.must_beat_defence and counted <= self._compared(defence):
+        if self._behind(counted, self._compared(defence)):
             made = False
         return short, made
 
@@ -270,10 +295,20 @@ def points_needed(bid: int, ruleset: Ruleset) -> int:
     return max(points, 82) if bid == LOWEST_BID and ruleset.eighty_needs_82 else points
 
 
-def _column(lines: Sequence[Line], factor: int, rounding: Moments) -> Column:
-    return Column(lines, factor, rounding.mark(sum(map(_points, lines)) * factor))
+def _column(mark: Mark, rounding: Moments) -> Column:
+    lines, factor, once = mark
+    points = sum(map(_points, lines)) * factor
+    if once:
+        points += sum(map(_points, once))
+    return Column(lines, factor, once, rounding.mark(points))
 
 
+BEHIND: Final[dict[bool | str, Callable[[int, int], bool]]] = {
+    True: operator.le,
+    "or-equal": operator.lt,
+    False: lambda _takers, _defence: False,
+}
+"""Whether the takers' count is not enough beside the defence's, by `must_beat_defence`."""
 COMPARED: Final[dict[str, Callable[[Count], int]]] = {
     "all": attrgetter("total"),
     "belote": lambda count: count.tricks + count.belote,
@@ -283,14 +318,43 @@ COMPARED: Final[dict[str, Callable[[Count], int]]] = {
 
 
 def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
-    """The functions that mark a contract made, made and coinched, and failed."""
+    """The functions that mark a contract made, made and coinched, and failed, before `marking_of`."""
     if ruleset.marking == "bid":
         return bid_alone_made, bid_alone_made, bid_alone_failed
     made = capot_takes_announces if ruleset.capot_takes_announces else points_made
-    failed = to_defence if ruleset.belote_when_failed == "kept" else to_defence_with_belote
-    if ruleset.multiplies == "bid":
-        return made, made, failed
-    return made, flat if ruleset.coinched_made == "flat" else winner_alone(made), failed
+    return made, flat if ruleset.coinched_made == "flat" else made, to_defence
+
+
+def marking_of(ruleset: Ruleset, *, coinched: bool) -> tuple[Rule, Rule]:
+    """The functions that mark a contract made and one that failed: what the loser keeps is the club's."""
+    made, flat_or_made, failed = rules_of(ruleset)
+    kept_by_takers = ruleset.belote_when_failed
+    if ruleset.marking == "bid":
+        return made, failed
+    if coinched:
+        made = flat_or_made
+        if loser_has_belote_alone(ruleset):
+            made = belote_alone(made)
+        if ruleset.coinched_belote != "own":
+            to_winner = ruleset.coinched_belote == "winner"
+            made = loser_without_belote(made, made=True, to_winner=to_winner)
+            kept_by_takers = "to-defence" if to_winner else "lost"
+    if kept_by_takers != "kept":
+        failed = loser_without_belote(failed, made=False, to_winner=kept_by_takers == "to-defence")
+    return made, failed
+
+
+def loser_has_belote_alone(ruleset: Ruleset) -> bool:
+    """Whether the defence marks its belote and no more of a coinched contract that was made."""
+    marked_alike = ruleset.multiplies == "bid" and ruleset.coinched_made == "points"
+    return ruleset.coinched_loser == "belote" and not marked_alike
+
+
+def multiplied_by(ruleset: Ruleset) -> Multiply:
+    """The function that says which lines of the winner's mark a coinche multiplies."""
+    if ruleset.multiplies == "base":
+        return tricks_alone
+    return whole_mark if ruleset.belote_multiplied else all_but_belote
 
 
 # Of each side: the points of its own announces, and of those the adversary could not show.

@@ -64,6 +64,8 @@ def _multiplied(ruleset: Ruleset) -> Sentence:
     """What a coinche multiplies."""
     if ruleset.multiplies == "all" or ruleset.marking == "bid":
         return _("la marque du camp qui gagne la donne")
+    if ruleset.multiplies == "base":
+        return _("les points des plis du camp qui gagne la donne, ou ce qui les remplace")
     if ruleset.marking == "points":
         return _("le contrat, qui ne se marque pas ici")
     return _("le contrat seul, réussi ou chuté")
@@ -92,7 +94,12 @@ def making(ruleset: Ruleset) -> Chapter:
 def _made(ruleset: Ruleset) -> Iterator[Rule]:
     source = ruleset.labels.contract.source
     margin = _(" et {points} points de plus", points=ruleset.bid_margin)
-    if ruleset.must_beat_defence:
+    if ruleset.must_beat_defence == "or-equal":
+        needed = _(
+            "On compte {what}, sans arrondir. Les preneurs doivent avoir au moins leur "
+            "enchère{margin}, et au moins autant que la défense.",
+        )
+    elif ruleset.must_beat_defence:
         needed = _(
             "On compte {what}, sans arrondir. Les preneurs doivent avoir au moins leur "
             "enchère{margin}, et plus que la défense.",
@@ -104,6 +111,9 @@ def _made(ruleset: Ruleset) -> Iterator[Rule]:
             "enchère{margin} ; il n'est pas nécessaire de dépasser la défense.",
         )
     yield rule(needed.filled(what=_counted(ruleset), margin=margin if ruleset.bid_margin else ""), source)
+    if ruleset.least_tricks:
+        least = _("Sans {points} points dans ses plis, der compris, aucun contrat n'est réussi.")
+        yield rule(least.filled(points=ruleset.least_tricks))
     yield from told(ruleset, "contract")
     for slam in Slam:
         if slam in ruleset.bids:

@@ -15,6 +15,7 @@ from scoring.coinche.ruleset import Base, Ruleset
 from scoring.coinche.scores import rules_of
 from scoring.regulations.bidding import A_SLAM
 from scoring.regulations.parts import Chapter, Rule, chapter, factors, listed, rule, told
+from scoring.regulations.rounding import rounding
 from scoring.sentences import Figure, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
@@ -32,18 +33,15 @@ class Words(NamedTuple):
 def marking(ruleset: Ruleset) -> Chapter:
     """The chapter of marks."""
     made, coinched, failed = words_of(ruleset)
-    rules = [*made.page(ruleset), *coinched.page(ruleset), *failed.page(ruleset), _rounding(ruleset)]
+    rules = [*made.page(ruleset), *coinched.page(ruleset), *failed.page(ruleset), rounding(ruleset)]
     return chapter("marks", _("La marque"), [*rules, *told(ruleset, "marks")])
 
 
 def words_of(ruleset: Ruleset) -> tuple[Words, Words, Words]:
     """What these rules say of a contract made, made and coinched, failed."""
     made, coinched, failed = rules_of(ruleset)
-    return (
-        MADE[made],
-        COINCHED_ALIKE if coinched is made else COINCHED.get(coinched, COINCHED_ALONE),
-        FAILED[failed],
-    )
+    alike = coinched is made and (ruleset.multiplies == "bid" or ruleset.marking == "bid")
+    return MADE[made], COINCHED_ALIKE if alike else COINCHED.get(coinched, COINCHED_ALONE), FAILED[failed]
 
 
 # --- made -----------------------------------------------------------------------------------------
@@ -126,43 +124,67 @@ def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
 
 
 def _coinched_alone(ruleset: Ruleset) -> Iterator[Rule]:
-    yield rule(
-        _(
-            "Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others}.",
-            others=_others(ruleset),
-            **factors(ruleset),
+    if ruleset.multiplies == "base":
+        marked = _(
+            "Réussi et coinché : les points des plis des preneurs comptent × {twice} (surcoinché × {more}), "
+            "le reste de leur marque une fois ; {others}.",
         )
-    )
+    else:
+        marked = _(
+            "Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others}.",
+        )
+    yield rule(marked.filled(others=_others(ruleset), **factors(ruleset)))
 
 
 def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
-    if ruleset.belote == "any":
-        return _(
-            "toute la marque du preneur est multipliée, la défense n'a que sa belote",
-        )
-    return _(
-        "toute la marque du preneur est multipliée, la défense n'a rien",
-    )
+    if ruleset.multiplies == "base":
+        return _("les plis du preneur sont multipliés ; {others}", others=_others(ruleset))
+    return _("toute la marque du preneur est multipliée, {others}", others=_others_short(ruleset))
+
+
+FLAT: Final = {
+    "all": _(
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
+        "tout × {twice} (surcoinché × {more}) ; {others}.",
+    ),
+    "base": _(
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) × {twice} (surcoinché × {more}) au lieu de "
+        "leurs plis{added} ; {others}.",
+    ),
+    "bid": _(
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le contrat "
+        "seul × {twice} (surcoinché × {more}) ; {others}.",
+    ),
+}
+"""By what a coinche multiplies, the rule of a coinched contract that is marked 160."""
 
 
 def _flat(ruleset: Ruleset) -> Iterator[Rule]:
     slam = _("250 pour un capot demandé") if ruleset.capot_only_if_bid else _("250 avec les huit plis")
     added = _beside(ruleset, _("leur belote") if ruleset.belote != "none" else None)
-    marked = _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
-        "tout × {twice} (surcoinché × {more}) ; {others}.",
+    marked = FLAT[ruleset.multiplies].filled(
         slam=slam,
         added=_(", avec {parts}", parts=listed(added)) if added else "",
         others=_others(ruleset),
         **factors(ruleset),
     )
-    yield rule(marked, f"{ruleset.labels.flat.source}, A3")
+    yield rule(marked, f"{ruleset.labels.flat.source}, A3" if ruleset.multiplies == "all" else "")
+
+
+FLAT_SHORT: Final = {
+    "all": _("le preneur marque {parts}, multipliés"),
+    "base": _("le preneur marque {parts}, les plis seuls multipliés"),
+    "bid": _("le preneur marque {parts}, le contrat seul multiplié"),
+}
 
 
 def _flat_short(ruleset: Ruleset) -> Sentence:
     base = _("160 (capot demandé 250)") if ruleset.capot_only_if_bid else _("160 (capot 250)")
     parts = listed([base, *_beside(ruleset, announces=ALL_ANNOUNCES)])
-    return _("le preneur marque {parts}, multipliés", parts=parts)
+    marked = FLAT_SHORT[ruleset.multiplies].filled(parts=parts)
+    if ruleset.coinched_loser == "points":
+        return _("{marked} ; {others}", marked=marked, others=_others_short(ruleset))
+    return marked
 
 
 COINCHED_ALIKE: Final = Words(_coinched_alike, _made_short)
@@ -172,9 +194,19 @@ COINCHED: Final[dict[Marks, Words]] = {marks.flat: Words(_flat, _flat_short)}
 
 def _others(ruleset: Ruleset) -> Sentence:
     """What the defence marks beside a coinched contract that was made."""
-    if ruleset.belote == "any":
+    if ruleset.coinched_loser == "points":
+        return _("la défense marque ce qu'elle a fait")
+    if ruleset.belote == "any" and ruleset.coinched_belote == "own":
         return _("la défense ne marque que sa belote")
     return _("la défense ne marque rien")
+
+
+def _others_short(ruleset: Ruleset) -> Sentence:
+    if ruleset.coinched_loser == "points":
+        return _("la défense a ce qu'elle a fait")
+    if ruleset.belote == "any" and ruleset.coinched_belote == "own":
+        return _("la défense n'a que sa belote")
+    return _("la défense n'a rien")
 
 
 def _beside(
@@ -204,24 +236,20 @@ def _failed(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _failed_bases(ruleset)
 
 
-def _failed_keeping(ruleset: Ruleset) -> Iterator[Rule]:
+def _failed_and_belote(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _failed(ruleset)
     if ruleset.belote != "none":
-        kept = _(
-            "Les preneurs qui chutent ne marquent que leur belote, jamais multipliée.",
-        )
-        yield rule(kept, ruleset.labels.failed.source)
+        source = ruleset.labels.failed.source if ruleset.belote_when_failed == "kept" else ""
+        yield rule(BELOTE_WHEN_FAILED[ruleset.belote_when_failed], source)
 
 
-def _failed_losing(ruleset: Ruleset) -> Iterator[Rule]:
-    yield from _failed(ruleset)
-    if ruleset.belote != "none":
-        yield rule(
-            _(
-                "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme "
-                "la sienne.",
-            )
-        )
+BELOTE_WHEN_FAILED: Final = {
+    "kept": _("Les preneurs qui chutent ne marquent que leur belote, jamais multipliée."),
+    "to-defence": _(
+        "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme la sienne."
+    ),
+    "lost": _("Les preneurs qui chutent ne marquent rien : leur belote n'est à personne."),
+}
 
 
 def _failed_short(ruleset: Ruleset) -> Sentence:
@@ -237,18 +265,29 @@ def _failed_short(ruleset: Ruleset) -> Sentence:
     return _("la défense marque {parts} ({slams})", parts=parts, slams=joined(slams))
 
 
-def _bid_failed(_ruleset: Ruleset) -> Iterator[Rule]:
-    yield rule(
-        _(
-            "Chuté : la défense marque ce même contrat, les preneurs rien.",
+def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
+    if ruleset.failed_mark is None:
+        yield rule(_("Chuté : la défense marque ce même contrat, les preneurs rien."))
+    else:
+        yield rule(
+            _(
+                "Chuté : la défense marque {points} (coinché × {twice}, surcoinché × {more}), les preneurs "
+                "rien.",
+                points=Figure(ruleset.failed_mark),
+                **factors(ruleset),
+            )
         )
-    )
+
+
+def _bid_failed_short(ruleset: Ruleset) -> Sentence:
+    if ruleset.failed_mark is None:
+        return _("la défense marque le contrat")
+    return _("la défense marque {parts}", parts=ruleset.failed_mark)
 
 
 FAILED: Final[dict[Marks, Words]] = {
-    marks.to_defence: Words(_failed_keeping, _failed_short),
-    marks.to_defence_with_belote: Words(_failed_losing, _failed_short),
-    marks.bid_alone_failed: Words(_bid_failed, lambda _rules: _("la défense marque le contrat")),
+    marks.to_defence: Words(_failed_and_belote, _failed_short),
+    marks.bid_alone_failed: Words(_bid_failed, _bid_failed_short),
 }
 
 
@@ -263,6 +302,11 @@ def _failed_multiplied(ruleset: Ruleset) -> Sentence | str:
     if ruleset.multiplies == "all":
         return _(
             ", le tout × {twice} si c'est coinché, × {more} si c'est surcoinché",
+            **factors(ruleset),
+        )
+    if ruleset.multiplies == "base":
+        return _(
+            " ; ce qui remplace les plis compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
             **factors(ruleset),
         )
     if ruleset.marking == "points":
@@ -299,61 +343,3 @@ def _slam_failed(ruleset: Ruleset, slam: Slam, base: int, bid: int) -> Rule:
         )
     words = {"slam": A_SLAM[slam], "base": base, "bid": Figure(bid), "whole": Figure(base + bid)}
     return rule(cost.filled(**words), ruleset.labels.failed.source)
-
-
-# --- rounding -------------------------------------------------------------------------------------
-
-ROUNDED: Final = {
-    "mark": _("Chaque marque est arrondie à la fin, {how}."),
-    "total": _(
-        "Les points faits sont arrondis avant d'ajouter le contrat et de multiplier, {how}.",
-    ),
-    "tricks": _("Les points des plis sont arrondis, {how}."),
-}
-EXACT: Final = {
-    "mark": _("Les marques ne sont pas arrondies."),
-    "total": _("Les points faits ne sont pas arrondis."),
-    "tricks": _("Les points des plis ne sont pas arrondis."),
-}
-"""By what a ruleset rounds (`Ruleset.rounds`): the sentence where it rounds, and where it does not."""
-TO_TENS: Final = {
-    "5-up": _("à la dizaine la plus proche, 5 vers le haut"),
-    "6-up": _("à la dizaine la plus proche, 5 vers le bas"),
-}
-
-
-def _rounding(ruleset: Ruleset) -> Rule:
-    """How these rules round."""
-    source = ruleset.labels.shared.source
-    if ruleset.rounding == "defence":
-        return rule(
-            _(
-                "Les points des plis s'arrondissent pour la défense : les siens à la dizaine, 5 vers "
-                "le haut ; l'attaque a ce qui reste de 160.",
-            ),
-            source,
-        )
-    if ruleset.rounding == "none":
-        return rule(EXACT[ruleset.rounds], source)
-    usual = ruleset.rounding == "5-up" and ruleset.rounds == "mark"
-    return rule(
-        ROUNDED[ruleset.rounds].filled(how=TO_TENS[ruleset.rounding]), f"{source}, A5" if usual else source
-    )
-
-
-ROUNDED_SHORT: Final = {
-    "mark": Sentence("{how}"),
-    "total": _("points faits {how}"),
-    "tricks": _("plis {how}"),
-}
-
-
-def rounding_short(ruleset: Ruleset) -> Sentence:
-    """How these rules round, for a score card."""
-    if ruleset.rounding == "none":
-        return _("aucun")
-    if ruleset.rounding == "defence":
-        return _(
-            "plis de la défense à la dizaine, 5 vers le haut ; attaque : le reste de 160",
-        )
-    return ROUNDED_SHORT[ruleset.rounds].filled(how=TO_TENS[ruleset.rounding])

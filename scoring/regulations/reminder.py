@@ -11,8 +11,9 @@ from scoring.coinche.scores import BELOTE
 from scoring.house import coinche_rules
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_of, scale_worths
 from scoring.regulations.endings import TableEnd, target_words
-from scoring.regulations.marking import COINCHED_ALIKE, rounding_short, words_of
+from scoring.regulations.marking import COINCHED_ALIKE, words_of
 from scoring.regulations.parts import SEMICOLON, Fact, factors, with_card
+from scoring.regulations.rounding import rounding_short
 from scoring.sentences import Figure, Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
@@ -93,6 +94,8 @@ def _belote(ruleset: Ruleset) -> Text:
         parts.append(_(", à la couleur"))
     if ruleset.belote_when_failed == "to-defence" and ruleset.marking != "bid":
         parts.append(_(" ; chuté, à la défense"))
+    elif ruleset.belote_when_failed == "lost" and ruleset.marking != "bid":
+        parts.append(_(" ; chuté, perdue"))
     return joined(parts, "")
 
 
@@ -112,10 +115,14 @@ def _bid(ruleset: Ruleset) -> Text:
 def _needed(ruleset: Ruleset) -> Text:
     """What makes a contract."""
     margin = f" + {ruleset.bid_margin}" if ruleset.bid_margin else ""
-    if ruleset.must_beat_defence:
+    if ruleset.must_beat_defence == "or-equal":
+        parts = [_("l'enchère{margin} et autant que la défense", margin=margin)]
+    elif ruleset.must_beat_defence:
         parts = [_("l'enchère{margin} et plus que la défense", margin=margin)]
     else:
         parts = [_("l'enchère{margin}", margin=margin)]
+    if ruleset.least_tricks:
+        parts.append(_("{points} de plis au moins", points=ruleset.least_tricks))
     if ruleset.counts_for_contract == "tricks":
         parts.append(_("plis seuls"))
     elif ruleset.counts_for_contract == "belote" and ruleset.announces == "all":

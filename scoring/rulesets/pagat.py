@@ -28,7 +28,6 @@ PAGAT: Final = Ruleset(
     multiplies="bid",  # The Scoring, coinche and surcoinche
     failed_base_capot=250,  # The Scoring: 500 for a capot lost
     refused={
-        "coinched_made": _("une coinche ne multiplie que le contrat"),
         "no_trump_scale": _("on ne joue qu'à la couleur"),
         "all_trump_scale": _("on ne joue qu'à la couleur"),
     },

@@ -13,11 +13,12 @@ rules a table plays; `SheetGame` is what a game offers to a sheet.
 """
 
 from scoring.sheet.entries import Content, Entry, read_content
+from scoring.sheet.facts import Line
 from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import advance, apply, fold, judged
 from scoring.sheet.game import Head, Result, SheetGame, game_of
 from scoring.sheet.refusals import Outcome, Refusal
-from scoring.sheet.sheet import Line, Sheet
+from scoring.sheet.sheet import Sheet
 
 __all__ = [
     "BadEntry",
@@ -31,14 +32,17 @@ __all__ = [
     "Sheet",
     "SheetGame",
     "advance",
+    "answers",
     "apply",
     "entries",
+    "facts",
     "fields",
     "fold",
     "folding",
     "game",
     "game_of",
     "judged",
+    "lines",
     "log",
     "read_content",
     "refusals",

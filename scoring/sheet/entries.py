@@ -15,7 +15,6 @@ from scoring.cards import Side
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.fields import (
     DEALS,
-    MAX_LINES,
     NUMBER,
     POINTS,
     READERS,
@@ -23,8 +22,10 @@ from scoring.sheet.fields import (
     Pair,
     Reader,
     Record,
+    Wanted,
     or_none,
     pair,
+    read_lines,
     read_record,
     to_plain,
 )
@@ -46,19 +47,6 @@ def read_head(given: Any, field: str = "game") -> Head:
     target = or_none(NUMBER)(target, f"{field}.target")
     others = {name: value for name, value in options.items() if name != "target"}
     return Head(ruleset, others, target, deals)
-
-
-def _lines(given: Any, field: str) -> tuple[Wanted, ...]:
-    if not isinstance(given, list) or len(given) > MAX_LINES:
-        raise BadEntry(field)
-    return tuple(_wanted(line, f"{field}[{place}]") for place, line in enumerate(given))
-
-
-def _wanted(given: Any, field: str) -> Wanted:
-    if not isinstance(given, dict) or not given or given.keys() - {"deal", "record"}:
-        raise BadEntry(field)
-    deal = NUMBER(given["deal"], f"{field}.deal") if "deal" in given else None
-    return Wanted(deal, read_record(given["record"], f"{field}.record") if "record" in given else None)
 
 
 _PLAIN: Final = (str, int, dict)
@@ -96,24 +84,30 @@ class Deal(FromTable):
     """A deal: last on the sheet, or `before` the deal of that number.
 
     `place` is where its phone counted it (from 1): the same deal of the other side there is an agreement,
-    another deal there a conflict. `instead` is the key of this phone's refused entry that it mends.
+    another deal there a conflict. `another`: who wrote it has said that it is a deal of its own, although it
+    looks the same as one beside it. `instead` is the key of this phone's refused entry that it mends.
     """
 
     kind: ClassVar[str] = "deal"
     record: Record
     before: int | None = None
     place: int | None = None
+    another: bool = False
     instead: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(FromTable):
-    """Another record for a deal of the sheet; a phone names the `version` it looked at."""
+    """Another record for a deal of the sheet; a phone names the `version` it looked at.
+
+    `settles`: staff correct it, and what is disputed about the deal is over.
+    """
 
     kind: ClassVar[str] = "correct"
     deal: int
     record: Record
     version: int | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +147,15 @@ class Dispute(FromTable):
     deal: int | None = None
     version: int | None = None
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdraw(FromTable):
+    """A side takes its own dispute back: `entry` opened it."""
+
+    kind: ClassVar[str] = "withdraw"
+    changes_sheet: ClassVar[bool] = False
+    entry: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,32 +293,22 @@ class Untick(Content):
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A line of a typed sheet: a new deal, one that stays (no record), or another record for a deal."""
-
-    deal: int | None
-    record: Record | None
-
-    def to_json(self) -> dict[str, Any]:
-        told = {"deal": self.deal, "record": self.record}
-        return {name: value for name, value in told.items() if value is not None}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedSheet(Content):
     """A whole sheet written at once: these lines in this order, and no other deal.
 
-    ``set_totals``: the totals are these too, None taking those back that stand.
+    ``set_totals``: the totals are these too, None taking those back that stand. `settles`: what is disputed
+    about a deal that it writes otherwise is over.
     """
 
     kind: ClassVar[str] = "sheet"
-    readers: ClassVar[Mapping[str, Reader]] = {"lines": _lines}
+    readers: ClassVar[Mapping[str, Reader]] = {"lines": read_lines}
     lines: tuple[Wanted, ...]
     set_totals: bool = False
     totals: Pair | None = None
     manches: Pair | None = None
     deals_played: int | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,8 +323,8 @@ class Rules(Content):
 KINDS: Final[Mapping[str, type[Content]]] = {
     each.kind: each
     for each in (
-        Deal, Correct, Remove, PutBack, Agree, Dispute, Totals, WithdrawTotals, Stop, Reopen, Forfeit,
-        Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, Rules,
+        Deal, Correct, Remove, PutBack, Agree, Dispute, Withdraw, Totals, WithdrawTotals, Stop, Reopen,
+        Forfeit, Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, Rules,
     )
 } | {"penalty": Ruling}  # fmt: skip
 """Every kind of entry by its name; a ``penalty`` is a ruling that costs points."""

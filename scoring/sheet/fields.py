@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.cards import Side
@@ -92,8 +93,42 @@ NUMBER: Final = number_between(1, MAX_NUMBER)
 POINTS: Final = number_between(0, MAX_POINTS)
 DEALS: Final = number_between(1, MAX_DEALS)
 
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A line of a typed sheet: a new deal, one that stays (no record), or another record for a deal.
+
+    `another`: a new deal that looks the same as one beside it, and was said to be another.
+    """
+
+    deal: int | None
+    record: Record | None
+    another: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        told = {"deal": self.deal, "record": self.record, "another": self.another or None}
+        return {name: value for name, value in told.items() if value is not None}
+
+
+def read_lines(given: Any, field: str) -> tuple[Wanted, ...]:
+    if not isinstance(given, list) or len(given) > MAX_LINES:
+        raise BadEntry(field)
+    return tuple(_wanted(line, f"{field}[{place}]") for place, line in enumerate(given))
+
+
+def _wanted(given: Any, field: str) -> Wanted:
+    if not isinstance(given, dict) or not given.keys() & {"deal", "record"}:
+        raise BadEntry(field)
+    if given.keys() - {"deal", "record", "another"}:
+        raise BadEntry(field)
+    deal = NUMBER(given["deal"], f"{field}.deal") if "deal" in given else None
+    record = read_record(given["record"], f"{field}.record") if "record" in given else None
+    return Wanted(deal, record, read_flag(given.get("another", False), f"{field}.another"))
+
+
 READERS: Final[Mapping[str, Reader]] = {
     "absent": read_side,
+    "another": read_flag,
     "article": text(MAX_REASON),
     "before": NUMBER,
     "deal": NUMBER,
@@ -107,6 +142,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "reason": text(MAX_REASON),
     "record": read_record,
     "set_totals": read_flag,
+    "settles": read_flag,
     "side": read_side,
     "to": number_between(0, MAX_NUMBER),
     "totals": pair(POINTS),

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.sheet import entries as kinds
+from scoring.sheet.answers import with_refused
 from scoring.sheet.entries import Entry
+from scoring.sheet.facts import Line
 from scoring.sheet.game import Head
 from scoring.sheet.refusals import Outcome, Refusal
-from scoring.sheet.rules import RULES, deals_brought, with_refused
-from scoring.sheet.sheet import Line, Sheet
+from scoring.sheet.rules import RULES, deals_brought
+from scoring.sheet.sheet import Sheet
 
 Moments = Sequence[Sheet]
 """The sheet after each entry of a log."""
@@ -182,13 +184,22 @@ def _restore(
         raise Refusal("no-such-entry")
     moment = Sheet.new(sheet.first_head)
     agreed: dict[tuple[int, int], dict[str, int]] = {}
+    same_device: set[tuple[int, int]] = set()
     for one, then in zip(earlier, moments, strict=False):  # moments may go on after the earlier entries
         if one.number <= said.to:
             moment = then
         for line in then.lines:
             agreed.setdefault((line.deal, line.version), {}).update(line.agreed)
+            if line.same_device:
+                same_device.add((line.deal, line.version))
     today = {line.deal: line for line in sheet.lines}
-    lines = tuple(_as_then(line, today.get(line.deal), agreed, sheet.undone) for line in moment.lines)
+    lines = tuple(
+        replace(
+            _as_then(line, today.get(line.deal), agreed, sheet.undone),
+            same_device=(line.deal, line.version) in same_device,
+        )
+        for line in moment.lines
+    )
     on_sheet = {line.deal for line in lines}
     known = {**sheet.removed, **{line.deal: line.place for line in today.values()}}
     off = {deal: place for deal, place in sorted(known.items()) if deal not in on_sheet}

@@ -66,6 +66,19 @@ def game_of(head: Head) -> SheetGame:
     return _game(head.ruleset, json.dumps(dict(head.options), sort_keys=True), target, head.deals)
 
 
+def identity_of(game: SheetGame, record: Record) -> Hashable:
+    """What is equal for two records of one deal: it tells an agreement from a conflict, and what changed.
+
+    The field ``id`` never counts, the game says what else does not. A record of no possible deal is equal to
+    itself alone.
+    """
+    told = {name: value for name, value in record.items() if name != "id"}
+    try:
+        return game.identity(game.alone(told))
+    except InvalidDeal:
+        return json.dumps(told, sort_keys=True)
+
+
 @lru_cache(maxsize=64)
 def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGame:
     rules = club_rules(ruleset, json.loads(options), target)

@@ -17,6 +17,9 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "no-such-deal": _("Aucune donne de cette feuille ne porte ce numéro."),
     "no-such-entry": _("Aucune saisie de cette feuille ne porte ce numéro."),
     "other-deal-there": _("La donne {place} est déjà écrite autrement : l'arbitre choisira entre les deux."),
+    "looks-the-same": _(
+        "La donne {place} est la même, et déjà notée : dites si c'est elle, ou une autre donne."
+    ),
     "deal-changed": _("La donne {place} vient de changer : regardez-la de nouveau."),
     "both-confirmed": _("Les deux équipes ont confirmé la donne {place} : seul l'arbitre peut la changer."),
     "written-by-staff": _(
@@ -53,6 +56,7 @@ class Outcome(StrEnum):
     ACCEPTED = "accepted"
     REFUSED = "refused"
     CONFLICT = "conflict"  # something else is written there: a referee chooses
+    ALIKE = "alike"  # a deal beside it is the same: who wrote it says whether this is another
     LATE = "late"  # it came after a moment from which a referee decides
     PENDING = "pending"  # a mistake of the program kept it from being judged
 

@@ -7,37 +7,34 @@ What every entry does to marks, version and number is in `folding`, beside the t
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, Final
 
 from scoring.cards import Side
-from scoring.errors import InvalidDeal
 from scoring.options import OptionError
 from scoring.sheet import entries as kinds
+from scoring.sheet.answers import accept, set_aside, settle, without_mended
 from scoring.sheet.entries import Entry
-from scoring.sheet.fields import Pair, Record
-from scoring.sheet.game import SheetGame, game_of
-from scoring.sheet.refusals import Outcome, Refusal
-from scoring.sheet.sheet import (
-    DisputeState,
-    Line,
-    RefusedEntry,
-    RulingEntry,
-    Sheet,
-    TypedTotals,
+from scoring.sheet.facts import DisputeState, Line, RulingEntry, TypedTotals
+from scoring.sheet.fields import Pair, Wanted
+from scoring.sheet.game import game_of, identity_of
+from scoring.sheet.lines import (
+    by_staff,
+    look_alike,
+    on_sheet,
+    place_before,
     with_line,
     with_new_line,
     without_line,
 )
+from scoring.sheet.refusals import Outcome, Refusal
+from scoring.sheet.sheet import Sheet
 
 MAX_DISPUTES: Final = 12
 """How many disputes of a table wait at once."""
 TYPED_STEP: Final = 1_000_000
 """A log has fewer entries; what is above tells the deals of one typed sheet apart."""
-MAX_REFUSED_ENTRIES: Final = 200
-"""How many refused entries of a table wait at once; those beyond are kept in the log alone."""
 
 Rule = Callable[[Sheet, Entry, Any], Sheet]
 
@@ -51,24 +48,6 @@ def deals_brought(content: kinds.Content) -> int:
     )
 
 
-def identity_of(game: SheetGame, record: Record) -> Hashable:
-    """What is equal for two records of one deal: it tells an agreement from a conflict, and what changed.
-
-    The field ``id`` never counts, the game says what else does not. A record of no possible deal is equal to
-    itself alone.
-    """
-    told = {name: value for name, value in record.items() if name != "id"}
-    try:
-        return game.identity(game.alone(told))
-    except InvalidDeal:
-        return json.dumps(told, sort_keys=True)
-
-
-def place_before(places: Mapping[int, int], place: int) -> int:
-    """The index of a new deal that its phone counted at `place`: before those played after it."""
-    return next((n for n, other in enumerate(places.values()) if other > place), len(places))
-
-
 # --- deals ----------------------------------------------------------------------------------------
 
 
@@ -76,7 +55,17 @@ def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
     sheet = without_mended(sheet, entry)
     agreed = {} if said.side is None else {said.side.value: entry.number}
     by = "" if said.side is None else said.side.value
-    line = Line(entry.number, entry.number, said.record, by, agreed, said.place or 0, entry.author)
+    line = Line(
+        entry.number,
+        entry.number,
+        said.record,
+        by,
+        agreed,
+        said.place or 0,
+        entry.author,
+        device=entry.device if agreed else "",
+        another=said.another,
+    )
     if said.place is None:
         return with_new_line(sheet, _index_before(sheet, said.before), line)
     places = sheet.claimed_places()
@@ -84,10 +73,20 @@ def _deal(sheet: Sheet, entry: Entry, said: kinds.Deal) -> Sheet:
     identity = identity_of(sheet.game, said.record) if there else None
     same = next((one for one in there if identity_of(sheet.game, one.record) == identity), None)
     if same is not None:
-        return sheet if said.side is None else _with_agreement(sheet, same, said.side, entry.number)
+        return sheet if said.side is None else _with_agreement(sheet, same, said.side, entry)
+    index = place_before(places, said.place)
     if not entry.accepted:
+        if not said.another:
+            _check_another(sheet, said, None if there else index)
         _check_place(sheet, said, there, max(places.values(), default=0))
-    return with_new_line(sheet, place_before(places, said.place), line)
+    return with_new_line(sheet, index, line)
+
+
+def _check_another(sheet: Sheet, said: kinds.Deal, index: int | None) -> None:
+    """`Refusal` where nobody has said that a deal which looks the same as one there is another."""
+    if (like := look_alike(sheet, said.record, index, said.side)) is not None:
+        place = (sheet.index(like.deal) or 0) + 1
+        raise Refusal("looks-the-same", Outcome.ALIKE, deal=like.deal, place=place)
 
 
 def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: int) -> None:
@@ -103,34 +102,11 @@ def _check_place(sheet: Sheet, said: kinds.Deal, there: Sequence[Line], last: in
         raise Refusal("place-too-far")
 
 
-def without_mended(sheet: Sheet, entry: Entry) -> Sheet:
-    """The sheet without the refused entry that this one replaces, even where this one is refused too."""
-    instead = entry.content.instead if isinstance(entry.content, kinds.Deal) else ""
-    left = tuple(case for case in sheet.refused_entries if not (instead and _mends(entry, instead, case)))
-    return sheet if len(left) == len(sheet.refused_entries) else replace(sheet, refused_entries=left)
-
-
-def _mends(entry: Entry, instead: str, case: RefusedEntry) -> bool:
-    return (case.key, case.device, case.outcome) == (instead, entry.device, Outcome.REFUSED)
-
-
-def with_refused(sheet: Sheet, entry: Entry) -> Sheet:
-    """The sheet after a refused entry, which then waits for the referee; a late agreement does not."""
-    sheet = without_mended(sheet, entry)
-    content = entry.content
-    late_agreement = isinstance(content, kinds.Agree) and entry.outcome is not Outcome.PENDING
-    if late_agreement or entry.outcome is None or len(sheet.refused_entries) >= MAX_REFUSED_ENTRIES:
-        return sheet
-    deal = entry.deal if entry.deal is not None else getattr(content, "deal", None)
-    place = content.place or 0 if isinstance(content, kinds.Deal) else 0
-    case = RefusedEntry(entry.number, entry.outcome, entry.key, entry.device, place, deal)
-    return replace(sheet, refused_entries=(*sheet.refused_entries, case))
-
-
 def _correct(sheet: Sheet, entry: Entry, said: kinds.Correct) -> Sheet:
-    index, line = _on_sheet(sheet, said.deal, said.version)
+    index, line = on_sheet(sheet, said.deal, said.version)
     if said.side is None:
-        return with_line(sheet, index, _by_staff(line, entry, said.record))
+        after = with_line(sheet, index, by_staff(line, entry, said.record))
+        return without_disputes(after, entry, {said.deal}) if said.settles else after
     if not entry.accepted:
         _check_open_to_phones(line, index + 1)
     corrected = replace(
@@ -140,13 +116,10 @@ def _correct(sheet: Sheet, entry: Entry, said: kinds.Correct) -> Sheet:
         by=said.side.value,
         agreed={said.side.value: entry.number},
         author=0,
+        device=entry.device,
+        same_device=False,
     )
     return with_line(sheet, index, corrected)
-
-
-def _by_staff(line: Line, entry: Entry, record: Record) -> Line:
-    """The line with another record that staff wrote: it needs no confirmation."""
-    return replace(line, version=entry.number, record=record, by="", agreed={}, author=entry.author)
 
 
 def _check_open_to_phones(line: Line, place: int) -> None:
@@ -157,25 +130,13 @@ def _check_open_to_phones(line: Line, place: int) -> None:
         raise Refusal("both-confirmed", deal=line.deal, place=place)
 
 
-def _on_sheet(sheet: Sheet, deal: int, version: int | None = None) -> tuple[int, Line]:
-    """The index and the line of a deal; it must be on the sheet, and in this version where one is named."""
-    index = sheet.index(deal)
-    if index is None:
-        code = "off-the-sheet" if deal in sheet.removed else "no-such-deal"
-        raise Refusal(code, Outcome.CONFLICT, deal=deal)
-    line = sheet.lines[index]
-    if version not in {None, line.version}:
-        raise Refusal("deal-changed", Outcome.CONFLICT, deal=deal, place=index + 1)
-    return index, line
-
-
 def _index_before(sheet: Sheet, deal: int | None) -> int:
     """The index of a new line before that of a deal; after the last one for None."""
-    return len(sheet.lines) if deal is None else _on_sheet(sheet, deal)[0]
+    return len(sheet.lines) if deal is None else on_sheet(sheet, deal)[0]
 
 
 def _remove(sheet: Sheet, _entry: Entry, said: kinds.Remove) -> Sheet:
-    index, _line = _on_sheet(sheet, said.deal)
+    index, _line = on_sheet(sheet, said.deal)
     return without_line(sheet, index)
 
 
@@ -200,6 +161,9 @@ def _typed_sheet(sheet: Sheet, entry: Entry, said: kinds.TypedSheet) -> Sheet:
         raise Refusal("no-such-deal")
     removed = {deal: place for deal, place in sheet.removed.items() if deal not in on_sheet} | gone
     typed = replace(sheet, lines=tuple(lines), removed=removed)
+    if said.settles:
+        stays = {line.deal for line in lines if line in sheet.lines}
+        typed = without_disputes(typed, entry, {line.deal for line in sheet.lines} - stays)
     if not said.set_totals:
         return typed
     if said.totals is None:
@@ -216,50 +180,66 @@ def typed_deal(number: int, place: int) -> int:
     return number if place == 0 else (place + 1) * TYPED_STEP + number
 
 
-def _wanted_line(
-    sheet: Sheet, standing: dict[int, Line], one: kinds.Wanted, new_deal: int, entry: Entry
-) -> Line:
+def _wanted_line(sheet: Sheet, standing: dict[int, Line], one: Wanted, new_deal: int, entry: Entry) -> Line:
     line = None if one.deal is None else standing.pop(one.deal, None)
     if line is not None:
-        return line if one.record is None else _by_staff(line, entry, one.record)
+        return line if one.record is None else by_staff(line, entry, one.record)
     off = one.deal in sheet.removed
     if one.record is None or (one.deal is not None and not off):
         raise Refusal("off-the-sheet" if off else "no-such-deal")
     place = 0 if one.deal is None else sheet.removed[one.deal]
-    return Line(one.deal or new_deal, entry.number, one.record, place=place, author=entry.author)
+    deal = one.deal or new_deal
+    return Line(deal, entry.number, one.record, place=place, author=entry.author, another=one.another)
 
 
 # --- what sides say -------------------------------------------------------------------------------
 
 
 def _agree(sheet: Sheet, entry: Entry, said: kinds.Agree) -> Sheet:
-    _index, line = _on_sheet(sheet, said.deal, said.version)
-    return sheet if said.side is None else _with_agreement(sheet, line, said.side, entry.number)
+    _index, line = on_sheet(sheet, said.deal, said.version)
+    return sheet if said.side is None else _with_agreement(sheet, line, said.side, entry)
 
 
-def _with_agreement(sheet: Sheet, line: Line, side: Side, number: int) -> Sheet:
+def _with_agreement(sheet: Sheet, line: Line, side: Side, entry: Entry) -> Sheet:
     """The sheet with a side's agreement; once both agree, what they disputed about the deal is over."""
-    agreed = line
+    agreed, number = line, entry.number
     if side.value not in line.agreed:
-        agreed = replace(line, agreed={**line.agreed, side.value: number})
+        agreed = replace(
+            line,
+            agreed={**line.agreed, side.value: number},
+            device=line.device if line.agreed else entry.device,
+            same_device=bool(line.agreed and entry.device) and line.device == entry.device,
+        )
     after = with_line(sheet, sheet.index(line.deal) or 0, agreed)
-    if not agreed.confirmed:
-        return after
-    over = (
-        replace(one, settled=number) if one.open and one.deal == line.deal else one for one in sheet.disputes
+    return without_disputes(after, entry, {line.deal}, "") if agreed.confirmed else after
+
+
+def without_disputes(sheet: Sheet, entry: Entry, deals: Set[int], ending: str = "corrected") -> Sheet:
+    """The sheet once what is disputed about some deals is over by this entry."""
+    over = tuple(
+        replace(one, settled=entry.number, ending=ending) if one.open and one.deal in deals else one
+        for one in sheet.disputes
     )
-    return replace(after, disputes=tuple(over))
+    return replace(sheet, disputes=over)
 
 
 def _dispute(sheet: Sheet, entry: Entry, said: kinds.Dispute) -> Sheet:
     if said.deal is not None:
-        _on_sheet(sheet, said.deal, said.version)
+        on_sheet(sheet, said.deal, said.version)
     if len(sheet.open_disputes) >= MAX_DISPUTES and not entry.accepted:
         raise Refusal("referee-called", deal=said.deal)
     dispute = DisputeState(entry.number, said.deal, said.side.value if said.side else "", said.reason)
     # Of those that are settled, only the last one about each deal is told.
     kept = (one for one in sheet.disputes if one.open or one.deal != said.deal)
     return replace(sheet, disputes=(*kept, dispute))
+
+
+def _withdraw(sheet: Sheet, entry: Entry, said: kinds.Withdraw) -> Sheet:
+    dispute = next((one for one in sheet.open_disputes if one.entry == said.entry), None)
+    if dispute is None or dispute.side != (said.side.value if said.side else ""):
+        raise Refusal("nothing-to-settle")
+    over = replace(dispute, settled=entry.number, ending="withdrawn")
+    return replace(sheet, disputes=tuple(over if one is dispute else one for one in sheet.disputes))
 
 
 # --- totals, end, rulings -------------------------------------------------------------------------
@@ -276,7 +256,7 @@ def _with_totals(sheet: Sheet, entry: Entry, points: Pair, manches: Pair | None,
     return replace(sheet, totals=TypedTotals(entry.number, totals, entry.author))
 
 
-def _withdraw(sheet: Sheet, _entry: Entry, _said: kinds.WithdrawTotals) -> Sheet:
+def _withdraw_totals(sheet: Sheet, _entry: Entry, _said: kinds.WithdrawTotals) -> Sheet:
     return replace(sheet, totals=None)
 
 
@@ -302,40 +282,7 @@ def _ruling(sheet: Sheet, entry: Entry, said: kinds.Ruling) -> Sheet:
     return replace(sheet, rulings=(*sheet.rulings, RulingEntry(entry.number, said)))
 
 
-# --- the referee's answers ------------------------------------------------------------------------
-
-
-def _accept(sheet: Sheet, entry: Entry, said: kinds.Accept) -> Sheet:
-    left = _without_refused(sheet, said.entry)
-    if said.deal is not None:
-        index, line = _on_sheet(left, said.deal)
-        taken = _by_staff(replace(line, place=max(line.place, said.place or 0)), entry, said.record)
-        return with_line(left, index, taken)
-    line = Line(entry.number, entry.number, said.record, place=said.place or 0, author=entry.author)
-    places = left.claimed_places()
-    index = len(places) if said.place is None else place_before(places, said.place)
-    return with_new_line(left, index, line)
-
-
-def _set_aside(sheet: Sheet, _entry: Entry, said: kinds.SetAside) -> Sheet:
-    return _without_refused(sheet, said.entry)
-
-
-def _without_refused(sheet: Sheet, number: int) -> Sheet:
-    left = tuple(case for case in sheet.refused_entries if case.entry != number)
-    if len(left) == len(sheet.refused_entries):
-        raise Refusal("nothing-to-settle")
-    return replace(sheet, refused_entries=left)
-
-
-def _settle(sheet: Sheet, entry: Entry, said: kinds.Settle) -> Sheet:
-    if not any(one.entry == said.entry for one in sheet.open_disputes):
-        raise Refusal("nothing-to-settle")
-    disputes = (
-        replace(one, settled=entry.number, settlement=said.words) if one.entry == said.entry else one
-        for one in sheet.disputes
-    )
-    return replace(sheet, disputes=tuple(disputes))
+# --- second looks ---------------------------------------------------------------------------------
 
 
 def _tick(sheet: Sheet, entry: Entry, said: kinds.Tick) -> Sheet:
@@ -371,15 +318,16 @@ RULES: Final[Mapping[type[kinds.Content], Rule]] = {
     kinds.TypedSheet: _typed_sheet,
     kinds.Agree: _agree,
     kinds.Dispute: _dispute,
+    kinds.Withdraw: _withdraw,
     kinds.Totals: _totals,
-    kinds.WithdrawTotals: _withdraw,
+    kinds.WithdrawTotals: _withdraw_totals,
     kinds.Stop: _stop,
     kinds.Reopen: _reopen,
     kinds.Forfeit: _forfeit,
     kinds.Ruling: _ruling,
-    kinds.Accept: _accept,
-    kinds.SetAside: _set_aside,
-    kinds.Settle: _settle,
+    kinds.Accept: accept,
+    kinds.SetAside: set_aside,
+    kinds.Settle: settle,
     kinds.Tick: _tick,
     kinds.Untick: _untick,
     kinds.Rules: _rules,

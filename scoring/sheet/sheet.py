@@ -6,7 +6,7 @@ Facts are the fields; what is played, the score and the result are worked out fr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -14,107 +14,14 @@ from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
+from scoring.sheet.facts import Answer, DisputeState, Line, RefusedEntry, RulingEntry, TypedTotals
 from scoring.sheet.fields import MAX_PLACE
-from scoring.sheet.game import FORFEIT, Head, Played, Result, game_of, replay, result_of
+from scoring.sheet.game import FORFEIT, Head, Played, Result, game_of, identity_of, replay, result_of
 from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
-    from scoring.sheet.fields import Pair, Record
+    from scoring.sheet.fields import Pair
     from scoring.sheet.game import FORFEIT, SheetGame, State
-
-Agreements = Mapping[str, int]
-"""The sides that agreed to a version of a deal, each with the entry that says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A deal on the sheet, as its latest `version` has it.
-
-    `deal` is the number of the entry that brought it, `version` of the latest one about it. `by` is the side
-    whose phone wrote that version, empty for staff, whose deals need no confirmation. `place` is where its
-    phone counted it, 0 where none did. `author` is the account that wrote it, 0 for a phone.
-    """
-
-    deal: int
-    version: int
-    record: Record
-    by: str = ""
-    agreed: Agreements = field(default_factory=dict)
-    place: int = 0
-    author: int = 0
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether both sides agree."""
-        return len(self.agreed) == len(Side)
-
-    @property
-    def waits(self) -> bool:
-        """Whether a phone wrote it and a side has yet to agree."""
-        return bool(self.by) and not self.confirmed
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "deal": self.deal,
-            "version": self.version,
-            "record": self.record,
-            "by": self.by,
-            "agreed": dict(self.agreed),
-            "place": self.place,
-            "author": self.author,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeState:
-    """A dispute: the entry that opened it, the deal (None: the sheet), the side, and how it ended.
-
-    `settled` is the entry that settled it, 0 while it is open; `settlement` what the referee said, empty
-    where both sides came to agree.
-    """
-
-    entry: int
-    deal: int | None
-    side: str
-    reason: str
-    settled: int = 0
-    settlement: str = ""
-
-    @property
-    def open(self) -> bool:
-        return not self.settled
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedEntry:
-    """A refused entry that waits for the referee. `deal` is the one in its way or that it corrects, if any.
-
-    `key` and `device` are the writer's; `place` is where its phone counted a new deal, 0 for anything else.
-    """
-
-    entry: int
-    outcome: Outcome
-    key: str
-    device: str
-    place: int = 0
-    deal: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RulingEntry:
-    """A ruling that stands, and the entry that it is."""
-
-    entry: int
-    ruling: Ruling
-
-
-@dataclass(frozen=True, slots=True)
-class TypedTotals:
-    """The totals that stand in place of the deals, the entry that brought them, and the account it is of."""
-
-    entry: int
-    totals: Totals
-    author: int = 0
 
 
 @dataclass(frozen=True)
@@ -123,9 +30,9 @@ class Sheet:
 
     `version` is the number of the last entry that changed it: two sheets of one log and version are
     alike. `first_head` is the head of the log, `head` the rules in force now. `removed` are deals that
-    were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody ever
-    sent. `ticks` says by version which entry compared it with the paper. `undone` are the entries that
-    were taken back.
+    were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody
+    ever sent. `answers` are the newest ones of the referee. `ticks` says by version which entry compared
+    it with the paper. `undone` are the entries that were taken back.
     """
 
     head: Head
@@ -140,6 +47,7 @@ class Sheet:
     rulings: tuple[RulingEntry, ...] = ()
     disputes: tuple[DisputeState, ...] = ()
     refused_entries: tuple[RefusedEntry, ...] = ()
+    answers: tuple[Answer, ...] = ()
     deals_sent: int = 0
     ticks: Mapping[int, int] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
@@ -223,6 +131,19 @@ class Sheet:
     def line(self, deal: int) -> Line | None:
         """The line of a deal; None where it is not on the sheet."""
         return next((line for line in self.lines if line.deal == deal), None)
+
+    @cached_property
+    def alike(self) -> list[list[int]]:
+        """The places, by two, of neighbours that look the same and were said to be two deals."""
+        pairs = zip(self.lines, self.lines[1:], strict=False)
+        return [
+            [place, place + 1]
+            for place, (one, other) in enumerate(pairs, 1)
+            if (one.another or other.another) and self._same(one, other)
+        ]
+
+    def _same(self, one: Line, other: Line) -> bool:
+        return identity_of(self.game, one.record) == identity_of(self.game, other.record)
 
     def line_of_entry(self, number: int) -> Line | None:
         """The line whose version, or an agreement to it, is this entry; None where there is none."""
@@ -320,8 +241,10 @@ class Sheet:
             "stopped": self.stopped,
             "forfeit": self.forfeit and self.forfeit.to_json(),
             "rulings": [{"entry": one.entry, **one.ruling.to_json()} for one in self.rulings],
-            "disputes": [asdict(one) for one in self.disputes],
+            "disputes": [one.to_json() for one in self.disputes],
+            "alike": self.alike,
             "refused_entries": [asdict(one) for one in self.refused_entries],
+            "answers": [asdict(one) for one in self.answers],
             "deals_sent": self.deals_sent,
             "ticks": {str(version): entry for version, entry in self.ticks.items()},
             "undone": list(self.undone),
@@ -338,7 +261,9 @@ class Sheet:
             first_head,
             stored["number"],
             stored["version"],
-            lines=tuple(Line(**{name: line[name] for name in _LINE}) for line in stored["lines"]),
+            lines=tuple(
+                Line(**{name: line[name] for name in _LINE if name in line}) for line in stored["lines"]
+            ),
             removed={int(deal): place for deal, place in stored.get("removed", {}).items()},
             totals=None
             if totals is None
@@ -353,6 +278,7 @@ class Sheet:
                 RefusedEntry(**{**one, "outcome": Outcome(one["outcome"])})
                 for one in stored.get("refused_entries", ())
             ),
+            answers=tuple(Answer(**one) for one in stored.get("answers", ())),
             deals_sent=stored.get("deals_sent", 0),
             ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
             undone=tuple(stored.get("undone", ())),
@@ -375,20 +301,3 @@ def _content(stored: Mapping[str, Any], kind: type[Any]) -> Any:
     if not isinstance(content, kind):
         raise TypeError(f"{kind.__name__} expected, not {content!r}")
     return content
-
-
-def with_line(sheet: Sheet, index: int, line: Line) -> Sheet:
-    """The sheet with another line at an index."""
-    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
-
-
-def with_new_line(sheet: Sheet, index: int, line: Line) -> Sheet:
-    """The sheet with one more line before the one at an index."""
-    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index:]))
-
-
-def without_line(sheet: Sheet, index: int) -> Sheet:
-    """The sheet without the line at an index, whose deal is kept among the removed ones."""
-    gone = sheet.lines[index]
-    lines = (*sheet.lines[:index], *sheet.lines[index + 1 :])
-    return replace(sheet, lines=lines, removed={**sheet.removed, gone.deal: gone.place})

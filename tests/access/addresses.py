@@ -74,6 +74,9 @@ COMPUTER = [
     # A server of databases copies them itself.
     post("copy_download", "/ordinateur/copie/", KEEP, 302 if settings.DATABASE_URL else 200, writes=False),
     post("copy_keep", "/ordinateur/copie/dossier/", KEEP, 200, writes=False, folder="/nulle/part"),
+    Row("archive_upload", "/ordinateur/archives/", KEEP, 200),
+    post("archive_upload", "/ordinateur/archives/", KEEP, 200, writes=False),
+    post("archive_write", "/ordinateur/archives/ecrire/", KEEP, token="inconnu", writes=False),
 ]
 
 MEMBERS = "/clubs/{club}/membres/"
@@ -118,6 +121,7 @@ PLANNING = [
     post("ban_remove", f"{PLAYING}rencontres/999999/retirer/", MANAGE, 404, writes=False),
     Row("prizes", f"{PLAYING}lots/", MANAGE, 200),
     post("prizes", f"{PLAYING}lots/", MANAGE, text="Un jambon\nUne bouteille"),
+    post("prize_award", f"{PLAYING}lots/1/", MANAGE, 404, writes=False),
     Row("referees", f"{PLAYING}arbitres/", MANAGE, 200),
     post("referees", f"{PLAYING}arbitres/", MANAGE, referees="{odile}"),
     Row("tournament_move", f"{PLAYING}etape/?step=finish", MANAGE, 200),
@@ -245,6 +249,10 @@ THE_SHEETS = [
     post("sheet_preview", f"{SHEET}apercu/", SHEETS, 200, writes=False, **deal()),
     Row("sheet_preview", f"{SHEET}apercu/", SHEETS, 302),
     Row("sheet_written", f"{SHEET}ecrit/?cle=inconnue", SHEETS, 200),
+    Row("round_totals", f"{PLAYING}feuilles/1/totaux/", SHEETS, 200),
+    Row("round_totals", f"{PLAYING}feuilles/9/totaux/", SHEETS, 404),
+    post("round_totals", f"{PLAYING}feuilles/1/totaux/", SHEETS, table="3", ns="1010", ew="900",
+         confirmed="1", key="00000000-0000-0000-0000-00000000000b"),
     Row("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, 200),
     post("sheet_totals", f"{EMPTY_SHEET}totaux/", SHEETS, ns="1010", ew="900", deals_played="12",
          confirmed="1", key="00000000-0000-0000-0000-00000000000a"),
@@ -279,6 +287,9 @@ THE_SHEETS = [
     Row("table_phone", f"{PLAYING}feuilles/1/9/telephone/", SHEETS, 404),
     Row("table_relink", f"{SHEET}telephone/nouveau/", SHEETS, 200),
     post("table_relink", f"{SHEET}telephone/nouveau/", SHEETS),
+    Row("team_phone", f"{PLAYING}equipes/1/telephone/", DESK, 200),
+    Row("team_phone", f"{PLAYING}equipes/99/telephone/", DESK, 404),
+    post("team_phone", f"{PLAYING}equipes/1/telephone/", DESK),
     Row("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, 200),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, lines="art. 12 ; Renonce ; 100"),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, take="{house}"),
@@ -353,6 +364,8 @@ PHONE = [
     Row("phone_manifest", "/t/application.webmanifest", PUBLIC, 200),
     Row("service_worker", "/sw.js", PUBLIC, 200),
     Row("phone_link", "/t/inconnu/", PUBLIC, 404),
+    Row("phone_team", "/t/equipe/", PUBLIC, 302),
+    Row("team_link", "/t/equipe/inconnu/", PUBLIC, 404),
 ]
 
 ROWS = [

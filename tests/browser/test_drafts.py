@@ -191,6 +191,21 @@ def test_a_lost_answer_writes_nothing_twice(
     assert tables.sheet(table)[1] == 1
 
 
+def test_totals_of_a_round_typed_after_the_session_ended(sit: Callable[[str], Page]) -> None:
+    page = sit("totaux/")
+    row = page.locator("#table-11")
+    row.locator("[name=ns]").fill("2010")
+    end_session(page)
+    row.locator("[name=ew]").fill("1540")
+    row.locator("[name=ew]").press("Enter")
+    page.get_by_text(LOGGED_OUT).wait_for()
+    come_back(page)
+    page.get_by_text("Brouillon de").wait_for()
+    assert row.locator("[name=ew]").input_value() == "1540"
+    row.locator("[name=ew]").press("Enter")
+    row.get_by_text("enregistrée").wait_for()
+
+
 def test_a_draft_is_thrown_away(tables: Tables, sit: Callable[[str], Page]) -> None:
     page = sit("10/totaux/")
     page.get_by_label("Nord–Sud").fill("2010")

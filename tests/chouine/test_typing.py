@@ -46,7 +46,8 @@ def test_a_match_is_typed_and_saved(typist: Typist, table: Table) -> None:
     assert "Chouine de Paul Noël, qui gagne la partie" in shown
     assert "A 1 +1 B 0" in shown
     lines = ["A58 der B62", "A60 der +m! B +t", *["A ch"] * 4]
-    assert typist.save(*lines).startswith("→")
+    assert "Parties 3 et 4 : la même deux fois." in typist.save(*lines)
+    assert typist.save(*lines, agreed="twice-4 twice-5 twice-6").startswith("→")
     table.refresh_from_db()
     assert (table.ns_manches, table.ew_manches, table.winner) == (2, 0, "NS")
     assert len(typist.open().lines.split("\n")) == 6

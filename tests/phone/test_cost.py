@@ -5,11 +5,13 @@ Every statement that the database is sent is counted, the first and the last of 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.phone.conftest import PREVIEW, STATE, Phone, Scan, deal
@@ -17,6 +19,7 @@ from tests.sheets.conftest import change
 from tests.sheets.records import made
 from tournaments.models.planning import Ending
 from tournaments.sheets import links
+from tournaments.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Table
@@ -89,4 +92,17 @@ def test_a_revoked_link_is_looked_up_where_no_working_one_is_found(phone: Scan, 
     ours = phone("NS")
     links.renew(table)
     sent = asked(lambda: ours.send("deal", deal(1, made()), "NS"))
-    assert sent == ["BEGIN", "SELECT", "ROLLBACK", "SELECT", *WRITTEN, "SELECT"]
+    assert sent == ["BEGIN", "SELECT", "ROLLBACK", "SELECT", "SELECT", *WRITTEN, "SELECT"]
+
+
+def test_a_phone_that_follows_its_team_waits_for_one_statement_a_look(phone: Scan, table: Table) -> None:
+    """Its table is over, and it looks every four seconds whether the next draw is there."""
+    change(table.round.tournament, ending=Ending.DEALS, deals=1)
+    noted(phone("NS"), 1)
+    client = Client()
+    client.get(f"/t/equipe/{TeamLink.of(table.ns).token}/")
+    state = json.loads(client.get("/t/").context["config"])["state"]
+    etag = client.get(state)["ETag"]
+    assert asked(lambda: client.get(state, headers={"If-None-Match": etag})) == ["SELECT"]
+    table.refresh_from_db()
+    assert table.finished

@@ -165,12 +165,13 @@ def test_a_refused_deal_is_mended_in_its_place(phone: Scan, table: Table) -> Non
     refused = ours.send("deal", deal(1, IMPOSSIBLE), "NS")
     assert refused["outcome"] == "refused"
     for place in (2, 3):
-        assert ours.send("deal", deal(place, failed("EW")), "NS")["outcome"] == "accepted"
+        record = failed("EW", points=70 + place)
+        assert ours.send("deal", deal(place, record), "NS")["outcome"] == "accepted"
     state = ours.state()
     assert (state["place"], [line["mendable"] for line in state["refused"]]) == (4, [True])
     told = ours.send("deal", {**deal(1, made()), "instead": refused["key"]}, "NS")
     assert told["outcome"] == "accepted"
-    assert records(table) == [made(), failed("EW"), failed("EW")]
+    assert records(table) == [made(), failed("EW", points=72), failed("EW", points=73)]
     assert (told["state"]["refused"], told["state"]["place"]) == ([], 4)
     assert sheet_of(table).sheet.refused_entries == ()  # it was corrected at the table, and needs no referee
 
@@ -231,3 +232,33 @@ def test_nobody_agrees_or_contests_once_the_results_are_sealed(phone: Scan, tabl
     assert told["outcome"] == "late"
     assert told["state"]["deals"][0]["agreed"] == ["NS"]
     assert sheet_of(table).sheet.disputes == ()
+
+
+# --- the same deal, or another ----------------------------------------------------------------------
+
+
+def test_a_deal_like_the_one_before_is_asked_about_and_kept(phone: Scan) -> None:
+    """Both answers are one more deal; a third one noted meanwhile does not wait for them."""
+    ours, theirs = phone("NS"), phone("EW")
+    line = ours.send("deal", deal(1, made()), "NS")
+    looks = theirs.post(PREVIEW, {"link": theirs.link, "record": made(), "deal": None}).json()  # type: ignore[attr-defined]
+    named = {"deal": line["deal"], "version": line["version"], "number": 1, "place": 1}
+    assert looks["same_as"] == named
+    asked = theirs.send("deal", deal(2, made()), "EW")
+    (refused,) = asked["state"]["refused"]
+    assert (asked["outcome"], refused["same_as"], refused["mendable"]) == ("alike", named, True)
+    assert "La donne 1 est la même" in asked["sentence"]
+    assert theirs.send("deal", deal(3, failed()), "EW")["outcome"] == "accepted"
+    same = theirs.send("deal", {**deal(named["place"], made()), "instead": asked["key"]}, "EW")
+    assert [one["confirmed"] for one in same["state"]["deals"]] == [True, False]
+    assert same["state"]["refused"] == []
+
+
+def test_another_deal_like_the_one_before_is_written_once_it_is_said(phone: Scan, table: Table) -> None:
+    ours = phone("NS")
+    ours.send("deal", deal(1, made()), "NS")
+    asked = ours.send("deal", deal(2, made()), "NS")
+    told = ours.send("deal", {**deal(2, made()), "another": True, "instead": asked["key"]}, "NS")
+    assert (told["outcome"], told["state"]["refused"]) == ("accepted", [])
+    assert records(table) == [made(), made()]
+    assert sheet_of(table).sheet.alike == [[1, 2]]

@@ -19,6 +19,7 @@ from tournaments.models.opening import mark_moved_on, open_tables
 from tournaments.models.rounds import Round
 from tournaments.models.sheets import Entry
 from tournaments.sheets import links, writing
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
@@ -214,3 +215,56 @@ def test_no_deal_is_asked_for_after_the_end(phone: Scan, table: Table, cast: Cas
     state = ours.state()
     assert not state["open"]
     assert "2010" in state["end"].replace("\u202f", "")
+
+
+def test_one_phone_for_both_sides_is_said(phone: Scan) -> None:
+    """Agreed to by the phone that wrote it, or by another: only the words differ."""
+    shared, other = phone("NS", shared=True), phone("EW")
+    for place, (speaker, standing) in enumerate(
+        [
+            (shared, "confirmé par les deux équipes (même téléphone)"),
+            (other, "confirmé par les deux équipes"),
+        ],
+        1,
+    ):
+        line = shared.send("deal", deal(place, made(points=100 + place)), "NS")
+        named = {"deal": line["deal"], "version": line["version"]}
+        shown = speaker.send("agree", named, "EW")["state"]["deals"][-1]
+        assert (shown["standing"], shown["same_device"]) == (standing, speaker is shared)
+
+
+def test_a_side_takes_its_own_dispute_back(phone: Scan) -> None:
+    """It is offered to that side alone; while it stands, nobody is told to confirm."""
+    ours, theirs = phone("NS"), phone("EW")
+    line = ours.send("deal", deal(1, made()), "NS")
+    named = {"deal": line["deal"], "version": line["version"]}
+    contested = theirs.send("dispute", {**named, "reason": "non"}, "EW")["state"]["deals"][0]
+    assert (contested["asks"], contested["standing"]) == (False, "noté : équipe 1")
+    assert ours.state()["deals"][0]["withdraw"] is None
+    withdraw = contested["withdraw"]
+    assert withdraw["side"] == "EW"
+    assert ours.send("withdraw", {"entry": withdraw["entry"]}, "NS")["outcome"] == "refused"
+    told = theirs.send("withdraw", {"entry": withdraw["entry"]}, "EW")
+    (after,) = told["state"]["deals"]
+    assert (after["asks"], after["withdraw"]) == (True, None)
+    assert after["standing"] == "noté : équipe 1 · à confirmer par vous"
+    assert after["dispute"] == "Réglé : l'équipe a retiré son désaccord"
+
+
+def test_the_answer_of_the_referee_reaches_both_sides(phone: Scan, table: Table, cast: Cast) -> None:
+    """Two versions of a deal, and a deal that cannot be: each side reads why, until other deals pass by."""
+    ours, theirs = phone("NS"), phone("EW")
+    ours.send("deal", deal(1, made()), "NS")
+    theirs.send("deal", deal(1, failed()), "EW")
+    ours.send("deal", deal(2, IMPOSSIBLE), "NS")
+    other, impossible = (one.entry for one in sheet_of(table).sheet.refused_entries)
+    verbs.set_aside(table, other, "le dix de der était oublié", author=cast.agnes)
+    verbs.set_aside(table, impossible, "recomptez", author=cast.agnes)
+    for one in (ours, theirs):
+        assert one.state()["answers"] == [
+            "L'arbitre a répondu, donne 2 : recomptez",
+            "L'arbitre a répondu, donne 1 : le dix de der était oublié",
+        ]
+    for place in range(2, 5):
+        state = ours.send("deal", deal(place, made(points=110 + place)), "NS")["state"]
+        assert bool(state["answers"]) is (place < 4)

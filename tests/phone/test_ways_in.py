@@ -70,8 +70,9 @@ def test_the_code_opens_the_table_however_it_is_typed(
     ("typed", "said"),
     [
         ("", "Tapez le code"),
-        ("K7M", "Un code a sept signes"),
-        (NO_TABLE, "Aucune table n'a ce code"),
+        ("K7M", "Un code a sept signes, ou huit"),
+        ("2222 2222", "Personne n'a ce code"),
+        (NO_TABLE, "Personne n'a ce code"),
         ("\x00", "Le caractère nul"),
     ],
 )

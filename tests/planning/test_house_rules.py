@@ -278,7 +278,7 @@ def test_the_name_of_a_file_says_what_is_not_typed(
         ('{"coinche": 2}', "a.asce.json", "file", "« coinche » : Cette option n'existe pas."),
         ('{"surcoinche": 5}', "a.asce.json", "file", "« surcoinche »"),
         ('{"surcoinche": true}', "a.asce.json", "file", "« surcoinche »"),
-        ('{"coinched_made": "flat"}', "a.pagat.json", "file", "« coinched_made »"),
+        ('{"no_trump_bid": 2}', "a.pagat.json", "file", "« no_trump_bid »"),
         ('{"announces": "none", "announce_tie": "first"}', "a.asce.json", "file", "On joue sans annonces."),
         ('{"' + "x" * 15_000 + '": 1}', "a.asce.json", "file", "…"),
         ('{"\\ud800": 1}', "a.asce.json", "file", "\\ud800"),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.models.planning import SpecialKind
 from tournaments.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, read_prizes, write_prizes
 
 
@@ -20,13 +21,15 @@ from tournaments.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, read_p
         ("5 à 6 : vin\nun jambon", {5: "vin", 6: "vin", 7: "un jambon"}),
         ("1er: jambon\n2e : vin", {1: "jambon", 2: "vin"}),
         ("3:c\n1:a", {1: "a", 3: "c"}),
-        ("Bon d'achat : 20 €", {1: "Bon d'achat : 20 €"}),
+        ("1 : Bon d'achat : 20 €", {1: "Bon d'achat : 20 €"}),
+        ("20 euros\n3 kg de noix", {1: "20 euros", 2: "3 kg de noix"}),
+        ("1 : 2 jambons, un par joueur", {1: "2 jambons, un par joueur"}),
         ("1.5 L de vin", {1: "1.5 L de vin"}),
     ],
 )
 def test_lines_are_read(text: str, prizes: dict[int, str]) -> None:
-    assert read_prizes(text) == prizes
-    assert list(read_prizes(text)) == sorted(prizes)
+    assert read_prizes(text).ranks == prizes
+    assert list(read_prizes(text).ranks) == sorted(prizes)
 
 
 @pytest.mark.parametrize(
@@ -37,6 +40,19 @@ def test_lines_are_read(text: str, prizes: dict[int, str]) -> None:
         ("1 : a\n1 : b", "Ligne 2 : le rang 1 a déjà son lot plus haut."),
         ("1-3 : a\n2-5 : b", "Ligne 2 : le rang 2 a déjà son lot plus haut."),
         ("1 :", "Ligne 1 : écrivez le lot après les deux-points."),
+        ("a\n\n3-5 une bouteille", "Ligne 3 : « 3-5 une bouteille » : écrivez « 3-5 : une bouteille »."),
+        ("1er jambon", "Ligne 1 : « 1er jambon » : écrivez « 1er : jambon »."),
+        (
+            "2 jambons",
+            "Ligne 1 : « 2 jambons » : écrivez « 2 : jambons » pour le rang 2, ou « 1 : 2 jambons ».",
+        ),
+        (
+            "Bon : vin",
+            "Ligne 1 : « Bon : vin » : écrivez « 1 : Bon : vin » pour le rang 1, ou « prix Bon : vin ».",
+        ),
+        ("dernier :", "Ligne 1 : écrivez le lot après les deux-points."),
+        ("dernier : a\ndernier : b", "Ligne 2 : « dernier » a déjà son lot plus haut."),
+        ("dernier " + "x" * 60 + " : a", "Ligne 1 : ce qui précède les deux-points tient en 60 caractères."),
         ("501 : vin", "Ligne 1 : le dernier rang possible est 500."),
         ("1 : " + "v" * (MAX_PRIZE_LENGTH + 1), "Ligne 1 : un lot tient en 120 caractères."),
     ],
@@ -54,6 +70,27 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     assert len(refused.value.sentences) == 2
 
 
+SPECIAL = [
+    ("Dernier : une cuillère", SpecialKind.LAST),
+    ("Meilleure équipe féminine : un panier", SpecialKind.CHOSEN),
+    ("1re dame : un vase", SpecialKind.CHOSEN),
+    ("Le plus jeune : un ballon", SpecialKind.CHOSEN),
+    ("Prix du public : un tableau", SpecialKind.CHOSEN),
+    ("Meilleure donne : du vin", SpecialKind.DEAL),
+    ("Tirage au sort : un jambon", SpecialKind.LOTS),
+    ("Chacun : un verre", SpecialKind.EVERYBODY),
+]
+
+
+def test_special_prizes_are_known_by_their_label_and_written_as_they_were() -> None:
+    text = "\n".join(["1 : 200 €", *(line for line, _kind in SPECIAL)])
+    prizes = read_prizes(text)
+    assert [special.kind for special in prizes.special.values()] == [kind for _line, kind in SPECIAL]
+    assert prizes.ranks == {1: "200 €"}
+    lines = [(special.label, special.text) for special in prizes.special.values()]
+    assert write_prizes(prizes.ranks, lines) == text
+
+
 PRIZES = st.dictionaries(
     st.integers(1, 500),
     st.text(
@@ -66,7 +103,7 @@ PRIZES = st.dictionaries(
 
 @given(PRIZES)
 def test_what_is_written_is_read_back(prizes: dict[int, str]) -> None:
-    assert read_prizes(write_prizes(prizes)) == prizes
+    assert read_prizes(write_prizes(prizes)).ranks == prizes
 
 
 def test_neighbours_that_win_the_same_share_a_line() -> None:

@@ -90,8 +90,8 @@ def test_what_is_chosen(ruleset: str, over: Options, expected: Options) -> None:
     ("ruleset", "over", "field", "why"),
     [
         ("asce", {"announces": "none", "announce_tie": "first"}, "announce_tie", "On joue sans annonces."),
-        ("asce", {"multiplies": "bid", "coinched_made": "points"}, "coinched_made",
-         "Une coinche ne multiplie que le contrat."),
+        ("asce", {"multiplies": "bid", "belote_multiplied": "false"}, "belote_multiplied",
+         "Aucune belote n'est multipliée."),
         ("wikipedia", {"generale_played": "no", "failed_base_generale": "160"}, "failed_base_generale",
          "La générale ne se joue pas."),
         ("asce", {"generale_played": "yes"}, "generale", "Donnez sa valeur, en points."),
@@ -130,7 +130,14 @@ def test_the_reason_is_said_in_english_too() -> None:
     [
         ("asce", {}, {"failed_base_generale": "La générale ne se joue pas."}),
         ("asce", {"generale": 400, "announces": "none"}, {"announce_tie": "On joue sans annonces."}),
-        ("wikipedia", {"multiplies": "bid"}, {"coinched_made": "Une coinche ne multiplie que le contrat."}),
+        (
+            "wikipedia",
+            {"multiplies": "bid"},
+            {
+                "belote_multiplied": "Aucune belote n'est multipliée.",
+                "coinched_loser": "La défense marque déjà ce qu'elle a fait, ou rien.",
+            },
+        ),
         ("wikipedia", {}, {}),
         ("chouine", {}, {}),
     ],
@@ -140,8 +147,15 @@ def test_an_option_without_meaning_is_closed_with_the_reason(
 ) -> None:
     form = RulesForm(of=ruleset, chosen=chosen)
     found = {option.name: option.closed for group in form.groups for option in group.options if option.closed}
+    if ruleset != "chouine":  # the bid is marked, and not alone
+        closed = {
+            **closed,
+            "capot_marks_bid": "Le contrat se marque déjà.",
+            "failed_mark": "Le contrat n'est pas marqué seul.",
+        }
     assert found == closed
-    assert {name for name, field in form.fields.items() if field.disabled} == set(closed)
+    disabled = {name.removesuffix("_played") for name, field in form.fields.items() if field.disabled}
+    assert disabled == set(closed)
 
 
 @pytest.mark.parametrize("missing", ["last_deal_exact", "coinched_made", "no_trump_scale"])

@@ -127,10 +127,10 @@ class Phone:
         self.response_bytes(status, headers, body.encode())
 
 
-def ask(phone: Phone, application: Callable[..., Any], headers: dict[str, str]) -> Phone:
+def ask(phone: Phone, application: Callable[..., Any], headers: dict[str, str], path: str = "/été/") -> Phone:
     scope = SimpleNamespace(
         method="POST",
-        path="/été/",
+        path=path,
         query_string="q=%C3%A9",
         http_version="1.1",
         scheme="http",
@@ -155,6 +155,15 @@ def echo(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
 
 def nobody(*_: Any) -> Any:
     raise AssertionError("This request must not reach the site.")
+
+
+def test_a_file_of_another_computer_may_be_big_and_a_form_may_not() -> None:
+    body = b"a" * (rsgi.MAX_BODY_BYTES + 1)
+    promised = {"content-length": str(len(body))}
+    assert ask(Phone(body), echo, promised, "/ordinateur/archives/").status == 201
+    assert ask(Phone(body), nobody, promised).status == 413
+    promised = {"content-length": str(rsgi.MAX_FILE_BYTES + 1)}
+    assert ask(Phone(hangs=True), nobody, promised, "/ordinateur/archives/").status == 413
 
 
 @pytest.mark.parametrize("promised", [{}, {"content-length": "7"}])

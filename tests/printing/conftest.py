@@ -107,6 +107,7 @@ def draw_of(tables: int, players: tuple[str, str] | None, phase: str) -> Draw:
             for n in range(tables)
         ],
         "byes": [pair(2 * tables + 1, players)],
+        "families": {},
         "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
     }
 

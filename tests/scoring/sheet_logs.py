@@ -112,16 +112,22 @@ def _entry(game: str) -> st.SearchStrategy[Json]:
     side, version = {"side": sides}, {"version": st.integers(0, 12)}
     place = {"place": st.integers(1, 6)}
     typed_line = st.fixed_dictionaries({}, optional={**number, **record}).filter(bool)
-    whole: dict[str, Any] = {"set_totals": st.booleans(), "totals": points, "deals_played": numbers}
+    whole: dict[str, Any] = {
+        "set_totals": st.booleans(),
+        "totals": points,
+        "deals_played": numbers,
+        "settles": st.booleans(),
+    }
     kinds: list[tuple[str, Json, Json]] = [
-        *[("deal", record, {**side, **place})] * 4,
+        *[("deal", record, {**side, **place, "another": st.booleans()})] * 4,
         ("deal", record, {**side, "before": numbers}),
-        *[("correct", {**number, **record}, {**side, **version})] * 2,
+        *[("correct", {**number, **record}, {**side, **version, "settles": st.booleans()})] * 2,
         ("remove", number, {}),
         ("put-back", {**number, **record}, {"before": numbers}),
         ("sheet", {"lines": st.lists(typed_line, max_size=5)}, whole),
         *[("agree", number, {**side, **version})] * 2,
         ("dispute", {}, {**number, **side, **version, "reason": reasons}),
+        ("withdraw", {"entry": numbers}, side),
         ("totals", {"points": points}, {"deals_played": numbers}),
         ("withdraw-totals", {}, {}),
         ("stop", {}, {}),

@@ -48,15 +48,19 @@ def test_what_cannot_be_is_refused_by_name() -> None:
         ("asce", {}, {"failed_base_generale"}),
         ("asce", {"generale": 400}, set()),
         ("asce", {"generale": 400, "announces": "none", "announce_tie": "first"}, {"announce_tie"}),
-        ("asce", {"multiplies": "bid"}, {"coinched_made", "failed_base_generale"}),
-        ("pagat", {}, {"announce_tie", "failed_base_generale"}),
+        ("asce", {"multiplies": "bid"}, {"belote_multiplied", "failed_base_generale"}),
+        (
+            "pagat",
+            {},
+            {"announce_tie", "belote_multiplied", "coinched_loser", "failed_base_generale", "no_trump_bid"},
+        ),
         ("wikipedia", {}, set()),
         ("wikipedia", {"generale": None}, {"failed_base_generale"}),
     ],
 )
 def test_options_that_the_others_leave_without_meaning(ruleset: str, chosen: Any, without: set[str]) -> None:
     found = without_meaning(ruleset, chosen)
-    assert found.keys() == without
+    assert found.keys() == without | {"capot_marks_bid", "failed_mark"}  # the bid is marked, and not alone
     assert all(str(reason) != reason.in_language("en") for reason in found.values())
 
 
@@ -70,4 +74,4 @@ def test_the_rules_of_another_game_are_no_rules_of_this_one() -> None:
 def test_check_gives_what_is_changed_or_says_why_nobody_can_play_by_it() -> None:
     assert check("asce", {"target": 2000, "surcoinche": 3}) == {"surcoinche": 3}
     with pytest.raises(OptionError):
-        check("pagat", {"coinched_made": "flat"})
+        check("pagat", {"no_trump_bid": 2})

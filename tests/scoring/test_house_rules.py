@@ -70,7 +70,62 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
     ("asce", {"last_deal_exact": True}, deal(points={"NS": 85}), (170, 80), (170, 80)),
     ("asce", {"last_deal_exact": True}, deal(points={"NS": 85}, last=True), (170, 80), (165, 77)),
     ("wikipedia", {"last_deal_exact": True}, {**COINCHED, "last": True}, (420, 0), (414, 0)),
-    ("asce", {"multiplies": "bid"}, COINCHED, (520, 0), (310, 60)),
+    ("asce", {"multiplies": "bid"}, COINCHED, (520, 0), (360, 0)),  # 160 + 2 × 100
+    ("asce", {"multiplies": "bid", "coinched_made": "points"}, COINCHED, (520, 0), (310, 60)),
+    ("pagat", {"coinched_made": "flat"}, COINCHED, (310, 60), (360, 0)),
+    ("asce", {"multiplies": "base"}, COINCHED, (520, 0), (420, 0)),  # 2 × 160 + 100
+    ("asce", {"multiplies": "base"}, deal(120, call="surcoinche", points={"NS": 80}), (0, 1120), (0, 760)),
+    (
+        "asce", {"multiplies": "base"},
+        {**COINCHED, "belote": {"NS": 1}, "announces": announces("tierce A spades")}, (600, 0), (460, 0),
+    ),
+    ("wikipedia", {"multiplies": "base"}, COINCHED, (420, 0), (320, 0)),  # 2 × 110 + 100
+    ("asce", {"belote_multiplied": False}, {**COINCHED, "belote": {"NS": 1}}, (560, 0), (540, 0)),
+    ("asce", {"belote_multiplied": False}, {**COINCHED, "belote": {"EW": 1}}, (520, 20), (520, 20)),
+    (
+        "asce", {"belote_multiplied": False, "belote_when_failed": "to-defence"},
+        deal(120, call="coinche", points={"NS": 80}, belote={"NS": 1}), (20, 560), (0, 580),
+    ),
+    ("asce", {"coinched_belote": "winner"}, {**COINCHED, "belote": {"EW": 1}}, (520, 20), (560, 0)),
+    ("asce", {"coinched_belote": "lost"}, {**COINCHED, "belote": {"EW": 1}}, (520, 20), (520, 0)),
+    (
+        "asce", {"coinched_belote": "winner", "belote_multiplied": False},
+        {**COINCHED, "belote": {"EW": 1}}, (520, 20), (540, 0),
+    ),
+    (
+        "asce", {"coinched_belote": "winner"},
+        deal(120, call="coinche", points={"NS": 80}, belote={"NS": 1}), (20, 560), (0, 600),
+    ),
+    (
+        "asce", {"coinched_belote": "lost", "belote_when_failed": "to-defence"},
+        deal(120, call="coinche", points={"NS": 80}, belote={"NS": 1}), (20, 560), (0, 560),
+    ),
+    ("asce", {"coinched_belote": "lost"}, LOST, (20, 280), (20, 280)),  # not coinched
+    ("asce", {"coinched_loser": "points"}, COINCHED, (520, 0), (520, 60)),
+    ("wikipedia", {"coinched_loser": "points"}, COINCHED, (420, 0), (420, 60)),
+    (
+        "asce", {"coinched_loser": "points", "coinched_belote": "lost"},
+        {**COINCHED, "belote": {"EW": 1}}, (520, 20), (520, 60),
+    ),
+    ("asce", {"belote_when_failed": "lost"}, LOST, (20, 280), (0, 280)),
+    ("asce", {"marking": "points", "capot_marks_bid": True}, deal("capot", capot="NS"), (500, 0), (500, 0)),
+    (
+        "asce", {"marking": "points", "capot_marks_bid": True},
+        deal("capot", points={"NS": 150}), (0, 410), (0, 160),
+    ),
+    ("asce", {"marking": "points", "capot_marks_bid": True}, deal(100, capot="NS"), (350, 0), (250, 0)),
+    ("pagat", {"least_tricks": 80}, deal(90, points={"NS": 75}, belote={"NS": 1}), (190, 90), (20, 250)),
+    ("pagat", {"least_tricks": 80}, deal(90, points={"NS": 80}, belote={"NS": 1}), (190, 80), (190, 80)),
+    ("asce", {"no_trump_bid": 2}, deal(100, trump="no-trump", points={"NS": 107}), (210, 60), (310, 60)),
+    ("asce", {"no_trump_bid": 2}, deal(100, points={"NS": 107}), (210, 60), (210, 60)),
+    ("pagat", {"marking": "bid", "failed_mark": 160}, deal(120, points={"NS": 80}), (0, 280), (0, 160)),
+    (
+        "pagat", {"marking": "bid", "failed_mark": 160},
+        deal(120, call="coinche", points={"NS": 80}), (0, 400), (0, 320),
+    ),
+    ("wikipedia", {"failed_base_generale": 1000}, deal("generale", capot="NS"), (0, 800), (0, 1400)),
+    ("asce", {"must_beat_defence": "or-equal"}, deal(points={"NS": 81}), (0, 240), (160, 80)),
+    ("asce", {"must_beat_defence": "or-equal"}, deal(points={"NS": 80}), (0, 240), (0, 240)),
     ("asce", {"multiplies": "bid"}, deal(120, call="surcoinche", points={"NS": 80}), (0, 1120), (0, 640)),
     ("pagat", {"multiplies": "all"}, deal(100, call="coinche", points={"NS": 70}), (0, 360), (0, 520)),
     ("asce", {"coinched_made": "points"}, COINCHED, (520, 0), (410, 0)),  # 207 × 2 = 414

@@ -55,12 +55,22 @@ def test_a_call_judges_nothing(rules: Ruleset, random: Random) -> None:
         assert judged[0] == judged[1] == judged[2]
 
 
+def worth(rules: Ruleset, record: Record) -> int:
+    """What the bid adds to a mark that nobody coinched."""
+    contract = record["contract"]
+    bid = {"capot": rules.capot_bid, "generale": rules.generale}.get(contract["bid"], contract["bid"])
+    return int(bid) * (rules.no_trump_bid if contract["trump"] == "no-trump" else 1)
+
+
 def winner(record: Record, answer: Record) -> str:
     by = record["contract"]["by"]
     return str(by if answer["made"] else OTHER[by])
 
 
-@given(clubs(capot_can_be_coinched=True, rounding="none", multiplies="all"), seeds)
+MULTIPLIED = {"multiplies": "all", "belote_multiplied": True, "coinched_loser": "belote"}
+
+
+@given(clubs(capot_can_be_coinched=True, rounding="none", **MULTIPLIED), seeds)
 def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, random: Random) -> None:
     """Unrounded, so that the proportion is exact; the other side's belote is multiplied by nothing."""
     for record in some_deals(rules, random):
@@ -70,27 +80,27 @@ def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, 
         assert twice["marks"][OTHER[won]] == once["marks"][OTHER[won]] <= 80
 
 
-@given(clubs(capot_can_be_coinched=True, rounding="none", multiplies="bid", marking="points+bid"), seeds)
+ALIKE = {"multiplies": "bid", "coinched_made": "points", "coinched_belote": "own", "marking": "points+bid"}
+
+
+@given(clubs(capot_can_be_coinched=True, rounding="none", **ALIKE), seeds)
 def test_where_the_bid_alone_is_multiplied_it_is_all_that_a_coinche_changes(
     rules: Ruleset, random: Random
 ) -> None:
     for record in some_deals(rules, random):
         plain, once = called(rules, record, "none"), called(rules, record, "coinche")
-        bid = record["contract"]["bid"]
-        worth = {"capot": rules.capot_bid, "generale": rules.generale}.get(bid, bid)
         won = winner(record, plain)
-        assert once["marks"][won] == plain["marks"][won] + worth
+        assert once["marks"][won] == plain["marks"][won] + worth(rules, record)
         assert once["marks"][OTHER[won]] == plain["marks"][OTHER[won]]
 
 
 @given(clubs(marking="bid", rounding="none", capot_can_be_coinched=True), seeds)
 def test_where_the_bid_alone_is_marked_one_side_marks_it(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
-        bid = record["contract"]["bid"]
-        worth = {"capot": rules.capot_bid, "generale": rules.generale}.get(bid, bid)
         answer = called(rules, record, "surcoinche")
-        won = winner(record, answer)
-        assert answer["marks"] == {won: worth * rules.surcoinche, OTHER[won]: 0}
+        won, bid = winner(record, answer), worth(rules, record)
+        marked = bid if answer["made"] or rules.failed_mark is None else rules.failed_mark
+        assert answer["marks"] == {won: marked * rules.surcoinche, OTHER[won]: 0}
 
 
 @given(clubs(), seeds)

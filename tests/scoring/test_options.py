@@ -25,15 +25,22 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "announce_tie": ("nobody", "nobody", "nobody", "nobody"),
     "belote": ("any", "takers", "any", "takers"),
     "belote_when_failed": ("kept", "kept", "kept", "kept"),
+    "coinched_belote": ("own", "own", "own", "own"),
     "counts_for_contract": ("all", "belote", "all", "belote"),
     "must_beat_defence": (True, False, False, False),
+    "least_tricks": (None, None, None, None),
     "bid_margin": (0, 0, 0, 0),
     "eighty_needs_82": (False, True, False, False),
+    "no_trump_bid": (1, 1, 1, 1),
     "marking": ("points+bid", "points+bid", "points+bid", "points+bid"),
+    "capot_marks_bid": (False, False, False, False),
+    "failed_mark": (None, None, None, None),
     "rounding": ("5-up", "5-up", "5-up", "defence"),
     "last_deal_exact": (False, False, False, DASH),
     "multiplies": ("all", "bid", "all", "all"),
-    "coinched_made": ("flat", DASH, "points", "points"),
+    "belote_multiplied": (True, True, True, True),
+    "coinched_made": ("flat", "points", "points", "points"),
+    "coinched_loser": ("belote", "belote", "belote", "belote"),
     "surcoinche": (4, 4, 4, 4),
     "capot_can_be_coinched": (True, False, True, True),
     "capot_bid": (250, 250, 250, 250),
@@ -79,9 +86,9 @@ def test_a_dash_refuses_the_option_whatever_its_value(ruleset: str, option: str)
 
 def a_few(option: str) -> list[Any]:
     """Values of an option that has a few."""
-    values = OPTIONS[option].values.to_record()
-    assert isinstance(values, list)
-    return values
+    values = OPTIONS[option].values
+    assert isinstance(values, Choice | Number)
+    return list(values.samples)
 
 
 # The option, what else is chosen, the ruleset: refused because of each other, and so because of the ruleset.
@@ -89,8 +96,24 @@ SENSELESS = [
     ("announce_tie", {"announce_tie": "first"}, "pagat", "announces are off"),
     ("announce_tie", {"announce_tie": "first"}, "dauphine", "announces are off"),
     ("announce_tie", {"announce_tie": "first", "announces": "none"}, "asce", "announces are off"),
-    ("coinched_made", {"coinched_made": "points"}, "pagat", "the bid only"),
-    ("coinched_made", {"multiplies": "bid", "coinched_made": "flat"}, "asce", "the bid only"),
+    ("belote_multiplied", {"belote_multiplied": False}, "pagat", "no belote is multiplied"),
+    (
+        "belote_multiplied",
+        {"belote_multiplied": False, "multiplies": "base"},
+        "asce",
+        "no belote is multiplied",
+    ),
+    ("belote_multiplied", {"belote_multiplied": False, "belote": "none"}, "asce", "no belote is multiplied"),
+    ("belote_multiplied", {"belote_multiplied": False, "marking": "bid"}, "asce", "no belote is multiplied"),
+    ("coinched_belote", {"coinched_belote": "lost", "belote": "none"}, "asce", "no belote is marked"),
+    ("coinched_belote", {"coinched_belote": "winner", "marking": "bid"}, "asce", "no belote is marked"),
+    ("multiplies", {"multiplies": "base", "marking": "bid"}, "asce", "the bid alone is marked"),
+    ("coinched_loser", {"coinched_loser": "points"}, "pagat", "what it made already"),
+    ("coinched_loser", {"coinched_loser": "points", "marking": "bid"}, "asce", "or nothing"),
+    ("no_trump_bid", {"no_trump_bid": 2}, "pagat", "no bid at no-trump"),
+    ("no_trump_bid", {"no_trump_bid": 2, "marking": "points"}, "asce", "no bid at no-trump"),
+    ("capot_marks_bid", {"capot_marks_bid": True}, "asce", "marked already"),
+    ("failed_mark", {"failed_mark": 160}, "asce", "not marked alone"),
     ("failed_base_generale", {"failed_base_generale": 160}, "asce", "not played"),
     ("failed_base_generale", {"failed_base_generale": 160, "generale": None}, "wikipedia", "not played"),
 ]
@@ -113,6 +136,9 @@ def test_what_makes_no_sense_is_refused_by_name_with_the_reason(
         ("pagat", {"announces": "all", "announce_tie": "first"}),
         ("asce", {"generale": 500, "failed_base_generale": 160}),
         ("asce", {"multiplies": "bid"}),
+        ("asce", {"multiplies": "bid", "coinched_made": "flat", "coinched_loser": "points"}),
+        ("pagat", {"coinched_made": "flat", "coinched_belote": "winner"}),
+        ("pagat", {"trumps": ["no-trump"], "no_trump_bid": 2}),
         ("wikipedia", {"generale": None}),
         ("asce", {"announces": "none"}),
     ],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scoring.cards import Side
+from scoring.sheet.answers import MAX_ANSWERS
 from scoring.sheet.entries import KINDS
 from tests.scoring.sheet_logs import (
     FAILED,
@@ -23,6 +25,9 @@ from tests.scoring.sheet_logs import (
     sheet_of,
     written,
 )
+
+if TYPE_CHECKING:
+    from scoring.sheet import Sheet
 
 TOTALS = said("totals", points={"NS": 1890, "EW": 1320})
 WON = [new(record) for record in THIRDS]  # NS reaches 2000 with the third
@@ -165,6 +170,56 @@ def test_a_referee_settles_a_dispute_and_the_last_one_settled_is_told() -> None:
     assert [one.entry for one in again.disputes] == [3]
 
 
+# How a dispute of EW about the first deal ends: the entry, and what is said of it.
+ENDINGS = [
+    ("the referee settles it", said("settle", entry=2, words="seen"), (3, "seen", "")),
+    ("its side takes it back", said("withdraw", entry=2, side="EW"), (3, "", "withdrawn")),
+    ("both come to agree", said("agree", deal=1, side="EW"), (3, "", "")),
+    ("the deal is corrected, which ends it", said("correct", deal=1, record=FAILED, settles=True),
+     (3, "", "corrected")),
+    ("a typed sheet writes it otherwise",
+     said("sheet", lines=[{"deal": 1, "record": FAILED}], settles=True), (3, "", "corrected")),
+    ("a typed sheet leaves it as it is", said("sheet", lines=[{"deal": 1}], settles=True), (0, "", "")),
+    ("the deal is corrected, and nothing said", said("correct", deal=1, record=FAILED), (0, "", "")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("last", "ended"), [pytest.param(*row[1:], id=row[0]) for row in ENDINGS])
+def test_a_dispute_ends(last: dict[str, Any], ended: tuple[int, str, str]) -> None:
+    (dispute,) = sheet_of(new(side="NS"), said("dispute", deal=1, side="EW"), last).disputes
+    assert (dispute.settled, dispute.settlement, dispute.ending) == ended
+
+
+def test_only_its_side_takes_a_dispute_back() -> None:
+    log = [new(side="NS"), said("dispute", deal=1, side="EW"), said("withdraw", entry=2, side="NS")]
+    assert codes(folded(*log)) == [(3, "nothing-to-settle")]
+    assert folded(*log).sheet.refused_entries == ()
+
+
+def test_the_answers_of_the_referee_are_told_of_whatever_was_settled() -> None:
+    """The place of the deal, the words, whether what was sent counts now, how many deals there were."""
+    conflict = [new(side="NS", place=1), new(FAILED, "EW", place=1)]
+    kept = sheet_of_refused(*conflict, said("set-aside", entry=2, words="the last trick was forgotten"))
+    assert told(kept) == [(3, 1, "the last trick was forgotten", False, 1)]
+    taken = sheet_of_refused(*conflict, said("accept", entry=2, deal=1, record=FAILED))
+    assert told(taken) == [(3, 1, "", True, 1)]
+    assert told(sheet_of_refused(*conflict, said("set-aside", entry=2))) == []
+    called = [said("dispute", side="NS"), said("settle", entry=1, words="seen")]
+    assert told(sheet_of(*called)) == [(2, 0, "seen", False, 0)]
+    many = [said("dispute", side="NS"), said("settle", entry=1, words="a")]
+    for number in range(3, 20, 2):
+        many += [said("dispute", side="NS"), said("settle", entry=number, words="b")]
+    assert len(sheet_of(*many).answers) == MAX_ANSWERS
+
+
+def told(sheet: Sheet) -> list[tuple[Any, ...]]:
+    return [astuple(one) for one in sheet.answers]
+
+
+def sheet_of_refused(*entries: dict[str, Any]) -> Sheet:
+    return folded(*entries).sheet
+
+
 def test_typed_totals_need_no_agreement() -> None:
     assert sheet_of(new(side="NS"), TOTALS).unconfirmed == 0
 
@@ -240,8 +295,8 @@ def test_a_tolerance_once_used_refuses_a_second_and_what_would_make_one() -> Non
 
 def test_every_kind_is_tried_here() -> None:
     kinds = {
-        "deal", "correct", "remove", "put-back", "agree", "dispute", "totals", "withdraw-totals", "stop",
-        "reopen", "forfeit", "ruling", "penalty", "undo", "restore", "accept", "set-aside", "settle", "tick",
-        "untick", "sheet", "rules",
+        "deal", "correct", "remove", "put-back", "agree", "dispute", "withdraw", "totals", "withdraw-totals",
+        "stop", "reopen", "forfeit", "ruling", "penalty", "undo", "restore", "accept", "set-aside", "settle",
+        "tick", "untick", "sheet", "rules",
     }  # fmt: skip
     assert KINDS.keys() == kinds

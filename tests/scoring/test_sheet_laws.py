@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import given
@@ -16,6 +17,7 @@ from scoring.errors import InvalidDeal
 from scoring.house import club_rules
 from scoring.sheet import Entry, Outcome, Sheet, fold, game_of, read_content
 from scoring.sheet.entries import Deal, read_head
+from scoring.sheet.game import identity_of
 from scoring.sheet.log import BadLog, Log
 from tests.scoring import sheet_logs
 from tests.scoring.sheet_logs import (
@@ -248,3 +250,21 @@ def test_only_a_change_of_the_sheet_gives_it_another_version(log: Log) -> None:
         assert after.number == one.number
         if not (one.accepted and one.content.changes_sheet):
             assert after.version < one.number
+
+
+@given(games, st.data())
+def test_no_deal_of_a_phone_stands_beside_its_like_without_a_word(game: str, data: st.DataObject) -> None:
+    """What is not on the sheet is kept; «another» puts every deal on it."""
+    records = data.draw(st.lists(sheet_logs.records[game], max_size=6))
+    side = data.draw(st.lists(sheet_logs.sides, min_size=len(records), max_size=len(records)))
+    head = data.draw(heads[game])
+    sent = [
+        new(record, by, place=place) for place, (record, by) in enumerate(zip(records, side, strict=True), 1)
+    ]
+    sheet = folded(*sent, **head).sheet
+    same = [identity_of(sheet.game, line.record) for line in sheet.lines]
+    assert all(one != other for one, other in pairwise(same))
+    assert len(sheet.lines) + len(sheet.refused_entries) == len(records)
+    assert not sheet.alike
+    codes = sheet_logs.codes(folded(*({**one, "another": True} for one in sent), **head))
+    assert "looks-the-same" not in dict(codes).values()

@@ -15,6 +15,7 @@ from tests.scoring.sheet_logs import (
     LEVEL,
     MADE,
     PASSED,
+    Json,
     codes,
     deals,
     folded,
@@ -135,6 +136,98 @@ def test_an_entry_that_could_not_be_judged_waits() -> None:
     for outcome, waiting in ((Outcome.PENDING, 1), (Outcome.REFUSED, 0), (None, 0)):
         after = advance(sheet, Entry(number=2, content=content, outcome=outcome))
         assert (after.waiting, after.lines) == (waiting, sheet.lines)
+
+
+# A deal that looks the same as one there: what was sent, whether it is asked about.
+NS_ANSWERED = new(FAILED, "NS", place=2)
+LOOKS = [
+    ("at the next place, of the other side", [NS_1, new(side="EW", place=2)], True),
+    ("at the next place, of the same side", [NS_1, new(side="NS", place=2)], True),
+    ("beside one that both confirmed", [NS_1, new(side="EW", place=1), new(side="EW", place=2)], True),
+    ("told by the points of the defence", [NS_1, new(deal(points={"EW": 72}), "EW", place=2)], True),
+    ("passed by all, twice", [new(PASSED, "NS", place=1), new(PASSED, "EW", place=2)], True),
+    ("further up, and waiting for this side", [NS_1, NS_ANSWERED, new(side="EW", place=3)], True),
+    ("further up, and waiting, where another is", [NS_1, NS_ANSWERED, new(side="EW", place=2)], True),
+    ("further up, and not waiting for this side", [NS_1, NS_ANSWERED, new(side="NS", place=3)], False),
+    ("put before its twin", [NS_1, new(IMPOSSIBLE, "NS", place=2), NS_ANSWERED | {"place": 3},
+                             new(FAILED, "NS", place=2)], True),
+    ("another call", [NS_1, new(deal(call="coinche"), "EW", place=2)], False),
+    ("said to be another", [NS_1, new(side="EW", place=2, another=True)], False),
+    ("without a place, as the desk writes", [new(), new()], False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("log", "asked"), [pytest.param(*row[1:], id=row[0]) for row in LOOKS])
+def test_a_deal_like_its_neighbour_is_asked_about(log: list[dict[str, Any]], asked: bool) -> None:
+    found = folded(*log)
+    assert [code for _, code in codes(found) if code == "looks-the-same"] == ["looks-the-same"] * asked
+    if asked:
+        assert found.refused[-1][1].outcome is Outcome.ALIKE
+        assert found.sheet.refused_entries[-1].outcome is Outcome.ALIKE
+
+
+def test_a_partie_of_chouine_like_its_neighbour_is_asked_about() -> None:
+    log = folded(new(LEVEL, "NS", place=1), new(LEVEL, "EW", place=2), ruleset="chouine")
+    assert codes(log) == [(2, "looks-the-same")]
+
+
+def test_the_same_or_another_is_said_by_one_more_deal() -> None:
+    """«The same» agrees to it, of the same side it says nothing more; «another» is a line of its own."""
+    first = {"kind": "deal", "side": "NS", "record": MADE, "place": 1}
+    start = received(Sheet.new(read_head({"ruleset": "asce"})), "k1", "ours", **first)
+    twice = {**first, "place": 2}
+    for side, device, agreed in (("EW", "theirs", {"NS": 1, "EW": 3}), ("NS", "partner", {"NS": 1})):
+        asked = received(start, "k2", device, **{**twice, "side": side})
+        assert [(case.key, case.deal) for case in asked.refused_entries] == [("k2", 1)]
+        same = received(asked, "k3", device, **{**first, "side": side, "instead": "k2"})
+        assert (deals(same), same.lines[0].agreed, same.refused_entries) == ([1], agreed, ())
+        other = received(asked, "k3", device, **{**twice, "side": side, "another": True, "instead": "k2"})
+        assert (deals(other), other.refused_entries, other.alike) == ([1, 3], (), [[1, 2]])
+
+
+def test_deals_behind_one_that_is_asked_about_are_written() -> None:
+    """An outbox with two equal deals: nothing waits for the answer, which puts the deal in its place."""
+    log = [NS_1, new(side="NS", place=2), new(FAILED, "NS", place=3)]
+    assert codes(folded(*log)) == [(2, "looks-the-same")]
+    answered = folded(*log, new(side="NS", place=2, another=True)).sheet
+    assert (deals(answered), answered.alike) == ([1, 4, 3], [[1, 2]])
+
+
+def test_equal_neighbours_are_known_until_one_is_corrected() -> None:
+    log = [NS_1, new(side="NS", place=2, another=True)]
+    assert sheet_of(*log).alike == [[1, 2]]
+    assert sheet_of(*log, said("correct", deal=1, record=FAILED)).alike == []
+
+
+# Who wrote the deal, corrected it or agreed, by which phone; whether one phone then spoke for both sides.
+SPOKEN = [
+    ("two phones", [("NS", "one"), ("EW", "two")], False),
+    ("one phone", [("NS", "one"), ("EW", "one")], True),
+    ("staff wrote it", [("NS", ""), ("EW", "")], False),
+    ("another of one side agreed as well", [("NS", "one"), ("NS", "two"), ("EW", "two")], False),
+    ("one phone, then put back", [("NS", "one"), ("EW", "one"), "remove", "restore"], True),
+    ("two phones, then put back", [("NS", "one"), ("EW", "two"), "remove", "restore"], False),
+    ("one phone, and corrected by another", [("NS", "one"), ("EW", "one"), "correct"], False),
+]
+
+
+@pytest.mark.parametrize(("log", "same"), [pytest.param(*row[1:], id=row[0]) for row in SPOKEN])
+def test_one_phone_that_speaks_for_both_sides_is_told_from_two(log: list[Any], same: bool) -> None:
+    later: dict[str, Json] = {
+        "remove": said("remove", deal=1),
+        "restore": said("restore", to=2),
+        "correct": said("correct", deal=1, record=FAILED),
+    }
+    sheet, entries = Sheet.new(read_head({"ruleset": "asce"})), list[Entry]()
+    for number, one in enumerate(log, 1):
+        content = later[one] if isinstance(one, str) else new(side=one[0], place=1)
+        device = "" if isinstance(one, str) else one[1]
+        entry = Entry(number=number, content=read_content(content), device=device)
+        sheet, kept, refusal = judged(sheet, entry, entries)
+        assert refusal is None
+        entries.append(kept)
+    assert [line.same_device for line in sheet.lines] == [same]
+    assert Sheet.from_json(sheet.to_json()) == sheet
 
 
 def test_the_next_place_is_after_all_that_stands() -> None:

@@ -16,13 +16,15 @@ from tests.scoring.sheet_logs import MADE, PASSED, THIRDS, folded, new, said, sh
 RULES = {"ruleset": "asce", "options": {"trumps": ["hearts"]}, "target": None, "deals": 12}
 WHOLE = [
     new(MADE, "NS", place=3, instead="k"),
-    new(before=4),
+    new(before=4, another=True),
     said("correct", deal=1, record=MADE, side="EW", version=3),
+    said("correct", deal=1, record=MADE, settles=True),
     said("remove", deal=1),
     said("put-back", deal=1, record=MADE, before=2),
     said("agree", deal=1, side="EW", version=2),
     said("dispute", deal=1, side="EW", version=2, reason="92"),
     said("dispute"),
+    said("withdraw", entry=7, side="EW"),
     said("totals", points={"NS": 7, "EW": 4}, manches={"NS": 2, "EW": 0}, deals_played=11),
     said("withdraw-totals"),
     said("stop"),
@@ -37,8 +39,9 @@ WHOLE = [
     said("settle", entry=4, words="seen"),
     said("tick", version=0),
     said("untick", entry=4),
-    said("sheet", lines=[{"deal": 1}, {"record": MADE}, {"deal": 2, "record": MADE}], set_totals=True,
-         totals={"NS": 7, "EW": 4}, manches={"NS": 2, "EW": 0}, deals_played=11),
+    said("sheet", lines=[{"deal": 1}, {"record": MADE, "another": True}, {"deal": 2, "record": MADE}],
+         set_totals=True, totals={"NS": 7, "EW": 4}, manches={"NS": 2, "EW": 0}, deals_played=11,
+         settles=True),
     said("rules", game=RULES),
 ]  # fmt: skip
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from scoring.sheet import Outcome, Refusal
+from scoring.sheet.answers import MAX_REFUSED_ENTRIES
 from scoring.sheet.refusals import SENTENCES
 from scoring.sheet.refusals import recorded_message as sentence
-from scoring.sheet.rules import MAX_DISPUTES, MAX_REFUSED_ENTRIES
+from scoring.sheet.rules import MAX_DISPUTES
 from tests.scoring.sheet_logs import IMPOSSIBLE, MADE, PASSED, TOLERATED, codes, folded, new, said
 
-REFUSED, CONFLICT, LATE = Outcome.REFUSED, Outcome.CONFLICT, Outcome.LATE
+REFUSED, CONFLICT, ALIKE, LATE = Outcome.REFUSED, Outcome.CONFLICT, Outcome.ALIKE, Outcome.LATE
 GONE = [new(), said("remove", deal=1)]
 FORFEIT = said("forfeit", absent="EW", article="C4")
 CORRECTED = [new(side="NS"), said("correct", deal=1, record=PASSED)]
@@ -45,6 +46,8 @@ ROWS: list[tuple[str, Outcome, str, list[dict[str, Any]]]] = [
     ("other-deal-there", CONFLICT, "one side did", [new(side="NS", place=1), new(PASSED, "NS", place=1)]),
     ("other-deal-there", CONFLICT, "what is there could be read in no way",
      [new(side="NS", place=1), new(IMPOSSIBLE, "EW", place=1)]),
+    ("looks-the-same", ALIKE, "the other side writes the same deal at the next place",
+     [new(side="NS", place=1), new(side="EW", place=2)]),
     ("deal-changed", CONFLICT, "a phone corrects a version that is no more",
      [*CORRECTED, said("correct", deal=1, record=MADE, version=1)]),
     ("deal-changed", CONFLICT, "or agrees to it",

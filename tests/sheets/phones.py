@@ -27,16 +27,18 @@ def enter(
     record: dict[str, Any],
     side: Side = Side.NS,
     *,
+    another: bool = False,
     instead: str = "",
     **named: Any,
 ) -> Written:
     """A new deal, as the phone counts them; `instead` of its refused entry of that key."""
-    return by_phone(table, entries.Deal(side=side, place=place, record=record, instead=instead), **named)
+    said = entries.Deal(side=side, place=place, record=record, another=another, instead=instead)
+    return by_phone(table, said, **named)
 
 
-def agree(table: Table, deal: int, version: int | None = None, side: Side = Side.EW) -> Written:
+def agree(table: Table, deal: int, version: int | None = None, side: Side = Side.EW, **named: Any) -> Written:
     """The other side's agreement."""
-    return by_phone(table, entries.Agree(side=side, deal=deal, version=version))
+    return by_phone(table, entries.Agree(side=side, deal=deal, version=version), **named)
 
 
 def dispute(table: Table, deal: int | None, reason: str, side: Side = Side.EW) -> Written:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.sheets import phones
 from tests.sheets.browsing import CONTRACT, SHEET, announces, deal_url, form, records, text
 from tests.sheets.records import failed, made
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -225,3 +227,38 @@ def test_a_deal_is_inserted_before_another(agnes: Client, write: Write, table: T
     for _twice in range(2):
         assert agnes.post(SHEET, sent).status_code == 302
     assert [record["contract"]["by"] for record in records(table)] == ["NS", "EW"]
+
+
+def test_a_deal_like_the_one_before_is_asked_about(agnes: Client, table: Table) -> None:
+    """What was typed stays in the form; «another» writes it, and a form that is sent again is one deal."""
+    first = form()
+    agnes.post(SHEET, first)
+    assert agnes.post(SHEET, {**first, "seen": "1"}).status_code == 302
+    again = form(seen="1", points_ns="", points_ew="52")
+    shown = agnes.post(SHEET, again)
+    assert shown.status_code == 200
+    assert "La donne 1 est la même, et déjà notée" in text(shown)
+    assert 'name="another"' in shown.content.decode()
+    assert 'name="another"' not in agnes.get(SHEET).content.decode()
+    assert len(records(table)) == 1
+    assert agnes.post(SHEET, {**again, "another": "on"}).status_code == 302
+    assert len(records(table)) == 2
+    assert agnes.post(SHEET, form(seen="2", passed="1")).status_code == 302
+    assert agnes.post(SHEET, form(seen="3", passed="1")).status_code == 302
+
+
+@pytest.mark.parametrize(("tick", "open_"), [({"settles": "on"}, 0), ({}, 1)])
+def test_a_correction_settles_the_dispute_of_its_deal(
+    agnes: Client, table: Table, tick: dict[str, str], open_: int
+) -> None:
+    deal = phones.enter(table, 1, made()).entry.number
+    phones.dispute(table, deal, "92 pour nous")
+    shown = agnes.get(deal_url("deal_edit", deal)).content.decode()
+    assert re.search(r'name="settles"[^>]* checked', shown)
+    seen = str(sheet_of(table).table.version)
+    assert (
+        agnes.post(deal_url("deal_edit", deal), form(seen=seen, points_ns="120", **tick)).status_code == 302
+    )
+    assert len(sheet_of(table).sheet.open_disputes) == open_
+    history = text(agnes.get(f"{SHEET}histoire/"))
+    assert ("Désaccord réglé" in history) is not bool(open_)

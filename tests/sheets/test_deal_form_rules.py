@@ -175,7 +175,7 @@ def test_who_announced_first_is_asked_exactly_where_nothing_else_tells(
     assert ("qui a annoncé en premier ?" in shown) is asked
     saved = agnes.post(SHEET, form(**typed))
     assert saved.status_code == (200 if asked else 302)
-    answered = agnes.post(SHEET, form(**typed, first_announce="EW", seen="0" if asked else "1"))
+    answered = agnes.post(SHEET, form(**typed, first_announce="EW", seen="0" if asked else "1", another="on"))
     assert answered.status_code == 302
     assert records(table)[-1].get("first_announce") == ("EW" if asked else None)
 

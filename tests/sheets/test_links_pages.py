@@ -20,9 +20,11 @@ from tests.sheets.records import made
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.sheets import TableLink
 from tournaments.platform import network
-from tournaments.sheets import links
+from tournaments.sheets import links, team_links
+from tournaments.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
+    from tests.conftest import Cast
     from tournaments.models.rounds import Round, Table
 
 TABLES = "/concours/saint-martin/feuilles/"
@@ -189,3 +191,22 @@ def test_the_desk_is_led_to_the_printer(agnes: Client, cast: Any) -> None:
     Tournament.objects.update(hall_address="http://10.0.0.7:8000")
     agnes.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
     assert 'href="/concours/saint-martin/impressions/"' in agnes.get(PHONES).content.decode().split(MOVED)[1]
+
+
+@pytest.mark.usefixtures("hall")
+def test_the_desk_shows_the_link_of_a_team_and_gives_it_another(cast: Cast, table: Table) -> None:
+    desk = Client()
+    desk.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
+    address = "/concours/saint-martin/equipes/1/telephone/"
+    assert f'href="{address}"' in desk.get("/concours/saint-martin/inscriptions/1/").content.decode()
+    before = TeamLink.of(table.ns)
+    page = desk.get(address)
+    assert team_links.spaced(before.code) in text(page)
+    code = segno.make(f"{ORIGIN}/t/equipe/{before.token}/", micro=False)
+    assert page.context["picture"] == code.svg_inline(border=4, light="#fff", omitsize=True)
+    assert desk.post(address, follow=True).status_code == 200
+    after = TeamLink(table.ns.pk, before.revoked + 1)
+    assert team_links.spaced(after.code) in text(desk.get(address))
+    Tournament.objects.update(status=Status.SEALED)
+    assert "scellés" in text(desk.post(address, follow=True))
+    assert team_links.team_of(after) == table.ns

@@ -34,7 +34,7 @@ Sent = Callable[["Table", "Cast"], object]
 
 def entered_by_phone(table: Table, *_cast: object) -> list[int]:
     """Both deals of a game of two, by the phone of NS."""
-    return [enter(table, place, coinched_capot()).entry.number for place in (1, 2)]
+    return [enter(table, place, coinched_capot(), another=True).entry.number for place in (1, 2)]
 
 
 def one_agreed(table: Table, *_cast: object) -> None:

@@ -137,7 +137,7 @@ def test_a_place_is_one_that_a_phone_can_have_counted_to(place: int, outcome: st
     """The deal before it may have been refused; nobody counts further than all that was ever sent."""
     phones.enter(table, 1, made())
     phones.enter(table, 2, made(bid=70))
-    assert phones.enter(table, place, made()).entry.outcome == outcome
+    assert phones.enter(table, place, failed()).entry.outcome == outcome
 
 
 def test_a_table_calls_so_often_and_no_more(table: Table) -> None:

@@ -16,7 +16,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.sheet.entries import PutBack, Totals, TypedSheet, Wanted
+from scoring.sheet.entries import PutBack, Totals, TypedSheet
+from scoring.sheet.fields import Wanted
 from tests.quickly import some
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change

@@ -75,7 +75,7 @@ def test_the_preview_stands_there_too(table: Table, cast: Cast) -> None:
     first, forgotten, last = coinched_capot(), made(), coinched_capot()
     enter(table, 1, first)
     sent = enter(table, 2, IMPOSSIBLE)
-    enter(table, 3, last)
+    phones.enter(table, 3, last, another=True)
     sent.content["record"] = forgotten
     sent.save()
     (case,) = cases_of(table)

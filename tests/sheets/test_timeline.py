@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from scoring.sheet.entries import Deal, PutBack, Restore, TypedSheet
-from scoring.sheet.entries import Wanted as Line
+from scoring.sheet.fields import Wanted as Line
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change

@@ -9,7 +9,8 @@ import pytest
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from scoring.sheet.entries import Rules, Totals, TypedSheet, Wanted
+from scoring.sheet.entries import Rules, Totals, TypedSheet
+from scoring.sheet.fields import Wanted
 from tests.sheets.browsing import records, text
 from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, failed, made, with_tolerance
@@ -212,7 +213,9 @@ def test_no_deal_comes_after_the_end(typist: Typist, table: Table) -> None:
     page = typist.open().save(capot, capot, "-")
     assert "La partie est finie : cette donne est en trop." in page
     assert records(table) == []
-    assert typist.save(capot, capot) == START
+    assert "Donnes 1 et 2 : la même deux fois." in typist.save(capot, capot)
+    assert typist.save(capot, capot, agreed="twice-2") == START
+    assert sheet_of(table).sheet.alike == [[1, 2]]
     assert result(table).ns_points == 2000
 
 

@@ -168,13 +168,16 @@ def _playing(current: RoundNow) -> Item:
         }
         link = Link(_("Donner sa partie à l'exempt"), "round_exempt", Right.MANAGE, (current.number,))
         return Item("play", title, links=(link,))
-    link = Link(_("Saisir les feuilles"), "sheets", Right.SHEETS)
+    links = (
+        Link(_("Saisir les feuilles"), "sheets", Right.SHEETS),
+        Link(_("Saisir les totaux"), "round_totals", Right.SHEETS, (current.number,)),
+    )
     title = ngettext("%(count)s table n'a pas fini", "%(count)s tables n'ont pas fini", current.playing) % {
         "count": current.playing
     }
     if current.playing == 1:
         title = _("Table %(table)s n'a pas fini") % {"table": current.waiting[0].table}
-    return Item("play", title, note=_slow_tables(current), links=(link,))
+    return Item("play", title, note=_slow_tables(current), links=links)
 
 
 def _slow_tables(current: RoundNow) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.hall.queries import Chair, Place, Seating
 from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
+from tournaments.registration.names import Filing
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
@@ -59,11 +60,11 @@ def standing_lines(
         )
 
 
-def name_lines(seating: Seating) -> list[NameLine]:
-    """A round by name: each player, their table and chair; of players without a partner, whom they meet."""
+def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
+    """A round by family name: each player, their table and chair; without a partner, whom they meet."""
     seated = sorted(
         ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
-        key=lambda entry: (folded(entry[0].name), entry[0].number),
+        key=lambda entry: (filing.key(entry[0].name), entry[0].number),
     )
     return [NameLine(player, place.table, _seat(place, half)) for player, place, half in seated]
 

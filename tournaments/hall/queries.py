@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.models.money import CashPrize
-from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
 from tournaments.models.registration import Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.rounds.wording import HOST, Phase, grouped, second_game
@@ -19,6 +19,7 @@ TOLD_BY_HISTORY = (
     (Tournament, "id"),
     (Round, "tournament_id"),
     (Prize, "tournament_id"),
+    (SpecialPrize, "tournament_id"),
     (CashPrize, "tournament_id"),
 )
 """What public pages depend on beside results: models with a history, and how each names its concours."""

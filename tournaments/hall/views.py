@@ -23,9 +23,11 @@ from tournaments.models.sealing import seal_of
 from tournaments.models.standings import KeptStanding
 from tournaments.planning.regulations import told
 from tournaments.planning.remaining import rounds_to_play
+from tournaments.registration.names import filing_of
 from tournaments.rounds import clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standing_queries
+from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
 from tournaments.standings.state import StandingState, state_of
@@ -56,6 +58,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         prizes=prizes,
         state=state,
         winners=_winners(kept, state, prizes),
+        special=special_prizes(tournament, standing_queries.ranked(kept) if state.official else ()),
     )
 
 
@@ -75,7 +78,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     if typed:
         context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
     else:
-        names = name_lines(seating) if by_name else ()
+        names = name_lines(seating, filing_of(tournament)) if by_name else ()
         context |= {
             "by_name": by_name,
             "names": names,

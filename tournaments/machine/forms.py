@@ -10,6 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.platform import copies
 
 
+class FileForm(forms.Form):
+    """A file from another computer."""
+
+    file = forms.FileField(label=_("Fichier"), allow_empty_file=False)
+
+
 class FolderForm(forms.Form):
     """The folder a copy goes to: one that is plugged in, or any whose path is typed."""
 

@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from tournaments.machine import views
+from tournaments.machine import archives, views
 
 urlpatterns = [
     path("", views.copies_page, name="copies"),
     path("copie/", views.download_copy, name="copy_download"),
     path("copie/dossier/", views.keep_copy, name="copy_keep"),
+    path("archives/", archives.upload, name="archive_upload"),
+    path("archives/ecrire/", archives.write, name="archive_write"),
 ]

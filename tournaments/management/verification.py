@@ -223,10 +223,11 @@ def _lines(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
         if stored is None or now is None:
             yield Difference(here, f"absente {'du journal' if now is None else 'de la feuille'}")
             continue
-        for name, value in now.items():
-            if stored[name] != value:
+        for name in [*now, *(name for name in stored if name not in now)]:
+            value = now.get(name)
+            if stored.get(name) != value:
                 also = older and name in MARKS
-                what = f"{name} vaut {stored[name]}, recalculé {value}{note if also else ''}"
+                what = f"{name} vaut {stored.get(name)}, recalculé {value}{note if also else ''}"
                 yield Difference(here, what, also)
 
 

@@ -60,6 +60,24 @@ class ByePolicy(models.TextChoices):
     EXTRA = "extra", _("une partie bis contre une équipe tirée au sort")
 
 
+class NameOrder(models.TextChoices):
+    """How the names of players are written, which decides under which letter lists have them."""
+
+    GUESSED = "guessed", _("comme le montre la liste")
+    GIVEN_FIRST = "given", _("Prénom Nom")
+    FAMILY_FIRST = "family", _("Nom Prénom")
+
+
+class SpecialKind(models.TextChoices):
+    """Who wins a prize that no rank wins, and who says so: the program, the lot, or the organizer."""
+
+    LAST = "last", _("au dernier du classement")
+    DEAL = "deal", _("à la meilleure donne, d'après les feuilles")
+    LOTS = "lots", _("tiré au sort")
+    EVERYBODY = "everybody", _("à chacun")
+    CHOSEN = "chosen", _("à qui vous choisirez")
+
+
 def new_seed() -> str:
     """128 random bits: what every drawing of lots of a concours is made from."""
     return secrets.token_hex(16)
@@ -130,10 +148,17 @@ class Tournament(models.Model):
         _("l'exempt reçoit"), max_length=8, choices=ByePolicy.choices, default=ByePolicy.AVERAGE
     )
     bye_points = models.PositiveIntegerField(_("points fixés de l'exempt"), default=1000)
+    name_order = models.CharField(
+        _("les noms sont écrits"), max_length=7, choices=NameOrder.choices, default=NameOrder.GUESSED
+    )
     hide_before_last = models.BooleanField(_("cacher le classement avant la dernière partie"), default=False)
     correction_minutes = models.PositiveSmallIntegerField(
         _("minutes pour contester, après la fin"), default=20, validators=[MaxValueValidator(MOST_MINUTES)]
     )
+    table_code_writes = models.BooleanField(_("le code de la table suffit pour noter"), default=True)
+    """Whether a phone writes by the link of its table; else by that of its own team alone."""
+    one_phone_confirms = models.BooleanField(_("un même téléphone peut noter et confirmer"), default=True)
+    """Whether a deal is confirmed where one phone wrote it and agreed to it, for both sides."""
     corrections_until = models.DateTimeField(null=True, blank=True, editable=False)
     """Until when sheets may still be corrected: set when the concours is ended, None before."""
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
@@ -301,3 +326,30 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} · {self.text}"
+
+
+class SpecialPrize(models.Model):
+    """A prize that no rank wins: for the last, the best deal, one drawn by lot, or one the organizer chooses.
+
+    `place` is its line in the prize list; `team` who was drawn or chosen, None where the program tells
+    (the last, the best deal) or nobody is yet.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="special_prizes")
+    place = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=9, choices=SpecialKind.choices)
+    label = models.CharField(_("pour qui"), max_length=60)
+    text = models.CharField(_("lot"), max_length=120)
+    team = models.ForeignKey(
+        "tournaments.Team", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    history: Any = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["place", "pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "label"], name="one_special_prize_a_label"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.label} · {self.text}"

@@ -28,6 +28,8 @@ class Player(models.Model):
 
     host = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="known_players")
     name = models.CharField(_("nom"), max_length=60)
+    family = models.CharField(_("nom de famille"), max_length=60, blank=True)
+    """Under what lists have the player, where it cannot be guessed from the name («de La Tour»)."""
     club = models.CharField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=130, editable=False, db_index=True)
     history = HistoricalRecords()
@@ -95,6 +97,8 @@ class Team(models.Model):
     gone_from = models.PositiveSmallIntegerField(_("partie à partir de"), null=True, blank=True)
     leaving = models.CharField(max_length=11, choices=Leaving.choices, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("table fixe"), null=True, blank=True)
+    revoked_links = models.PositiveSmallIntegerField(default=0, editable=False)
+    """How many of its links work no more: the one that works is made from it."""
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 

@@ -40,8 +40,11 @@ class Source(models.TextChoices):
     FORFEIT = "forfeit", _("forfait")
 
 
-def sits(team: Team | OuterRef, table: str = "") -> Q:
-    """Tables where a team sits, on any chair; `table` leads to them from what is asked («tables__»)."""
+def sits(team: Team | OuterRef | int, table: str = "") -> Q:
+    """Tables where a team sits, on any chair; it may be named by its primary key.
+
+    `table` leads to them from what is asked («tables__»).
+    """
     chairs = ("ns", "ew", "ns_partner", "ew_partner")
     return reduce(or_, (Q(**{f"{table}{chair}": team}) for chair in chairs))
 

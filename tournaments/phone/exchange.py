@@ -20,12 +20,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.sheet import BadEntry, Outcome, Refusal
 from scoring.sheet.entries import Correct, Deal
+from scoring.sheet.lines import look_alike
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import TableLink
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
 from tournaments.phone.reading import read_asked, read_message
-from tournaments.phone.state import closed, etag_of, stamp_of, state_of, why_refused
+from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
+from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
@@ -36,8 +38,11 @@ if TYPE_CHECKING:
 
     from scoring.cards import Side
     from tournaments.phone.reading import Asked, Message
+    from tournaments.phone.state import State
 
 PAGE: Final = "X-Page"
+OF_TABLE: Final = "table"
+"""In the address of the state: which table is asked about, by its primary key, of those of a phone's team."""
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -86,8 +91,8 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
 @from_phone
 def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
     """The sheet as it is; 304 to a phone that has seen it so."""
-    seat = holder.seat
-    stamp = None if seat is None else stamp_of(seat.token)
+    seat, asked = holder.seat, parse_int(request.GET.get(OF_TABLE, ""))
+    stamp = None if seat is None else stamp_of(seat, asked)
     if seat is None or stamp is None:
         raise TableGone
     etag = etag_of(stamp, holder)
@@ -96,7 +101,7 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
         table = Table.objects.filter(pk=stamp["pk"]).first()
         if table is None:
             raise TableGone
-        answer = JsonResponse(state_of(TableSheet.of(table), seat, holder))
+        answer = JsonResponse(state_of(TableSheet.of(table), seat.at_table(table), holder))
     answer["ETag"] = etag
     return answer
 
@@ -109,13 +114,13 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
 def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
     """What a deal would mark, before it is noted."""
     asked = read_asked(request.body)
-    seat = _seat_at(holder, asked.link)
     table = Table.objects.filter(pk=asked.link).first()
     if table is None:
         raise TableGone
+    seat = _seat_at(holder, table)
     if said := closed(table, seat):
         return JsonResponse({"refused": [said], "asks": []})
-    return JsonResponse(_previewed(TableSheet.of(table), asked))
+    return JsonResponse(_previewed(TableSheet.of(table), asked, seat.side))
 
 
 def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
@@ -125,24 +130,35 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     """
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
     writing = Writing(message.content, key=message.key, phone=phone)
-    speaking = {seat.token: seat for seat in holder.seats if seat.speaks_for(message.side)}
+
+    def lets_in(table: Table) -> bool:
+        return any(
+            seat.works_at(table) and seat.at_table(table).speaks_for(message.side) for seat in holder.seats
+        )
+
     try:
-        written = write(message.link, writing, tokens=speaking)
+        written = write(message.link, writing, lets_in)
     except TableGone:
-        seat = _seat_at(holder, message.link, message.side)
+        table = Table.objects.filter(pk=message.link).defer("sheet", "game").first()
+        if table is None:
+            raise
+        seat = _seat_at(holder, table, message.side)
         revoked = replace(writing, phone=replace(phone, link_revoked=True))
         return write(message.link, revoked), seat
-    return written, speaking.get(written.table.token or "") or _seat_at(holder, message.link)
+    working = [seat.at_table(written.table) for seat in holder.seats if seat.works_at(written.table)]
+    speaking = (seat for seat in working if seat.speaks_for(message.side))
+    return written, next(speaking, None) or _seat_at(holder, written.table, message.side)
 
 
-def _seat_at(holder: Holder, table: int, side: Side | None = None) -> Seat:
+def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
     """The newest seat of a phone at a table, also by a link that was revoked; `TableGone` where it has none.
 
     With a `side`, one that speaks for it; `BadEntry` where none of its seats there does.
     """
-    seats = {seat.token: seat for seat in holder.seats}
-    known = TableLink.objects.filter(table=table, token__in=list(seats)).order_by("-pk")
-    found = [seats[token] for token in known.values_list("token", flat=True)]
+    opened = TableLink.objects.filter(table=table, token__in=[seat.token for seat in holder.seats])
+    tokens = set(opened.values_list("token", flat=True))
+    seats = [seat.at_table(table) for seat in holder.seats]
+    found = [seat for seat in seats if (seat.side if seat.team else seat.token in tokens)]
     if not found:
         raise TableGone
     speaking = [seat for seat in found if side is None or seat.speaks_for(side)]
@@ -179,10 +195,11 @@ def _about(written: Written) -> tuple[int | None, int | None]:
     return (deal, version) if line is None else (line.deal, line.version)
 
 
-def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
+def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, Any]:
     """The marks of a record and the score after it, new or in the place of a deal.
 
-    Else `refused` says why it cannot be, and `asks` names the fields that have still to be told.
+    Else `refused` says why it cannot be, and `asks` names the fields that have still to be told. `same_as` is
+    the deal there that it looks the same as.
     """
     try:
         seen = sheet.preview(_content(sheet, asked))
@@ -199,7 +216,16 @@ def _previewed(sheet: TableSheet, asked: Asked) -> dict[str, Any]:
         "score": list(told.after),
         "conversion": list(told.conversion),
         "notes": list(told.notes),
+        "same_as": _looks_like(sheet, asked, side),
     }
+
+
+def _looks_like(sheet: TableSheet, asked: Asked, side: Side | None) -> State | None:
+    """The deal on the sheet that a new one looks the same as, so that a phone can ask before it is noted."""
+    if asked.deal is not None:
+        return None
+    folded = sheet.sheet
+    return same_as(folded, look_alike(folded, asked.record, len(folded.lines), side))
 
 
 def _content(sheet: TableSheet, asked: Asked) -> Deal | Correct:

@@ -17,20 +17,27 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from tournaments.access.attempts import client_address
-from tournaments.sheets import links
+from tournaments.sheets import links, team_links
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    from tournaments.models.registration import Team
     from tournaments.models.sheets import TableLink
 
 
 class CodeForm(forms.Form):
-    """The code of a score card; `missed` tells a code that no table has from one that is half typed."""
+    """The code of a score card or of a team; `missed` tells one that nobody has from one that is half typed.
+
+    Once valid it has the `link` of a table, or the `team` whose code it is.
+    """
 
     code = forms.CharField(
-        label=_("Code de la table"),
-        help_text=_("Sept signes, sur la feuille de marque, à côté du carré noir et blanc."),
+        label=_("Code de la table ou de l'équipe"),
+        help_text=_(
+            "À côté du carré noir et blanc : sept signes sur la feuille de marque de la table, "
+            "huit sur la feuille de route de l'équipe."
+        ),
         max_length=40,
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
@@ -38,6 +45,7 @@ class CodeForm(forms.Form):
         error_messages={"required": _("Tapez le code qui est sur votre feuille de marque.")},
     )
     link: TableLink | None = None
+    team: Team | None = None
     missed = False
 
     def __init__(self, data: Any = None) -> None:
@@ -45,12 +53,16 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         typed: str = self.cleaned_data["code"]
-        if len(links.in_code(typed)) != links.CODE_LENGTH:
-            raise forms.ValidationError(_("Un code a sept signes, lettres et chiffres."))
-        self.link = links.by_code(typed)
-        if self.link is None:
+        signs = len(links.in_code(typed))
+        if signs < links.CODE_LENGTH:
+            raise forms.ValidationError(_("Un code a sept signes, ou huit : lettres et chiffres."))
+        if signs == links.CODE_LENGTH:
+            self.link = links.by_code(typed)
+        else:
+            self.team = team_links.by_code(typed)
+        if self.link is None and self.team is None:
             self.missed = True
-            raise forms.ValidationError(_("Aucune table n'a ce code : regardez-le de plus près."))
+            raise forms.ValidationError(_("Personne n'a ce code : regardez-le de plus près."))
         return typed
 
 

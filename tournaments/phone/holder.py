@@ -1,4 +1,4 @@
-"""Who holds the phone: the tables it was let in to and the side it speaks for, in one signed cookie.
+"""Who holds the phone: the tables and teams it was let in to, and its side, in one signed cookie.
 
 The cookie is all a phone has of an account, and all it sets. It remembers the tables before this one, because
 what they have not sent yet must still reach their own sheets.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.core import signing
@@ -17,9 +17,12 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scoring.cards import Side
+from tournaments.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models.rounds import Table
 
 COOKIE: Final = "table"
 LIFETIME: Final = timedelta(days=14)
@@ -32,18 +35,41 @@ _SALT: Final = "tournaments.phone"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A table that was opened by the token of its link; `side` is None until it is chosen.
+    """What a phone was let in to: one table, by the `token` of its link, or each table of a team, by its own.
 
-    `shared`: one phone for the whole table, which speaks for both sides in turn; `side` then takes notes.
+    At a table `side` is None until it is chosen; `shared` is one phone for the whole table, which speaks for
+    both sides in turn, and takes notes for `side`. A team's side is that of its chair: `at_table` says it.
     """
 
     token: str
     side: Side | None = None
     shared: bool = False
+    team: TeamLink | None = None
+
+    @classmethod
+    def of_team(cls, link: TeamLink) -> Seat:
+        """The seat of a phone that came in by the link of its team."""
+        return cls("", team=link)
+
+    def at_table(self, table: Table) -> Seat:
+        """The same seat with the side that it has at this table."""
+        return self if self.team is None else replace(self, side=self.team.side_at(table))
 
     def speaks_for(self, side: Side) -> bool:
         """Whether this phone may say something in the name of `side`."""
         return self.side is not None and (self.shared or self.side is side)
+
+    def works_at(self, table: Table) -> bool:
+        """Whether the link that it came in by still opens this table, and lets phones write there."""
+        if self.team is not None:
+            return self.team.works_at(table)
+        return self.token == table.token and not table.card.get("own_links", False)
+
+    def to_json(self) -> tuple[object, ...]:
+        """The seat in the cookie: of a team its link alone, because it sits where that plays."""
+        if self.team is not None:
+            return self.team.team, self.team.revoked
+        return self.token, self.side and self.side.value, self.shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +94,18 @@ class Holder:
         known = next((seat for seat in self.seats if seat.token == token), Seat(token))
         return self._sitting(known)
 
+    def for_team(self, link: TeamLink) -> Holder:
+        """The same phone for this team, wherever it plays."""
+        return self._sitting(Seat.of_team(link))
+
     def speaking_for(self, side: Side, *, shared: bool) -> Holder:
         """The same phone once its side at this table is chosen."""
-        return self if self.seat is None else self._sitting(replace(self.seat, side=side, shared=shared))
+        if self.seat is None or self.seat.team is not None:
+            return self
+        return self._sitting(replace(self.seat, side=side, shared=shared))
 
     def _sitting(self, seat: Seat) -> Holder:
-        others = tuple(other for other in self.seats if other.token != seat.token)
+        others = tuple(other for other in self.seats if (other.token, other.team) != (seat.token, seat.team))
         return replace(self, seats=(seat, *others)[:MAX_SEATS])
 
 
@@ -93,7 +125,7 @@ def new_holder() -> Holder:
 
 def remember(response: HttpResponse, holder: Holder) -> HttpResponse:
     """The answer, with the cookie by which the phone is known again."""
-    seats = [(seat.token, seat.side and seat.side.value, seat.shared) for seat in holder.seats]
+    seats = [seat.to_json() for seat in holder.seats]
     response.set_cookie(
         COOKIE,
         signing.dumps((holder.device, seats), salt=_SALT),
@@ -111,5 +143,10 @@ def is_own_page(holder: Holder, sent: str) -> bool:
     return constant_time_compare(holder.page_token, sent)
 
 
-def _seat(token: str, side: str | None, shared: bool) -> Seat:
-    return Seat(token, None if side is None else Side(side), shared)
+def _seat(opened: str | int, *more: Any) -> Seat:
+    """A seat as `Seat.to_json` wrote it."""
+    if isinstance(opened, int):
+        (revoked,) = more
+        return Seat.of_team(TeamLink(opened, revoked))
+    side, shared = more
+    return Seat(opened, None if side is None else Side(side), shared)

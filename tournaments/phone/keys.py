@@ -121,24 +121,29 @@ def _partie_facts() -> dict[str, Any]:
 # What the page's script says by itself; `{n}` and the like are filled in there.
 
 
-def _deal_words() -> dict[str, str]:
+def _deal_words() -> dict[str, Any]:
     return {
         "toSend": _("{n} donnes à envoyer"),
         "toSendOne": _("1 donne à envoyer"),
         "next": _("Donne {n}"),
         "correcting": _("Corriger la donne {n}"),
         "confirmAsk": _("Donne {n} : d'accord ?"),
+        "missing": {"points": _("Il manque les points : tapez ceux d'un camp, ou « Capot ».")},
         "handOver": _("Passez le téléphone à l'autre camp ({team}) : d'accord avec la donne {n} ?"),
     }
 
 
-def _partie_words() -> dict[str, str]:
+def _partie_words() -> dict[str, Any]:
     return {
         "toSend": _("{n} parties à envoyer"),
         "toSendOne": _("1 partie à envoyer"),
         "next": _("Partie {n} du match"),
         "correcting": _("Corriger la partie {n}"),
         "confirmAsk": _("Partie {n} : d'accord ?"),
+        "missing": {
+            "points": _("Il manque les points : tapez ceux d'un joueur."),
+            "der": _("Il manque le dix de der : qui l'a fait ?"),
+        },
         "handOver": _("Passez le téléphone à {team} : d'accord avec la partie {n} ?"),
     }
 
@@ -163,5 +168,7 @@ def _any_words() -> dict[str, str]:
         "withdraw": _("enlever"),
         "cancel": _("Annuler"),
         "erase": _("Effacer"),
+        "resumed": _("Repris : ce que vous aviez commencé."),
+        "resumedLater": _("Repris d'une saisie commencée plus tôt : vérifiez, ou effacez."),
         "total": _("Nouveau total : {ns} – {ew}"),
     }

@@ -34,8 +34,12 @@ FIELDS: Final[Mapping[str, Set[str]]] = {
     "correct": {"record", "deal", "version"},
     "agree": {"deal", "version"},
     "dispute": {"deal", "version", "reason"},
+    "withdraw": {"entry"},
 }
-"""What each kind of message says; a deal may also mend a refused one (`instead`)."""
+"""What each kind of message says."""
+OPTIONAL: Final[Mapping[str, Set[str]]] = {"deal": {"another", "instead"}}
+"""What each kind may say as well: a deal, that it is another than one that looks the same, and which refused
+one it mends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +87,7 @@ def _content(kind: Any, side: Side, given: Any) -> FromTable:
     wanted = FIELDS.get(kind) if isinstance(kind, str) else None
     if wanted is None:
         raise BadEntry("kind")
-    told = _fields(given, "content", wanted, {"instead"} if kind == "deal" else frozenset())
+    told = _fields(given, "content", wanted, OPTIONAL.get(kind, frozenset()))
     for field, value in told.items():
         if value is None and kind != Dispute.kind:
             raise BadEntry(f"content.{field}")

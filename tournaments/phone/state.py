@@ -9,16 +9,16 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import number_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.sheet.entries import Deal
 from scoring.sheet.refusals import Outcome
-from tournaments.models.rounds import Table
+from tournaments.models.rounds import Opening, Table, sits
+from tournaments.phone import following
 from tournaments.platform.edition import edition
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
@@ -28,9 +28,11 @@ from tournaments.sheets.writing import why_closed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from django_stubs_ext import StrPromise
+
     from scoring.sheet import Sheet
+    from scoring.sheet.facts import Answer, DisputeState, Line
     from scoring.sheet.game import Played
-    from scoring.sheet.sheet import DisputeState
     from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat
@@ -40,64 +42,92 @@ if TYPE_CHECKING:
 State = dict[str, Any]
 STAMP: Final = (
     "pk", "token", "log_length", "version", "opening", "closes_at", "moved_on", "game", "card",
+    *following.CHAIRS,
 )  # fmt: skip
 """The columns that what a phone is shown follows from; the log's length stands for the folded sheet."""
 
 
-def stamp_of(token: str) -> State | None:
-    """The columns that a phone's page depends on; None where no table has, or had, this token.
+def stamp_of(seat: Seat, table: int | None = None) -> State | None:
+    """The columns that a phone's page depends on; None where its seat opens no table, and never has.
 
-    One query, two where the token works no more.
+    A seat of a team opens each `table` where that sits, by its primary key. One query, two where the link of
+    a table works no more.
     """
     stamps = Table.objects.values(*STAMP)
-    found: State | None = stamps.filter(token=token).first() or stamps.filter(links__token=token).first()
-    return found
+    if seat.team is not None:
+        found: State | None = stamps.filter(sits(seat.team.team), pk=table).first()
+        return found
+    found = stamps.filter(token=seat.token).first()
+    return found or stamps.filter(links__token=seat.token).first()
 
 
 def etag_of(stamp: State, holder: Holder) -> str:
     """The ETag of what this phone is shown, in its language."""
     until = stamp["closes_at"]  # no row changes when the time for corrections runs out
     over = until is not None and until <= timezone.now()
-    shown = repr((stamp, over, holder.device, holder.seat, get_language(), edition()))
+    then = following.next_places(Table(**_columns(stamp))) if stamp["moved_on"] else []
+    shown = repr((stamp, over, then, holder.device, holder.seat, get_language(), edition()))
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
+
+
+def _columns(stamp: State) -> State:
+    """The columns of a stamp as a row takes them: a chair by its primary key."""
+    return {f"{name}_id" if name in following.CHAIRS else name: value for name, value in stamp.items()}
 
 
 def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
     """All that the page shows; by `at`, in milliseconds, a phone knows the newest state that it has kept."""
     at, folded = timezone.now(), sheet.sheet
-    teller = DealTeller.of(sheet, seat.side or Side.NS)
+    teller = DealTeller.of(sheet, seat)
     return {
         "link": sheet.table.pk,
         "at": int(at.timestamp() * 1000),
         "closed": closed(sheet.table, seat),
-        "moved": _moved(sheet.table),
+        "moved": following.after(sheet.table, seat),
         "score": list(folded.score),
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,
         "end": ledger.result_said(sheet),
-        "notes": ledger.waiting_said(sheet),
+        "notes": [*ledger.waiting_said(sheet), *_awaited(sheet)],
         "dealer": _dealer(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
         "deals": [_deal(folded, place, played, teller) for place, played in enumerate(folded.played, 1)],
-        "refused": [_refused(entry) for entry in _waiting(sheet, holder.device)],
+        "refused": [_refused(entry, folded) for entry in _waiting(sheet, holder.device)],
         "called": _dispute(_last_dispute(folded, None), teller),
+        "withdraw": _withdrawable(_last_dispute(folded, None), teller),
+        "answers": _answers(folded, teller),
     }
 
 
 def closed(table: Table, seat: Seat) -> str:
     """Why this sheet takes nothing more from the phone; empty while it does."""
-    if table.token != seat.token:
-        return _(
-            "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
-            "Ce que vous avez noté est gardé."
-        )
+    if not seat.works_at(table):
+        return _not_by_this_link(table, seat)
     refusal = why_closed(table)
     if refusal is None:
         return ""
     if refusal.code == "round-not-published":  # said otherwise to who could publish it
         return _("Cette partie n'est pas encore publiée.")
     return sentence_of(refusal)
+
+
+def _not_by_this_link(table: Table, seat: Seat) -> str:
+    """Why a phone writes no more by the link that it came in by."""
+    if seat.team is not None:
+        return _(
+            "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
+            "marque. Ce que vous avez noté est gardé."
+        )
+    if table.token == seat.token:
+        return _(
+            "Dans ce concours chaque équipe note par son propre code : visez celui de votre feuille de "
+            "route. Ce que vous avez noté est gardé."
+        )
+    return _(
+        "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
+        "Ce que vous avez noté est gardé."
+    )
 
 
 def why_refused(entry: Entry) -> str:
@@ -107,13 +137,11 @@ def why_refused(entry: Entry) -> str:
     return " ".join(map(sentence_of, entry.reasons))
 
 
-def _moved(table: Table) -> State | None:
-    if not table.moved_on:
-        return None
-    return {
-        "sentence": _("Cette partie est finie : voyez votre nouvelle table."),
-        "address": reverse("public_tables", args=[table.card["slug"]]),
-    }
+def _awaited(sheet: TableSheet) -> list[str]:
+    """That the phone may stay as it is, once the table is over and the next draw is not there."""
+    table = sheet.table
+    waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
+    return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
 
 
 def _dealer(sheet: TableSheet) -> str:
@@ -139,7 +167,9 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
         "asks": len(written.agreed) == 1 and (mended or not contested),
         "confirmed": written.confirmed,
         "agreed": sorted(written.agreed),
-        "standing": teller.standing[frozenset(written.agreed)],
+        "standing": teller.stands(written, asked=not contested or mended),
+        "same_device": written.confirmed and written.same_device,
+        "withdraw": _withdrawable(dispute, teller),
         "dispute": _dispute(dispute, teller),
     }
 
@@ -149,14 +179,52 @@ def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
     return next((one for one in reversed(sheet.disputes) if one.deal == deal), None)
 
 
+ANSWERED_FOR: Final = 3
+"""An answer of the referee is shown until so many deals were written after it; the history keeps it."""
+
+
+def _answers(sheet: Sheet, teller: DealTeller) -> list[str]:
+    """What the referee has answered of late, the newest first."""
+    new = [one for one in sheet.answers if len(sheet.lines) < one.deals + ANSWERED_FOR]
+    return [_answer(one, teller) for one in reversed(new)]
+
+
+def _answer(answer: Answer, teller: DealTeller) -> str:
+    """«L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
+    deal = teller.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
+    said = {"deal": deal, "words": answer.words}
+    if not deal:
+        return _("L'arbitre a répondu : %(words)s") % said
+    if not answer.taken:
+        return _("L'arbitre a répondu, %(deal)s : %(words)s") % said
+    if not answer.words:
+        return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s.") % said
+    return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s : %(words)s") % said
+
+
+ENDINGS: Final[Mapping[str, StrPromise]] = {
+    "": gettext_lazy("les deux équipes sont d'accord"),
+    "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
+    "corrected": gettext_lazy("la donne a été corrigée"),
+}
+"""How a dispute ended that no referee settled, by `DisputeState.ending`."""
+
+
 def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
     if dispute is None:
         return ""
     if dispute.open:
         said = {"team": teller.names[Side(dispute.side)], "reason": dispute.reason}
         return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
-    settlement = dispute.settlement or _("les deux équipes sont d'accord")
+    settlement = dispute.settlement or str(ENDINGS[dispute.ending])
     return _("Réglé : %(settlement)s") % {"settlement": settlement}
+
+
+def _withdrawable(dispute: DisputeState | None, teller: DealTeller) -> State | None:
+    """The open dispute that this phone's side may take back, by the entry that opened it and its side."""
+    if dispute is None or not dispute.open or dispute.side not in teller.speaks_for:
+        return None
+    return {"entry": dispute.entry, "side": dispute.side}
 
 
 def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
@@ -165,7 +233,7 @@ def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
     return list(sheet.table.entries.filter(number__in=own).order_by("number")) if own else []
 
 
-def _refused(entry: Entry) -> State:
+def _refused(entry: Entry, sheet: Sheet) -> State:
     """An entry that is not on the sheet: what its phone sent, and why it is not there."""
     return {
         "key": str(entry.key),
@@ -173,8 +241,22 @@ def _refused(entry: Entry) -> State:
         "content": {name: value for name, value in entry.content.items() if name not in {"kind", "side"}},
         "outcome": entry.outcome,
         "sentence": why_refused(entry),
-        "mendable": entry.kind == Deal.kind and entry.outcome == Outcome.REFUSED,
+        "mendable": entry.kind == Deal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
+        "same_as": same_as(sheet, sheet.line(entry.deal or 0)) if entry.outcome == Outcome.ALIKE else None,
     }
+
+
+def same_as(sheet: Sheet, line: Line | None) -> State | None:
+    """The deal that another looks the same as; None where it is no longer on the sheet.
+
+    `number` is its place on the sheet. Who says that it is the same sends the deal again, at `place`; that
+    agrees to it. Who says that it is another sends it with `another`.
+    """
+    index = None if line is None else sheet.index(line.deal)
+    if line is None or index is None:
+        return None
+    place = sheet.claimed_places()[line.deal]
+    return {"deal": line.deal, "version": line.version, "number": index + 1, "place": place}
 
 
 # --- how the sides and the deals are called -------------------------------------------------------
@@ -214,7 +296,7 @@ def _individual(sheet: TableSheet) -> bool:
 class DealTeller(NamedTuple):
     """Describes the deals of one sheet to one of its sides; the words that all deals need are built once.
 
-    `standing` says who agrees to a deal, by the sides that do.
+    `standing` says who agrees to a deal, by the sides that do; `speaks_for` are the sides of this phone.
     """
 
     sheet: TableSheet
@@ -223,10 +305,12 @@ class DealTeller(NamedTuple):
     standing: Mapping[frozenset[str], str]
     taken: str
     counted: str
+    speaks_for: tuple[Side, ...] = ()
 
     @classmethod
-    def of(cls, sheet: TableSheet, side: Side) -> DealTeller:
-        """The teller of this sheet's deals to a side."""
+    def of(cls, sheet: TableSheet, seat: Seat) -> DealTeller:
+        """The teller of this sheet's deals to the side of a phone."""
+        side = seat.side or Side.NS
         names = {each: words.name for each, words in called(sheet).items()}
         other = {"team": names[side.other]}
         standing = {
@@ -236,7 +320,16 @@ class DealTeller(NamedTuple):
             frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
         }
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
-        return cls(sheet, ui_of(sheet), names, standing, taken, _("%(team)s : %(counted)s"))
+        speaks_for = tuple(each for each in Side if seat.speaks_for(each))
+        return cls(sheet, ui_of(sheet), names, standing, taken, _("%(team)s : %(counted)s"), speaks_for)
+
+    def stands(self, line: Line, *, asked: bool) -> str:
+        """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
+        if line.confirmed and line.same_device:
+            return _("confirmé par les deux équipes (même téléphone)")
+        if asked or len(line.agreed) != 1:
+            return self.standing[frozenset(line.agreed)]
+        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
     def told(self, played: Played) -> dict[str, str]:
         """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.

@@ -13,5 +13,7 @@ urlpatterns = [
     path("t/apercu/", exchange.phone_preview, name="phone_preview"),
     path("t/application.webmanifest", views.manifest, name="phone_manifest"),
     path("sw.js", views.service_worker, name="service_worker"),
+    path("t/equipe/", views.phone_team, name="phone_team"),
+    path("t/equipe/<slug:token>/", views.team_link, name="team_link"),
     path("t/<slug:token>/", views.phone_link, name="phone_link"),
 ]

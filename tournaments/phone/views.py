@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from csp.constants import SELF
@@ -13,23 +14,30 @@ from django.http import JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.permissions import Right, requires
+from tournaments.models.planning import Status
+from tournaments.phone import following
+from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm, count_miss, locked_out
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
 from tournaments.phone.keys import entry_form
 from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
 from tournaments.platform.edition import edition
-from tournaments.sheets import links
+from tournaments.sheets import links, team_links
 from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+    from tournaments.models.registration import Team
+    from tournaments.models.rounds import Table
     from tournaments.models.sheets import TableLink
 
 PAPER: Final = "#fcfdfb"
@@ -49,6 +57,15 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
     return _sit_down(request, link)
 
 
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def team_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Open the table where the team of a QR code plays now, as its side."""
+    team = team_links.by_token(token)
+    return _no_team(request) if team is None else _follow(request, team)
+
+
 @requires(Right.PUBLIC)  # type: ignore[arg-type]  # django-csp forgets what the view answers
 @csp_update({"manifest-src": [SELF]})
 @never_cache
@@ -56,31 +73,78 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
 def phone(request: HttpRequest) -> HttpResponse:
     """The page of the phone's table; without a table, the field for its code."""
     holder = holder_of(request)
-    if holder is None or holder.seat is None:
+    if holder is None or holder.seat is None or following.CODE in request.GET:
         return _code_page(request, CodeForm())
+    if holder.seat.team is not None:
+        return _team_table(request, holder, holder.seat.team)
     seat = holder.seat
-    stamp = stamp_of(seat.token)  # before what it names: too old a name only asks once more
+    stamp = stamp_of(seat)  # before what it names: too old a name only asks once more
     link = links.by_token(seat.token)
     if link is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
-    sheet = TableSheet.of(link.table)
-    sides = list(called(sheet).values())
-    context: dict[str, Any] = {
-        "tournament": sheet.tournament,
-        "table": link.table,
-        "round": link.table.round,
-        "page_token": holder.page_token,
-        "seat": seat,
-        "sides": sides,
-        "closed": closed(link.table, seat),
-    }
     if seat.side is None or "cote" in request.GET:
-        return render(request, "phone/side.html", context)
-    form = entry_form(sheet)
-    shown = {"link": link.table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
-    config = {**shown, **form.config, **_page(holder, seat, sides)}
+        return render(request, "phone/side.html", _around(TableSheet.of(link.table), holder, seat))
+    return _table_page(request, holder, seat, link.table, stamp)
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def phone_team(request: HttpRequest) -> HttpResponse:
+    """Where the phone's team is: its table, or what it waits for. The page asks again by itself."""
+    holder = holder_of(request)
+    seat = None if holder is None else holder.seat
+    if seat is None or seat.team is None:
+        return redirect("phone")
+    team = team_links.team_of(seat.team)
+    if team is None:
+        return _no_team(request)
+    situation = following.situation_of(team)
+    context = {"tournament": team.tournament, "team": team, "situation": situation}
+    context["public"] = team.tournament.status != Status.DRAFT
+    shown = repr((situation, team.names, get_language(), edition()))
+    version = f'"{sha256(shown.encode()).hexdigest()[:32]}"'
+    answer = render(request, "phone/team.html", {**context, "version": version})
+    answer["ETag"] = version
+    return answer
+
+
+def _team_table(request: HttpRequest, holder: Holder, link: TeamLink) -> HttpResponse:
+    """The page of the table where a team plays now; where it plays at none, the page of the team."""
+    team = team_links.team_of(link)
+    if team is None:
+        return _no_team(request)
+    table = following.situation_of(team).table
+    if table is None:
+        return redirect("phone_team")
+    seat = Seat.of_team(link).at_table(table)
+    stamp = stamp_of(seat, table.pk)
+    return redirect("phone_team") if stamp is None else _table_page(request, holder, seat, table, stamp)
+
+
+def _table_page(
+    request: HttpRequest, holder: Holder, seat: Seat, table: Table, stamp: dict[str, Any]
+) -> HttpResponse:
+    """The sheet of a table, for the side that the phone speaks for."""
+    sheet = TableSheet.of(table)
+    form, context = entry_form(sheet), _around(sheet, holder, seat)
+    shown = {"link": table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
+    config = {**shown, **form.config, **_page(holder, seat, table, context["sides"])}
     context |= {"keys": form.keys, "announces": form.announces, "config": json.dumps(config)}
     return render(request, "phone/table.html", {**context, "installable": request.is_secure()})
+
+
+def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
+    """What the pages of a table show around it."""
+    return {
+        "tournament": sheet.tournament,
+        "table": sheet.table,
+        "round": sheet.table.round,
+        "page_token": holder.page_token,
+        "seat": seat,
+        "sides": list(called(sheet).values()),
+        "closed": closed(sheet.table, seat),
+    }
 
 
 @requires(Right.PUBLIC)
@@ -88,13 +152,15 @@ def phone(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def phone_code(request: HttpRequest) -> HttpResponse:
-    """Open the table of a typed code."""
+    """Open the table of a typed code, or that where the team of a code plays."""
     if locked_out(request):
         minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
         return render(request, "phone/locked.html", {"minutes": minutes}, status=429)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
         return _sit_down(request, form.link)
+    if form.is_valid() and form.team is not None:
+        return _follow(request, form.team)
     if form.missed:
         count_miss(request)
     return _code_page(request, form)
@@ -119,9 +185,17 @@ def phone_side(request: HttpRequest) -> HttpResponse:
 
 
 def _sit_down(request: HttpRequest, link: TableLink) -> HttpResponse:
+    return _let_in((holder_of(request) or new_holder()).at(link.token))
+
+
+def _follow(request: HttpRequest, team: Team) -> HttpResponse:
+    return _let_in((holder_of(request) or new_holder()).for_team(TeamLink.of(team)))
+
+
+def _let_in(holder: Holder) -> HttpResponse:
     response = redirect("phone")
     response["Referrer-Policy"] = "no-referrer"
-    return remember(response, (holder_of(request) or new_holder()).at(link.token))
+    return remember(response, holder)
 
 
 def _code_page(request: HttpRequest, form: CodeForm) -> HttpResponse:
@@ -132,15 +206,24 @@ def _no_table(request: HttpRequest, sentence: str) -> HttpResponse:
     return render(request, "phone/code.html", {"form": CodeForm(), "sentence": sentence}, status=404)
 
 
-def _page(holder: Holder, seat: Seat, sides: list[Called]) -> dict[str, Any]:
+def _no_team(request: HttpRequest) -> HttpResponse:
+    said = _(
+        "Ce lien d'équipe ne marche pas, ou a été remplacé : demandez une nouvelle feuille de route "
+        "à la table de marque."
+    )
+    return _no_table(request, said)
+
+
+def _page(holder: Holder, seat: Seat, table: Table, sides: list[Called]) -> dict[str, Any]:
     """What the script of the page must know of its phone and of the site."""
+    of_table = "" if seat.team is None else f"?{OF_TABLE}={table.pk}"
     return {
         "page": holder.page_token,
         "side": seat.side,
         "shared": seat.shared,
         "names": {side.side: side.name for side in sides},
         "send": reverse("phone_send"),
-        "state": reverse("phone_state"),
+        "state": reverse("phone_state") + of_table,
         "preview": reverse("phone_preview"),
         "worker": reverse("service_worker"),
     }

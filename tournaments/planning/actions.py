@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,8 +12,8 @@ from django.utils.text import slugify
 
 from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
-from tournaments.models.opening import lock_tables, write_games, write_opening
-from tournaments.models.planning import Ending, Prize, Status, Tournament
+from tournaments.models.opening import lock_tables, write_cards, write_games, write_opening
+from tournaments.models.planning import Ending, Prize, SpecialPrize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning import queries
 from tournaments.planning.errors import (
@@ -37,6 +37,7 @@ from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
+    from tournaments.planning.prizes import Special
 
 RANKING_SETTINGS: Final = frozenset({"criteria", "bye_policy", "bye_points"})
 """What a standing is made by besides the results: to change it makes another one."""
@@ -79,6 +80,8 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
         tournament.save(update_fields=changed)
     if changed.keys() & set(PLAYED_BY):
         write_games(tournament)
+    if "table_code_writes" in changed:
+        write_cards(tournament)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()
 
@@ -106,8 +109,10 @@ def choose_rules(
 
 
 @transaction.atomic
-def set_prizes(tournament: Tournament, prizes: Mapping[int, str]) -> None:
-    """The prize list, rank → what it wins, in place of the one before."""
+def set_prizes(
+    tournament: Tournament, prizes: Mapping[int, str], special: Iterable[Special] | None = None
+) -> None:
+    """The prize list, rank → what it wins, in place of the one before; `special` prizes too unless None."""
     _lock(tournament)
     before = {prize.rank: prize for prize in tournament.prizes.all()}
     for rank in before.keys() - prizes.keys():
@@ -117,6 +122,20 @@ def set_prizes(tournament: Tournament, prizes: Mapping[int, str]) -> None:
         if prize.text != text:
             prize.text = text
             prize.save()
+    if special is not None:
+        _set_special(tournament, special)
+
+
+def _set_special(tournament: Tournament, special: Iterable[Special]) -> None:
+    """The special prizes in their order; one that keeps its label keeps its winner."""
+    before = {prize.label: prize for prize in tournament.special_prizes.all()}
+    for place, (kind, label, text) in enumerate(special, start=1):
+        prize = before.pop(label, None) or SpecialPrize(tournament=tournament, label=label)
+        if (prize.place, prize.kind, prize.text) != (place, kind, text):
+            prize.place, prize.kind, prize.text = place, kind, text
+            prize.save()
+    for prize in before.values():
+        prize.delete()
 
 
 @transaction.atomic
@@ -229,6 +248,11 @@ def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = Fa
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
     if tournament.sealed and not sealed_too:
         raise TournamentSealed
+
+
+def lock_unsealed(tournament: Tournament) -> None:
+    """Lock and refresh the tournament; `TournamentSealed`."""
+    _lock(tournament)
 
 
 def _slug(name: str, day: str) -> str:

@@ -106,5 +106,9 @@ class RulesRefused(PlanningError):
     """Nobody can play by these options: which one, and why."""
 
 
+class AwardRefused(PlanningError):
+    """A special prize has its winner from elsewhere, or nobody can win it yet."""
+
+
 class BanRefused(PlanningError):
     """Two cannot be kept apart as they were typed: who is meant is not known, or it is there already."""

@@ -17,16 +17,18 @@ from tournaments.models.planning import (
     MOST_ROUNDS,
     ByePolicy,
     Ending,
+    NameOrder,
     Tournament,
 )
 from tournaments.planning import draw_form
 from tournaments.planning.draw_form import OPTIONS, Cards, DrawForm, draw_initial
 from tournaments.planning.presets import plays_matches
-from tournaments.planning.prizes import PrizeListError, read_prizes
+from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
-    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "hide_before_last", "last_deal", "correction_minutes",
+    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "name_order", "hide_before_last", "last_deal",
+    "correction_minutes", "table_code_writes",
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
@@ -74,8 +76,26 @@ class TournamentForm(DrawForm):
     bye_points = forms.IntegerField(
         label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
     )
+    name_order = forms.ChoiceField(
+        label=_("Les noms des joueurs sont écrits"),
+        choices=NameOrder.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_(
+            "Pour que les listes par nom suivent le nom de famille. Un nom mal classé se corrige à la page "
+            "de l'équipe."
+        ),
+    )
     hide_before_last = forms.BooleanField(
         label=_("Cacher le classement au public avant la dernière partie"), required=False
+    )
+    table_code_writes = forms.BooleanField(
+        label=_("Le code de la table suffit pour noter"),
+        required=False,
+        help_text=_(
+            "Sinon chaque équipe note par le code de sa feuille de route, et l'on sait qui a confirmé : "
+            "imprimez alors les feuilles de route."
+        ),
     )
     correction_minutes = forms.IntegerField(
         label=_("Minutes pour contester, après la fin"),
@@ -151,6 +171,9 @@ class TournamentForm(DrawForm):
             self._clean_number(name, given, asked=name in asked)
         if "correction_minutes" not in self.errors:  # else what was typed is refused, and stays
             self._clean_number("correction_minutes", given, asked=False)
+        given["name_order"] = given.get("name_order") or self.get_initial_for_field(
+            self.fields["name_order"], "name_order"
+        )
         method = METHODS.get(given.get("draw_method", ""))
         if method and method.brackets and given.get("bye_policy") in SECOND_GAMES:
             self.add_error(
@@ -203,13 +226,17 @@ class PrizesForm(forms.Form):
     text = forms.CharField(
         label=_("Les lots, un par ligne"),
         required=False,
-        help_text=_("« 1 : 200 € », « 5-8 : une bouteille ». Sans rang, la ligne vaut pour le rang suivant."),
+        help_text=_(
+            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
+            "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
+            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
+        ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.prizes: dict[int, str] = {}
+        self.prizes = PrizeList()
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]

@@ -1,20 +1,39 @@
-"""The prize list as one writes it, a line a prize: ``1 : 200 €``, ``5-8 : une bouteille``."""
+"""The prize list as one writes it, a line a prize: ``1 : 200 €``, ``5-8 : du vin``, ``dernier : pâté``."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.models.planning import SpecialKind
+from tournaments.models.registration import folded
+
 MAX_RANK: Final = 500
 MAX_PRIZE_LENGTH: Final = 120
+MAX_LABEL_LENGTH: Final = 60
 
-_LINE: Final = re.compile(
-    r"(?:(?P<first>\d{1,4})\s*(?:er|re|e|ème)?\s*(?:[-–à]\s*(?P<last>\d{1,4})\s*(?:e|ème)?\s*)?:)?\s*(?P<text>.*)"
-)
+_RANKS: Final = r"(?P<first>\d{1,4})\s*(?P<th>er|re|e|ème)?\s*(?:(?:-|–|à)\s*(?P<last>\d{1,4})\s*(?:e|ème)?)?"
+_BY_RANK: Final = re.compile(rf"{_RANKS}\s*:\s*(?P<text>.*)")
+_FORGOTTEN: Final = re.compile(rf"{_RANKS}\s+(?P<text>[^\W\d].*)")
+"""Ranks without their colon, or so many of something: which of both, only the organizer knows."""
+_UNIT: Final = re.compile(r"(?:euros?|cl|dl|l|litres?|kg|g|kilos?|grammes?)\b", re.IGNORECASE)
+_KINDS: Final = {
+    SpecialKind.DEAL: "donne deal",
+    SpecialKind.LAST: "dernier derniere derniers dernieres last lanterne cuillere",
+    SpecialKind.LOTS: "tirage tire tiree tires sort tombola",
+    SpecialKind.EVERYBODY: "chacun chacune chaque tous toutes everyone participants",
+    SpecialKind.CHOSEN: (
+        "prix special speciale meilleur meilleure meilleurs meilleures feminin feminine feminines dame dames "
+        "femme femmes mixte mixtes jeune jeunes junior juniors doyen doyenne doyens doyennes veteran "
+        "veterans senior seniors ancien anciens costume deguisement public club couple ladies young youngest"
+    ),
+}
+"""The words of a label that say who wins, the strongest kind first."""
 
 
 class PrizeListError(ValueError):
@@ -25,51 +44,114 @@ class PrizeListError(ValueError):
         self.sentences = tuple(sentences)
 
 
-def read_prizes(text: str) -> dict[int, str]:
-    """Rank → what it wins. A line without rank is the prize of the next one; an empty line is nothing.
+class Special(NamedTuple):
+    """A prize that no rank wins."""
 
-    Raises `PrizeListError` with everything that is wrong, not the first line alone.
+    kind: SpecialKind
+    label: str
+    text: str
+
+
+@dataclass
+class PrizeList:
+    """Rank → what it wins, in order, and the special prizes by label."""
+
+    ranks: dict[int, str] = field(default_factory=dict)
+    special: dict[str, Special] = field(default_factory=dict)
+
+
+def read_prizes(text: str) -> PrizeList:
+    """A line without rank is the prize of the next one, one with a known label a special prize.
+
+    Raises `PrizeListError` with everything that is wrong or could mean two things, not the first line alone.
     """
-    prizes: dict[int, str] = {}
+    prizes = PrizeList()
     wrong: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        ranks, prize = _read_line(line, following=max(prizes, default=0) + 1)
-        if error := _what_is_wrong(ranks, prize, prizes):
+        try:
+            if line.strip():
+                _read_line(line.strip(), prizes)
+        except PrizeListError as error:
             wrong.append(_("Ligne %(number)s : %(error)s") % {"number": number, "error": error})
-        else:
-            prizes |= dict.fromkeys(ranks, prize)
     if wrong:
         raise PrizeListError(wrong)
-    return dict(sorted(prizes.items()))
+    prizes.ranks = dict(sorted(prizes.ranks.items()))
+    return prizes
 
 
-def write_prizes(prizes: Mapping[int, str]) -> str:
-    """The prize list as `read_prizes` reads it, equal prizes of neighbours on one line."""
-    return "\n".join(f"{first} : {text}" if first == last else f"{first}-{last} : {text}"
-                     for first, last, text in _runs(prizes))  # fmt: skip
+def write_prizes(ranks: Mapping[int, str], special: Iterable[tuple[str, str]] = ()) -> str:
+    """The prize list as `read_prizes` reads it, neighbours that win the same on one line; then `special`."""
+    by_rank = (
+        f"{first} : {text}" if first == last else f"{first}-{last} : {text}"
+        for first, last, text in _runs(ranks)
+    )
+    return "\n".join([*by_rank, *(f"{label} : {text}" for label, text in special)])
 
 
-def _read_line(line: str, following: int) -> tuple[range, str]:
-    parts = _LINE.fullmatch(line.strip())
-    assert parts is not None  # noqa: S101 — the last group takes whatever is left of a line
-    first = int(parts["first"] or following)
-    return range(first, int(parts["last"] or first) + 1), parts["text"].strip()
+def _read_line(line: str, prizes: PrizeList) -> None:
+    """Add what a line says; `PrizeListError` where it says nothing clear."""
+    following = max(prizes.ranks, default=0) + 1
+    if parts := _BY_RANK.fullmatch(line):
+        first = int(parts["first"])
+        return _add_ranks(prizes, range(first, int(parts["last"] or first) + 1), parts["text"])
+    label, colon, prize = (part.strip() for part in line.partition(":"))
+    if colon and (kind := _kind_of(label)):
+        return _add_special(prizes, Special(kind, label, prize))
+    shown = {"line": line, "rank": following}
+    if (parts := _FORGOTTEN.fullmatch(line)) and (parts["th"] or parts["last"]):
+        shown |= {"ranks": line[: parts.start("text")].strip(), "text": parts["text"]}
+        raise _refused(_("écrivez « %(ranks)s : %(text)s »."), shown)
+    if parts and not _UNIT.match(parts["text"]):
+        shown |= {"ranks": parts["first"], "text": parts["text"]}
+        raise _refused(
+            _("écrivez « %(ranks)s : %(text)s » pour le rang %(ranks)s, ou « %(rank)s : %(line)s »."), shown
+        )
+    if colon:
+        sentence = _("écrivez « %(rank)s : %(line)s » pour le rang %(rank)s, ou « prix %(line)s ».")
+        raise _refused(sentence, shown)
+    return _add_ranks(prizes, range(following, following + 1), line)
 
 
-def _what_is_wrong(ranks: range, prize: str, before: Mapping[int, str]) -> str | None:
+def _refused(sentence: str, parts: Mapping[str, object]) -> PrizeListError:
+    """The line, then what to write in its place."""
+    return PrizeListError([_("« %(line)s » : %(sentence)s") % {**parts, "sentence": sentence % parts}])
+
+
+def _kind_of(label: str) -> SpecialKind | None:
+    """Who wins the prize of this label; None for a label that says nothing known."""
+    words = set(folded(label).split())
+    return next((kind for kind, known in _KINDS.items() if words & set(known.split())), None)
+
+
+def _add_ranks(prizes: PrizeList, ranks: range, prize: str) -> None:
     if not ranks or ranks[0] < 1:
-        return _("le premier rang est 1, et une suite de rangs va en montant, comme « 5-8 ».")
+        raise PrizeListError(
+            [_("le premier rang est 1, et une suite de rangs va en montant, comme « 5-8 ».")]
+        )
     if ranks[-1] > MAX_RANK:
-        return _("le dernier rang possible est %(most)s.") % {"most": MAX_RANK}
-    if not prize:
-        return _("écrivez le lot après les deux-points.")
-    if len(prize) > MAX_PRIZE_LENGTH:
-        return _("un lot tient en %(most)s caractères.") % {"most": MAX_PRIZE_LENGTH}
-    if taken := before.keys() & set(ranks):
-        return _("le rang %(rank)s a déjà son lot plus haut.") % {"rank": min(taken)}
-    return None
+        raise PrizeListError([_("le dernier rang possible est %(most)s.") % {"most": MAX_RANK}])
+    _check_text(prize)
+    if taken := prizes.ranks.keys() & set(ranks):
+        raise PrizeListError([_("le rang %(rank)s a déjà son lot plus haut.") % {"rank": min(taken)}])
+    prizes.ranks |= dict.fromkeys(ranks, prize.strip())
+
+
+def _add_special(prizes: PrizeList, special: Special) -> None:
+    _check_text(special.text)
+    if len(special.label) > MAX_LABEL_LENGTH:
+        raise PrizeListError(
+            [_("ce qui précède les deux-points tient en %(most)s caractères.") % {"most": MAX_LABEL_LENGTH}]
+        )
+    if special.label in prizes.special:
+        raise PrizeListError([_("« %(label)s » a déjà son lot plus haut.") % {"label": special.label}])
+    prizes.special[special.label] = special
+
+
+def _check_text(prize: str) -> None:
+    if not prize.strip():
+        raise PrizeListError([_("écrivez le lot après les deux-points.")])
+    if len(prize.strip()) > MAX_PRIZE_LENGTH:
+        raise PrizeListError([_("un lot tient en %(most)s caractères.") % {"most": MAX_PRIZE_LENGTH}])
 
 
 def _runs(prizes: Mapping[int, str]) -> Iterator[tuple[int, int, str]]:

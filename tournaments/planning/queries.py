@@ -87,6 +87,11 @@ def teams_named(tournament: Tournament, words: str) -> list[Team]:
     return list(_teams(tournament).filter(*each)) if each else []
 
 
+def teams_there(tournament: Tournament) -> list[Team]:
+    """The teams that are checked in and have not left, by number."""
+    return list(_teams(tournament).filter(present=True, gone_from=None))
+
+
 def fixed_seats(tournament: Tournament) -> list[Team]:
     """The teams with a fixed table that have not left."""
     return list(_teams(tournament).exclude(fixed_table=None).filter(gone_from=None))

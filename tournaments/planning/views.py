@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.access.queries import members_of
 from tournaments.models.accounts import Club
-from tournaments.models.planning import Status, Tournament
+from tournaments.models.planning import SpecialKind, Status, Tournament
 from tournaments.planning import actions, queries
 from tournaments.planning.corrections import corrections_notice, local_hour
 from tournaments.planning.draw_form import FLAGS
@@ -121,12 +121,21 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The prize list, in one text field."""
     written = tournament.prizes.all()
-    before = write_prizes({prize.rank: prize.text for prize in written})
+    special = list(tournament.special_prizes.select_related("team__player1", "team__player2"))
+    lines = [(prize.label, prize.text) for prize in special]
+    before = write_prizes({prize.rank: prize.text for prize in written}, lines)
     form = PrizesForm(request.POST or None, initial={"text": before})
     done = _("Les lots sont enregistrés.")
-    if save_form(request, form, lambda: actions.set_prizes(tournament, form.prizes), done):
+
+    def save() -> None:
+        actions.set_prizes(tournament, form.prizes.ranks, form.prizes.special.values())
+
+    if save_form(request, form, save, done):
         return redirect("prizes", tournament.slug)
-    return _settings_page(request, tournament, "prizes", {"form": form, "prizes": written})
+    context = {"form": form, "prizes": written, "special": special}
+    if any(prize.kind == SpecialKind.CHOSEN for prize in special):
+        context["teams"] = queries.entrants(tournament)
+    return _settings_page(request, tournament, "prizes", context)
 
 
 @requires(Right.MANAGE)

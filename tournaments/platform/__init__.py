@@ -11,5 +11,6 @@ __all__ = [
     "folder",
     "network",
     "posting",
+    "received",
     "text",
 ]

@@ -53,13 +53,15 @@ class Match(TypedDict):
 class Draw(TypedDict):
     """A published round: `number` of `planned`.
 
-    `foot` are the lines under its tables: what the exempt team gets, and what the lots were made from.
+    `families` are the family names in the names of its players: lists by name are sorted by them. `foot` are
+    the lines under its tables: what the exempt team gets, and what the lots were made from.
     """
 
     number: int
     planned: int
     matches: list[Match]
     byes: list[Pair]
+    families: dict[str, str]
     foot: list[str]
 
 

@@ -11,11 +11,13 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from tournaments.registration.names import NameParts
+
 register = template.Library()
-"""The two tags that only paper needs: `fit` and `running`."""
+"""The tags that only paper needs: `fit`, `fit_name` and `running`."""
 
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
@@ -91,11 +93,24 @@ def fitted(em: float, width: float, size: float) -> Fit:
 @register.simple_tag(takes_context=True)
 def fit(context: template.Context, text: Any, width: float, size: float) -> SafeString:
     """`text` in `width` millimetres, at `size` points or what fits; see `fitted`."""
-    found = context["fitter"].fit(str(text), width, size)
+    return _set(text, context["fitter"].fit(str(text), width, size), width)
+
+
+def _set(text: Any, found: Fit, width: float) -> SafeString:
+    """`text` at the size that was found for it."""
     style = f"font-size:{found.size:.2f}pt"
     if found.two_lines:
         return format_html('<span class="two-lines" style="{};width:{}mm">{}</span>', style, width, text)
     return format_html('<span class="one-line" style="{}">{}</span>', style, text)
+
+
+@register.simple_tag(takes_context=True)
+def fit_name(context: template.Context, name: NameParts, width: float, size: float) -> SafeString:
+    """A name in `width` millimetres as by `fit`, the family name in bold, which the whole is measured in."""
+    found = context["fitter"].fit(" ".join(filter(None, name)), width, size)
+    family = format_html("<b>{}</b>", name.family)
+    text = format_html_join(" ", "{}", ((part,) for part in (name.before, family, name.after) if part))
+    return _set(text, found, width)
 
 
 @register.simple_tag(takes_context=True)

@@ -17,6 +17,7 @@ from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
+from tournaments.registration.names import filing_of
 from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.rounds.wording import bye_sentence, capital, second_game, step
@@ -82,13 +83,23 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
 
     tables, byes = list(tables_of(round_).order_by("number")), list(byes_of(round_))
     guests = {team.pk for table in tables if table.host for side in Side for team in table.teams(side)}
+    matches = [match(table) for table in tables]
+    exempts = [exempt(bye.team) for bye in byes if bye.team.pk not in guests]
     return {
         "number": round_.number,
         "planned": rounds_to_play(tournament),
-        "matches": [match(table) for table in tables],
-        "byes": [exempt(bye.team) for bye in byes if bye.team.pk not in guests],
+        "matches": matches,
+        "byes": exempts,
+        "families": _families(tournament, matches, exempts),
         "foot": [bye_sentence(tournament)] * bool(byes) + [lots_line(round_)],
     }
+
+
+def _families(tournament: Tournament, matches: Iterable[Match], exempts: Iterable[Pair]) -> dict[str, str]:
+    """The family name in the name of each player of a round."""
+    filing = filing_of(tournament)
+    pairs = [*exempts, *(pair for match in matches for pair in (match["ns"], match["ew"]))]
+    return {name: filing.parts(name).family for pair in pairs for name in pair["players"]}
 
 
 def sealed(tournament: Tournament) -> Sealed | None:

@@ -20,7 +20,7 @@ from scoring.names import SIDES
 from scoring.sentences import joined
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import Accept, Correct
-from scoring.sheet.rules import place_before
+from scoring.sheet.lines import place_before
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
 from tournaments.sheets.games import ui_of
@@ -43,6 +43,7 @@ SHOWN: Final = 30
 KINDS: Final[Mapping[str, Promise]] = {
     Outcome.CONFLICT: gettext_lazy("deux versions"),
     Outcome.REFUSED: gettext_lazy("impossible"),
+    Outcome.ALIKE: gettext_lazy("la même, ou une autre ?"),
     Outcome.LATE: gettext_lazy("arrivée trop tard"),
     Outcome.PENDING: gettext_lazy("pas encore jugée"),
 }
@@ -122,6 +123,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
     row = None if case.deal is None else sheet.row(case.deal)
     sent, takes = _sent(sheet, entry)
+    is_new = row is None or entry.outcome == Outcome.ALIKE
     words = _said(entry)
     if sent is None or not sent.refused:  # else it is said there, as the sheet is now
         words += reasons(entry)
@@ -135,7 +137,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
         sent=sent,
         deal=row,
         takes=takes,
-        place=row.place if row else _place(sheet, case.place) if takes else None,
+        place=_place(sheet, case.place) if is_new and takes else None if row is None else row.place,
     )
 
 
@@ -180,13 +182,16 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     """The entry by which a referee accepts the record of a refused one.
 
-    In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one.
+    In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one, as
+    is a deal that looks the same as one there.
     `Refusal` where it cannot be taken any more.
     """
     case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
     if case is None or "record" not in refused.content:
         raise Refusal("nothing-to-settle")
     deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
+    if case.outcome is Outcome.ALIKE:
+        deal = None
     if deal is None and refused.kind == Correct.kind:
         raise Refusal("off-the-sheet")
     place = refused.content.get("place")

@@ -37,6 +37,7 @@ SENT: Final[Mapping[str, StrPromise]] = {
     "correct": gettext_lazy("correction"),
     "agree": gettext_lazy("accord"),
     "dispute": gettext_lazy("désaccord"),
+    "withdraw": gettext_lazy("désaccord retiré"),
 }
 """What a phone sends, by the kind of its entry."""
 
@@ -176,7 +177,13 @@ class _Reader:
         entry, words = step.entry, step.entry.content.get("words", "")
         by = writer(self.sheet, entry) if entry.kind in {"settle", "accept", "set-aside"} else ""
         for _dispute in range(len(step.before.open_disputes) - len(step.after.open_disputes)):
-            yield Event(entry.at, _("Désaccord réglé"), words, by, "made")
+            if entry.kind == "withdraw":
+                yield Event(entry.at, _("Désaccord retiré"), "", writer(self.sheet, entry), "made")
+            else:
+                corrects = entry.kind in {"correct", "sheet"}
+                said = _("la donne est corrigée") if corrects else words
+                who = writer(self.sheet, entry) if corrects else by
+                yield Event(entry.at, _("Désaccord réglé"), said, who, "made")
         if entry.kind == "accept":
             yield Event(entry.at, _("Envoi pris"), words, by, "made")
         elif entry.kind == "set-aside" and entry.author_id:  # else the program has judged it again

@@ -1,6 +1,7 @@
 """Teams and players: registration, import and export of lists, check-in, changes, departures.
 
-`actions` and `attendance` have the verbs, `spreadsheets` reads and writes lists as files.
+`actions` and `attendance` have the verbs, `names` says under what name lists have a player, `spreadsheets`
+reads and writes lists as files.
 """
 
-__all__ = ["actions", "attendance", "spreadsheets"]
+__all__ = ["actions", "attendance", "names", "spreadsheets"]

@@ -27,6 +27,7 @@ from tournaments.registration.errors import (
     Sealed,
     TeamHasPlayed,
 )
+from tournaments.registration.names import family_name, filing_of
 from tournaments.registration.roster import Entry, Roster, clean_club, clean_name
 
 if TYPE_CHECKING:
@@ -110,6 +111,17 @@ def correct_team(
         _write_cards(locked, now)
         _forget_unused(before)
     return team
+
+
+def file_players(team: Team, families: Sequence[str]) -> None:
+    """Write under which family name lists have each player, where it is not the one found in the name."""
+    with changing_team(team) as locked:
+        order = filing_of(locked).order
+        for player, family in zip(team.players, families, strict=False):
+            written = family if family in player.name and family != family_name(player.name, order) else ""
+            if player.family != written:
+                player.family = written
+                player.save(update_fields=["family"])
 
 
 def remove_team(team: Team) -> None:

@@ -78,6 +78,38 @@ class TeamForm(forms.Form):
         return bool(self.cleaned_data["anyway"] == self.who)
 
 
+class CorrectionForm(TeamForm):
+    """A team to correct, with the family names by which lists have its players."""
+
+    family1 = name_field(_("Nom de famille du joueur 1"), required=False)
+    family2 = name_field(_("Nom de famille du joueur 2"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=tournament, **kwargs)
+        if tournament.individual:
+            del self.fields["family2"]
+            self.fields["family1"].label = _("Nom de famille")
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The family names, a player each; empty where the program is to find them."""
+        return tuple(self.cleaned_data[name] for name in ("family1", "family2") if name in self.fields)
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        for place in ("1", "2"):
+            family, name = given.get(f"family{place}"), given.get(f"player{place}")
+            if family and name and family not in name and not self._unchanged(place):
+                self.add_error(
+                    f"family{place}", _("« %(family)s » n'est pas dans le nom.") % {"family": family}
+                )
+        return given
+
+    def _unchanged(self, place: str) -> bool:
+        """Whether the family name was left as shown, while the name itself was corrected."""
+        return f"family{place}" not in self.changed_data
+
+
 class SeatForm(forms.Form):
     """The table that a team keeps all day; empty where it moves like the others."""
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.planning import NameOrder
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, importing
 from tournaments.registration.columns import (
@@ -24,6 +25,7 @@ from tournaments.registration.columns import (
 )
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
+from tournaments.registration.names import filing_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,7 +46,7 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
     form = ListForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         lines = form.cleaned_data["lines"]
-        reading = read_columns(lines, alone=tournament.individual)
+        reading = _read(tournament, lines)
         if reading.lines:
             return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
@@ -67,7 +69,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
         text = _("« %(role)s » est choisi pour deux colonnes : une seule a été gardée.")
         messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
         roles = [role if role not in roles[:place] else NOT_KEPT for place, role in enumerate(roles)]
-    reading = read_columns(lines, alone=tournament.individual, roles=roles)
+    reading = _read(tournament, lines, roles)
     return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
 
 
@@ -98,6 +100,12 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
     return _preview(request, tournament, preview)
+
+
+def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | None = None) -> Reading:
+    """The list as it is understood, family names first where the concours writes them so."""
+    family_first = filing_of(tournament).order is NameOrder.FAMILY_FIRST
+    return read_columns(lines, alone=tournament.individual, roles=roles, family_first=family_first)
 
 
 def _corrected(posted: QueryDict) -> Iterator[Draft]:

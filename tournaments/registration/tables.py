@@ -45,7 +45,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
     names = tables.Column(
         gettext_lazy("Équipe"),
-        order_by=("player1__name", "player2__name"),
+        order_by="filed",  # the view sorts by it: a database does not know family names
         attrs={"td": {"class": "name"}},
     )
     club = tables.Column(

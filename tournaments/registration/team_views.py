@@ -15,7 +15,8 @@ from tournaments.registration import actions, changes, history, queries
 from tournaments.registration.attendance import keep_table
 from tournaments.registration.changes import ChangeForm
 from tournaments.registration.errors import RegistrationError
-from tournaments.registration.forms import SeatForm, TeamForm
+from tournaments.registration.forms import CorrectionForm, SeatForm
+from tournaments.registration.names import filing_of
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
@@ -32,11 +33,12 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team, with the form to correct it."""
     found = queries.team_numbered(tournament, number)
-    form = TeamForm(request.POST or None, tournament=tournament, initial=_initial(found))
+    form = CorrectionForm(request.POST or None, tournament=tournament, initial=_initial(found))
 
     def correct() -> None:
         given = form.cleaned_data
         actions.correct_team(found, *form.names, given["club"], number=given["number"])
+        actions.file_players(found, form.families)
 
     if save_form(request, form, correct, _("C'est corrigé.")):
         return redirect("team", tournament.slug, found.number)
@@ -54,7 +56,7 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
     done = _("La place est notée : elle vaut dès le prochain tirage.")
     if save_form(request, seat, lambda: keep_table(found, seat.cleaned_data["fixed_table"]), done):
         return redirect("team", tournament.slug, number)
-    form = TeamForm(tournament=tournament, initial=_initial(found))
+    form = CorrectionForm(tournament=tournament, initial=_initial(found))
     return _page(request, found, form, seat)
 
 
@@ -130,14 +132,19 @@ def _effects(form: ChangeForm) -> list[str]:
 
 
 def _initial(team: Team) -> dict[str, str | int]:
+    filing = filing_of(team.tournament)
+    families = {
+        f"family{place}": filing.parts(player.name).family for place, player in enumerate(team.players, 1)
+    }
     return {
+        **families,
         "number": team.number,
         **{f"player{place}": player.name for place, player in enumerate(team.players, 1)},
         "club": team.club,
     }
 
 
-def _page(request: DeskRequest, team: Team, form: TeamForm, seat: SeatForm) -> HttpResponse:
+def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm) -> HttpResponse:
     context = {
         "tournament": team.tournament,
         "stage": "registration",

@@ -21,13 +21,16 @@ from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, attendance, queries, spreadsheets
 from tournaments.registration.errors import Doubtful, RegistrationError
 from tournaments.registration.forms import TeamForm
+from tournaments.registration.names import filing_of
 from tournaments.registration.tables import TeamTable
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django_htmx.middleware import HtmxDetails
 
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
+    from tournaments.registration.names import Filing
 
 
 class DeskRequest(MemberRequest):
@@ -166,9 +169,9 @@ def _page(
     form.prepare(queries.next_number(tournament), bool(warnings))
     words, show = asked.get("q", ""), asked.get("voir", "")
     teams = queries.listed(tournament, words, show, entered)
-    desk = desk_of(tournament)
+    filing, desk = filing_of(tournament), desk_of(tournament)
     table = TeamTable(
-        list(teams) if entered else teams,
+        _filed(teams, filing) if entered or "names" in "".join(request.GET.getlist("sort")) else teams,
         tournament=tournament,
         desk=desk,
         entered=entered,
@@ -186,12 +189,21 @@ def _page(
         "counts": queries.counts_of(tournament),
         "desk": desk,
         "clubs": queries.clubs_in(tournament),
+        "order": filing.order,
         "from_round": queries.last_published(tournament) + 1,
         "query": words,
         "show": show,
     }
     name = "registration/desk.html" if request.htmx else "registration/registration.html"
     return render(request, name, context)
+
+
+def _filed(teams: QuerySet[Team], filing: Filing) -> list[Team]:
+    """The teams, each with what its column of names is sorted by."""
+    listed = list(teams)
+    for team in listed:
+        team.filed = [filing.key(player.name) for player in team.players]  # type: ignore[attr-defined]
+    return listed
 
 
 def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:

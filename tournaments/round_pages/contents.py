@@ -15,6 +15,7 @@ from tournaments.models.registration import Named, Team, changes_in, folded, lin
 from tournaments.models.rounds import Bye, Round, Seated, Table
 from tournaments.planning.remaining import brackets_over
 from tournaments.platform.text import teams_or_players
+from tournaments.registration.names import filing_of
 from tournaments.rounds import editing, queries, second_games
 from tournaments.rounds.actions import refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
@@ -174,8 +175,8 @@ class Place:
 
 
 def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[Place]:
-    """The seats of all players of a round, sorted by name, substitutes included."""
-    changes = changes_in(round_.tournament)
+    """The seats of all players of a round, sorted by family name, substitutes included."""
+    changes, filing = changes_in(round_.tournament), filing_of(round_.tournament)
     places = []
     for bye in byes:
         places += _all(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
@@ -183,7 +184,7 @@ def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> li
         for side in (Side.NS, Side.EW):
             own, against = table.seated(side, changes), table.seated(side.other, changes)
             places += _all(own, table.teams(side), table, side.value, against)
-    return sorted(places, key=lambda place: (folded(place.player.name), place.number))
+    return sorted(places, key=lambda place: (filing.key(place.player.name), place.number))
 
 
 def found(tables: Iterable[Table], query: str) -> list[Table]:

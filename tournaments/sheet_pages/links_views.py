@@ -1,4 +1,4 @@
-"""«Téléphones»: the links of a round, one of them large on the screen, another in its place."""
+"""«Téléphones»: the links of a round, that of a table or team large on the screen, another in its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import segno
 from django.contrib import messages
 from django.http import Http404
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform import address
-from tournaments.sheets import links, queries
+from tournaments.sheets import links, queries, team_links
 from tournaments.sheets.pages import Crumbs, find_table, round_asked, to_tables
 
 if TYPE_CHECKING:
@@ -56,9 +56,8 @@ def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> Ht
     table = find_table(tournament, **at)
     link = links.shown(table.round).get(table.pk)
     context = _around(tournament, _to_phones(table)) | {"table": table, "code": _code(link)}
-    if link is not None and context["origin"]:
-        way = context["origin"] + reverse("phone_link", args=[link.token])
-        context["picture"] = segno.make(way, micro=False).svg_inline(border=4, light="#fff", omitsize=True)
+    if link is not None:
+        context["picture"] = _picture(context["origin"], reverse("phone_link", args=[link.token]))
     return render(request, "sheets/phone.html", context)
 
 
@@ -77,6 +76,35 @@ def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> H
     links.renew(table)
     messages.success(request, _("Nouveau lien : l'ancien n'ouvre plus la table."))
     return redirect("table_phone", tournament.slug, table.round.number, table.number)
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The QR code of a team's own link, good all evening; POST gives it another, after a warning."""
+    team = get_object_or_404(tournament.teams.select_related("player1", "player2"), number=number)
+    if request.method == "POST":
+        if tournament.sealed:
+            messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))
+        else:
+            team_links.renew(team)
+            done = _("Nouveau lien : réimprimez sa feuille de route, l'ancienne n'ouvre plus rien.")
+            messages.success(request, done)
+        return redirect("team_phone", tournament.slug, number)
+    link = team_links.TeamLink.of(team)
+    context = _around(tournament, [(_("Inscriptions"), reverse("registration", args=[tournament.slug]))])
+    context |= {"team": team, "code": team_links.spaced(link.code), "stage": "registration"}
+    context["picture"] = _picture(context["origin"], reverse("team_link", args=[link.token]))
+    return render(request, "sheets/team_phone.html", context)
+
+
+def _picture(origin: str, path: str) -> str:
+    """The QR code of an address of the site as an `<svg>`; empty where no phone reaches it."""
+    if not origin:
+        return ""
+    drawn: str = segno.make(origin + path, micro=False).svg_inline(border=4, light="#fff", omitsize=True)
+    return drawn
 
 
 def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.sheet_pages import decisions, links_views, views
+from tournaments.sheet_pages import decisions, links_views, round_totals, views
 
 SHEET = "feuilles/<int:round>/<int:table>/"
 DEAL = f"{SHEET}donnes/<int:deal>/"
@@ -10,6 +10,8 @@ DEAL = f"{SHEET}donnes/<int:deal>/"
 urlpatterns = [
     path("feuilles/", views.sheets, name="sheets"),
     path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
+    path("feuilles/<int:round>/totaux/", round_totals.round_totals, name="round_totals"),
+    path("equipes/<int:number>/telephone/", links_views.team_phone, name="team_phone"),
     path(SHEET, views.sheet, name="sheet"),
     path(f"{SHEET}apercu/", views.sheet_preview, name="sheet_preview"),
     path(f"{SHEET}ecrit/", views.sheet_written, name="sheet_written"),

@@ -12,9 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from scoring.errors import DealError, InvalidDeal
+from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import Content, Correct, Deal
 from scoring.sheet.fields import Record
+from scoring.sheet.lines import look_alike
 from tournaments.access.language import translated
+from tournaments.models.sheets import Entry
 from tournaments.platform.text import parse_int
 from tournaments.sheets.wording import SIDES
 
@@ -87,11 +90,15 @@ class RecordForm(SheetForm):
     key = forms.UUIDField(initial=uuid4)
     seen = forms.IntegerField(required=False)
     before = forms.IntegerField(required=False, min_value=1)
+    another = forms.BooleanField(required=False, label=_("C'est bien une autre : les deux ont été jouées"))
+    settles = forms.BooleanField(required=False, initial=True, label=_("La correction règle le désaccord"))
 
     missing: ClassVar[Mapping[str, StrOrPromise]] = {}
     """What is asked where the engine misses something, by the path of its error."""
     paths: ClassVar[Mapping[str, str]] = {}
     """Beside which field a sentence stands, by the path of its error; others at the field of that name."""
+    looks_the_same = False
+    """Whether saving was refused because the deal looks the same as its neighbour."""
 
     def __init__(
         self,
@@ -113,8 +120,40 @@ class RecordForm(SheetForm):
     @property
     def content(self) -> Deal | Correct:
         if self.row is not None:
-            return Correct(deal=self.row.deal, record=self.record)
-        return Deal(record=self.record, before=self.cleaned_data["before"])
+            settles = self.contested and self.cleaned_data["settles"]
+            return Correct(deal=self.row.deal, record=self.record, settles=settles)
+        return Deal(
+            record=self.record, before=self.cleaned_data["before"], another=self.cleaned_data["another"]
+        )
+
+    @property
+    def contested(self) -> bool:
+        """Whether a side contests the deal that is corrected."""
+        return self.row is not None and any(
+            one.deal == self.row.deal for one in self.sheet.sheet.open_disputes
+        )
+
+    @property
+    def asks_another(self) -> bool:
+        """Whether the form asks if this is another deal, or was told so."""
+        return self.looks_the_same or (self.is_bound and bool(self.data.get("another")))
+
+    def check_another(self) -> None:
+        """`Refusal` for a new deal like its neighbour, until who types it says that it is another.
+
+        A deal that everybody passed is not asked about, nor is a form that is sent again.
+        """
+        content = self.content
+        if isinstance(content, Correct) or content.another or content.record.get("passed"):
+            return
+        folded = self.sheet.sheet
+        index = len(folded.lines) if content.before is None else folded.index(content.before)
+        like = look_alike(folded, content.record, index)
+        if like is None or Entry.objects.filter(key=self.cleaned_data["key"]).exists():
+            return
+        self.looks_the_same = True
+        place = (folded.index(like.deal) or 0) + 1
+        raise Refusal("looks-the-same", Outcome.ALIKE, deal=like.deal, place=place)
 
     @property
     def place(self) -> int | None:

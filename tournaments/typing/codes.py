@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.codes import Codes, codes_of
 from scoring.errors import InvalidDeal
-from scoring.sheet.game import game_of
-from scoring.sheet.rules import identity_of
+from scoring.sheet.game import game_of, identity_of
 from tournaments.access.language import translated
 from tournaments.sheets.games import game_ui
 

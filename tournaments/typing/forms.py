@@ -59,6 +59,11 @@ class TypingForm(forms.Form):
     lines = forms.CharField(required=False, strip=False, max_length=MAX_CHARACTERS)
     key = forms.UUIDField(initial=uuid4)
     agreed = forms.CharField(required=False, max_length=2000)
+    settles = forms.BooleanField(
+        required=False,
+        initial=True,
+        label=_("Les désaccords sur les lignes que vous corrigez sont réglés"),
+    )
 
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
         super().__init__(data, initial={"lines": "\n".join(_text_of(sheet))}, label_suffix="")

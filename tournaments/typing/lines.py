@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
-from scoring.sheet.entries import Totals, TypedSheet, Wanted
-from scoring.sheet.game import replay
-from scoring.sheet.rules import identity_of
-from scoring.sheet.sheet import TypedTotals
+from scoring.sheet.entries import Totals, TypedSheet
+from scoring.sheet.facts import TypedTotals
+from scoring.sheet.fields import Wanted
+from scoring.sheet.game import identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_said, result_said
@@ -73,7 +74,8 @@ class TypedLine:
 class Reading:
     """What a text makes of a sheet: its lines, the rows it takes off, the game and the totals it comes to.
 
-    `totals` are those of the text, `doubts` what looks wrong in new ones.
+    `totals` are those of the text, `doubts` what looks wrong in new ones. `repeated` are the places of new
+    deals that are the same as the one before.
     """
 
     sheet: TableSheet
@@ -82,23 +84,27 @@ class Reading:
     game: Any
     totals: Totals | None
     doubts: tuple[str, ...]
+    repeated: tuple[int, ...] = ()
 
     @property
     def wrong(self) -> bool:
         return any(line.problems for line in self.lines)
 
-    @property
-    def content(self) -> TypedSheet:
-        """What is written: the deals of the sheet to be, in order, and its totals where they change."""
+    def content(self, *, settles: bool = False) -> TypedSheet:
+        """What is written: the deals of the sheet to be, in order, and its totals where they change.
+
+        `settles`: what is disputed about deals that are written otherwise is over.
+        """
         lines = tuple(line.wanted for line in self.lines if line.wanted is not None)
         if not self.new_totals or self.totals is None:
-            return TypedSheet(lines=lines, set_totals=self.new_totals)
+            return TypedSheet(lines=lines, set_totals=self.new_totals, settles=settles)
         return TypedSheet(
             lines=lines,
             set_totals=True,
             totals=self.totals.points,
             manches=self.totals.manches,
             deals_played=self.totals.deals_played,
+            settles=settles,
         )
 
     @property
@@ -114,7 +120,15 @@ class Reading:
             gone.append("totals")
         if self.doubts and self.totals is not None:
             gone.append(totals_line(self.totals))
-        return " ".join(gone)
+        return " ".join([*gone, *(f"twice-{place}" for place in self.repeated)])
+
+    @property
+    def contested(self) -> list[int]:
+        """The places of the contested deals that the text writes otherwise."""
+        changed = {line.wanted.deal for line in self.lines if line.wanted and line.wanted.record is not None}
+        changed |= {row.deal for row in self.removed}
+        disputed = {one.deal for one in self.sheet.sheet.open_disputes} & changed
+        return [row.place for row in self.sheet.rows if row.deal in disputed]
 
     @property
     def warnings(self) -> list[str]:
@@ -127,6 +141,7 @@ class Reading:
             said.append(names.taken_off_soon % what)
         if self.new_totals and self.totals is None:
             said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
+        said += [str(names.twice) % {"place": place, "before": place - 1} for place in self.repeated]
         return [*said, *self.doubts]
 
     @property
@@ -172,9 +187,13 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
     deals = [text for text in texts if text.strip() and not says_totals(text)]
     placed = _placed(sheet, [_draft(sheet.sheet.head, text) for text in deals])
     kept = [one for one in placed if one.draft is not None]
+    repeated = tuple(n for n, pair in enumerate(pairwise(kept), 2) if _same_twice(*pair))
     steps = replay(sheet.game, [one.record for one in kept], stopped=sheet.sheet.stopped)
     read_deals = iter(
-        [_line(sheet, one, n, step) for n, (one, step) in enumerate(zip(kept, steps, strict=True), 1)]
+        [
+            _line(sheet, one, n, step, another=n in repeated)
+            for n, (one, step) in enumerate(zip(kept, steps, strict=True), 1)
+        ]
     )
     totals = _TotalsReader(sheet)
     lines = tuple(
@@ -183,7 +202,15 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
     )
     removed = tuple(one.row for one in placed if one.draft is None and one.row is not None)
     game = steps[-1].game if steps else sheet.game.new_game()
-    return Reading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts))
+    return Reading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts), repeated)
+
+
+def _same_twice(before: _Placed, after: _Placed) -> bool:
+    """Whether one deal follows its like and one of them is new; deals that everybody passed often do."""
+    if before.row is not None and after.row is not None:
+        return False
+    keys = [one.draft.key for one in (before, after) if one.draft is not None]
+    return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
 
 
 def _draft(head: Head, text: str) -> _Draft:
@@ -211,14 +238,18 @@ def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
     ]
 
 
-def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played) -> TypedLine:
+def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, another: bool) -> TypedLine:
     row, draft = placed.row, placed.draft or _Draft("", "")
     problems = draft.problems or tuple(_problems(sheet, placed, step))
     words, score = ui_of(sheet), None if problems else step.score
     return TypedLine(
         draft.text,
         place,
-        Wanted(None if row is None else row.deal, None if placed.same else draft.record),
+        Wanted(
+            None if row is None else row.deal,
+            None if placed.same else draft.record,
+            another and not placed.same,
+        ),
         _understood(sheet, draft.text) if score is None else words.said(score, sheet),
         "" if score is None else words.details(score, sheet),
         None if score is None else placed.record,

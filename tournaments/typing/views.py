@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from scoring.sheet import Refusal
+from scoring.sheet.entries import TypedSheet
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
 from tournaments.planning.corrections import corrections_notice
@@ -134,13 +135,19 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
         )
         return _page(request, form)
     try:
-        done = write_or_show(request, table, reading.content, key=form.write_key)
+        done = write_or_show(request, table, _content(form), key=form.write_key)
     except Refusal as refusal:
         if refusal.code == "sheet-changed":
             return _changed(request, form)
         form.add_error(None, sentence_of(refusal))
         return _page(request, form)
     return done if isinstance(done, HttpResponse) else _to_the_next(request, table)
+
+
+def _content(form: TypingForm) -> TypedSheet:
+    """What is written; disputes end with it where it writes their deals otherwise, and the form says so."""
+    settles = bool(form.reading.contested) and form.cleaned_data["settles"]
+    return form.reading.content(settles=settles)
 
 
 def _changed(request: MemberRequest, form: TypingForm) -> HttpResponse:

@@ -88,6 +88,8 @@ def submit_form(
     The form then says why. Where the entry would change a later draw, the page that shows it comes first.
     """
     try:
+        if isinstance(form, RecordForm):
+            form.check_another()
         written = write_or_show(request, table, form.content)
     except Refusal as refusal:
         _refuse(form, refusal)

@@ -1,4 +1,4 @@
-"""`manage.py archive SLUG`: what a concours came to, in one file; `--check FILE`: is a file what it says?"""
+"""`manage.py archive SLUG`: what a concours came to, in one file; `--check` and `--import` read one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.timezone import localtime
 
-from tournaments.archive import proving
+from tournaments.archive import importing, proving
 from tournaments.archive.canonical import FORM
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
+from tournaments.models.accounts import User
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
@@ -30,11 +31,19 @@ class Command(BaseCommand):
         what = parser.add_mutually_exclusive_group(required=True)
         what.add_argument("slug", nargs="?", help="le concours, comme dans son adresse")
         what.add_argument("--check", type=Path, metavar="FICHIER", help="l'archive à vérifier")
+        what.add_argument(
+            "--import", dest="file", type=Path, metavar="FICHIER", help="l'archive à reprendre ici"
+        )
+        parser.add_argument(
+            "--organizer", metavar="IDENTIFIANT", help="avec --import : qui en sera l'organisateur"
+        )
         parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l'écrire ; sinon, à l'écran")
 
-    def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **__: Any) -> None:
+    def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **also: Any) -> None:
         if check is not None:
             self._check(_read(check))
+        elif also["file"] is not None:
+            self._import(also["file"], also["organizer"])
         else:
             self._write(str(slug), output)
 
@@ -51,6 +60,21 @@ class Command(BaseCommand):
             raise CommandError(f"{output} ne peut pas être écrit : {error.strerror}.") from error
         state = "scellé" if archive.sealed_at else "non scellé, les données peuvent encore changer"
         self.stdout.write(f"{output} : {tournament.name}, {state}\nempreinte {archive.fingerprint}")
+
+    def _import(self, file: Path, organizer: str | None) -> None:
+        _ready()
+        try:
+            by = User.objects.get_by_natural_key(organizer) if organizer else None
+            tournament = importing.write_here(file.read_bytes(), by)
+        except User.DoesNotExist as error:
+            raise CommandError(
+                f"Personne n'a l'identifiant « {organizer} » dans {database.where()}."
+            ) from error
+        except OSError as error:
+            raise CommandError(f"{file} ne peut pas être lu : {error.strerror}.") from error
+        except importing.ArchiveRefused as error:
+            raise CommandError("\n".join([error.sentence, *error.details])) from error
+        self.stdout.write(f"{tournament.name} est ici, avec les mêmes chiffres : {tournament.slug}")
 
     def _check(self, archive: Archive) -> None:
         concours = archive.data.get("concours")
@@ -128,11 +152,15 @@ def _read(path: Path) -> Archive:
         raise CommandError(f"{path} n'est pas une archive de concours : {error}.") from error
 
 
-def _tournament(slug: str) -> Tournament:
+def _ready() -> None:
     try:
         database.check_ready()
     except StartUpError as error:
         raise CommandError(str(error)) from error
+
+
+def _tournament(slug: str) -> Tournament:
+    _ready()
     found = Tournament.objects.select_related("club").filter(slug=slug).first()
     if found is None:
         raise CommandError(f"Aucun concours ne s'appelle ainsi dans {database.where()} : {slug}")

@@ -161,7 +161,7 @@ def _asked(option: Option, own: Any, value: Any) -> forms.Field:
     widget.own = frozenset({NO if own is None else YES})
     return forms.ChoiceField(
         label=translated(option.label),
-        choices=[(NO, translated(option.say(None))), (YES, _("on la joue"))],
+        choices=[(NO, translated(option.say(None))), (YES, _("avec cette valeur"))],
         initial=NO if value is None else YES,
         required=False,
         widget=widget,

@@ -9,19 +9,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Seat
-from tournaments.models.registration import folded
+from tournaments.models.planning import NameOrder
 from tournaments.printing.content import Concours, Draw
 from tournaments.printing.pages import Choice, Page, layout, wall_pages
 from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
+from tournaments.registration.names import Filing, NameParts
 
 FILLED: Final = (Choice(1, 12, 20.0), Choice(2, 26, 12.5))
+
+
+UNCUT: Final = NameParts("", "", "")
 
 
 class Place(NamedTuple):
     """Where a player sits: no match for the exempt team."""
 
-    player: str
+    player: NameParts
     team: str
     number: int | None
     seat: str
@@ -29,8 +33,10 @@ class Place(NamedTuple):
 
 
 def _pages(concours: Concours, draw: Draw) -> list[Page]:
-    """Every player in the order of the alphabet."""
-    places = sorted(_places(draw), key=lambda place: (folded(place.player), place.team))
+    """Every player in the order of the family names."""
+    filing = Filing(NameOrder.GIVEN_FIRST, draw["families"])
+    seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
+    places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
     columns = layout(len(places), FILLED)
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
     high, wide = columns.height, columns.line_width
@@ -42,7 +48,14 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     return wall_pages("names", concours, title, columns, places, sizes=sizes)
 
 
-def _places(draw: Draw) -> Iterator[Place]:
+class Seated(NamedTuple):
+    """A player's whole name, and where they sit."""
+
+    name: str
+    place: Place
+
+
+def _seats(draw: Draw) -> Iterator[Seated]:
     for match in draw["matches"]:
         for own, other, seats in (
             (match["ns"], match["ew"], (Seat.NORTH, Seat.SOUTH)),
@@ -52,10 +65,11 @@ def _places(draw: Draw) -> Iterator[Place]:
             versus = _("contre %(number)s · %(names)s") % {"number": other["number"], "names": against}
             for player, seat in zip(own["players"], seats, strict=False):
                 letter = "" if is_alone(match) else seat_letter(seat)
-                yield Place(player, own["number"], match["number"], letter, versus)
+                yield Seated(player, Place(UNCUT, own["number"], match["number"], letter, versus))
     for pair in draw["byes"]:
         for player in pair["players"]:
-            yield Place(player, pair["number"], None, "", _("sans adversaire à cette partie"))
+            away = Place(UNCUT, pair["number"], None, "", _("sans adversaire à cette partie"))
+            yield Seated(player, away)
 
 
 NAMES = register(

@@ -28,6 +28,7 @@ from tournaments.printing.pages import (
 )
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 from tournaments.standings import queries as standings
+from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.state import state_of
 from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
@@ -58,6 +59,10 @@ class Rank(TypedDict):
     rounds: list[str]
 
 
+STAR: Final = "★"
+"""In place of a rank, for a prize that no rank wins."""
+
+
 class Heading(TypedDict):
     """A column of figures of the standing."""
 
@@ -66,9 +71,12 @@ class Heading(TypedDict):
 
 
 class Award(TypedDict):
-    """A line of the prize list; `players` are those of every team on that rank, none before there is one."""
+    """A line of the prize list; `players` are those of every team on that rank, none before there is one.
 
-    rank: int
+    A special prize has a star for its rank, and its label before the prize.
+    """
+
+    rank: int | str
     prize: str
     players: list[str]
 
@@ -122,6 +130,11 @@ def _read(asked: Asked) -> Standing:
         for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
         if state.gives_prizes
     ]
+    if state.gives_prizes:
+        awards += [
+            {"rank": STAR, "prize": f"{award.label} : {award.text}", "players": award.winners}
+            for award in special_prizes(tournament, rows)
+        ]
     return {
         "after": kept.after_round,
         "planned": state.planned,

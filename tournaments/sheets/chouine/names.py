@@ -32,6 +32,10 @@ class ChouineNames(Names):
     remove = _("Retirer la partie")
     removed = ngettext_lazy("%(n)s partie retirée", "%(n)s parties retirées", "n")
     removed_deal = _("Ancienne partie %(place)s, retirée à %(time)s")
+    twice = _(
+        "Parties %(before)s et %(place)s : la même deux fois. "
+        "Enregistrez ainsi si elle a été jouée deux fois."
+    )
     taken_off_soon = _("Sera retirée de la feuille : partie %(place)s, %(said)s.")
     versions = _("Versions d'une partie")
     versions_of_deal = _("Versions de la partie %(place)s")

@@ -43,6 +43,9 @@ class Names:
     remove = _("Retirer la donne")
     removed = ngettext_lazy("%(n)s donne retirée", "%(n)s donnes retirées", "n")
     removed_deal = _("Ancienne donne %(place)s, retirée à %(time)s")
+    twice = _(
+        "Donnes %(before)s et %(place)s : la même deux fois. Enregistrez ainsi si elle a été jouée deux fois."
+    )
     taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
     versions = _("Versions d'une donne")
     versions_of_deal = _("Versions de la donne %(place)s")

@@ -117,7 +117,7 @@ def step_of(ruleset: Ruleset) -> int:
     if ruleset.rounding == "none" or ruleset.last_deal_exact:
         return 1
     rounding = moments(ruleset.rounding, ruleset.rounds)
-    exact = [*ruleset.slam_bid.values()]
+    exact = [*ruleset.slam_bid.values(), ruleset.failed_mark or 0]
     if rounding.base is exact_points:
         exact += [base for base in _bases(ruleset) if isinstance(base, int)]
     return 10 if rounding.mark is not exact_points or not any(n % 10 for n in exact) else 1
@@ -186,8 +186,8 @@ def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
 
 
 def _goes_over(ruleset: Ruleset) -> bool:
-    """Whether a belote of takers who fail is the defence's."""
-    return ruleset.belote_when_failed == "to-defence"
+    """Whether a belote of takers who fail can be the defence's."""
+    return ruleset.belote_when_failed == "to-defence" or ruleset.coinched_belote == "winner"
 
 
 def _poorest(ruleset: Ruleset) -> Iterator[Deal]:

@@ -7,8 +7,9 @@ import { rested } from "./phone-thumb.js";
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
 
-// `note(record, said)` takes a finished deal and answers whether it is kept; `preview(record)` answers what it would mark, or throws.
-export const entryForm = (root, { config, note, preview, abandoned }) => {
+// `note(record, said)` takes a finished deal and answers whether it is kept; `preview(record)` answers what it would
+// mark, or throws; `changed()` is told of every tap. `told` gives what is half told, which `resume` puts back.
+export const entryForm = (root, { config, note, preview, changed }) => {
   const { rules, words, names } = config;
   const all = (selector) => [...root.querySelectorAll(selector)];
   const one = (selector) => root.querySelector(selector);
@@ -19,8 +20,8 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   let step = "by";
   let higher = "";
   let announce = null;
-  let correcting = false;
   let noting = false;
+  let gap = null; // what was asked for in vain: «Noter» without points
   let seen = null; // what was last answered, and for which record
   let timer;
 
@@ -37,7 +38,7 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   };
   const change = (part, next) => {
     draft = fitted({ ...draft, passed: false, ...part }, rules); // who answers anything tells a deal that was played
-    seen = null;
+    seen = gap = null;
     if (next) go(next); else draw();
     ask();
   };
@@ -120,7 +121,6 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   one("#higher-done")?.addEventListener("click", () => onward({ bid: Number(higher) }));
   one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true }; finish(); });
   one("#note").addEventListener("click", () => finish());
-  one("#abandon").addEventListener("click", () => { start(); abandoned(); });
 
   // What is drawn of the draft.
   const strip = (name, text) => {
@@ -190,7 +190,8 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
     const place = one("#preview");
     const told = seen?.answer;
     const lines = [];
-    if (seen?.failed) lines.push(["p", words.later]);
+    if (gap) lines.push(["p", words.missing[gap], "phone-refused"]);
+    else if (seen?.failed) lines.push(["p", words.later]);
     else if (told?.refused) lines.push(...told.refused.map((sentence) => ["p", sentence, "phone-refused"]));
     else if (told) {
       const figure = new Intl.NumberFormat(document.documentElement.lang);
@@ -205,8 +206,9 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   const draw = () => {
     contract(); counts(); extras(); announces(); answer();
     const last = step === "points";
-    one(".phone-foot").hidden = !last && !correcting; // a correction can be given up at every question
-    for (const part of ["#preview", "#note"]) one(part).hidden = !last;
+    one(".phone-foot").hidden = !last;
+    one("#abandon").hidden = !busy(); // also a correction, at every question
+    changed();
   };
 
   // The marks, once the deal is told and the thumb rests.
@@ -228,8 +230,8 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   };
 
   const finish = async () => {
-    const gap = missing(draft);
     if (noting) return undefined;
+    gap = missing(draft);
     if (gap) return go(gap);
     const record = toRecord(draft);
     const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
@@ -247,12 +249,20 @@ export const entryForm = (root, { config, note, preview, abandoned }) => {
   const start = (record = null) => {
     clearTimeout(timer);
     draft = record ? fitted(toDraft(record), rules) : blank();
-    [seen, announce, correcting] = [null, null, record !== null];
+    [seen, gap, announce] = [null, null, null];
     go(record && !record.passed ? "points" : "by", false);
     if (record) ask();
+  };
+  const busy = () => JSON.stringify(draft) !== JSON.stringify(blank());
+  const told = () => (busy() ? { draft, step: step === "announce" ? "points" : step } : null);
+  const resume = (half) => {
+    start();
+    draft = fitted({ ...blank(), ...half.draft }, rules);
+    go(half.step, false);
+    ask();
   };
 
   for (const part of all("[data-step]")) part.tabIndex = -1;
   start();
-  return { start, busy: () => JSON.stringify(draft) !== JSON.stringify(blank()) };
+  return { start, busy, told, resume };
 };

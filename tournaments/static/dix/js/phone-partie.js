@@ -45,21 +45,22 @@ export const partieSpoken = (record, { names, words }) => {
   ].join(" · ");
 };
 
-export const partieForm = (root, { config, note, preview, abandoned }) => {
+export const partieForm = (root, { config, note, preview, changed }) => {
   const { partie, words } = config;
   const all = (selector) => [...root.querySelectorAll(selector)];
   const one = (selector) => root.querySelector(selector);
   let draft = blank();
   let seen = null;
+  let gap = null; // what was asked for in vain
   let timer;
 
-  const told = () => draft.chouine !== null || (draft.points !== "" && draft.der !== null);
+  const missing = () => (draft.chouine !== null ? null : ["points", "der"].find((name) => !draft[name]) ?? null);
   const change = (part) => {
     draft = { ...draft, ...part };
-    seen = null;
+    seen = gap = null;
     draw();
     clearTimeout(timer);
-    if (told()) timer = setTimeout(look, WAIT);
+    if (missing() === null) timer = setTimeout(look, WAIT);
   };
   const type = (typed) => change({ points: typed === "" ? "" : String(Number(typed.slice(0, 3))) });
   const count = (place, side) => {
@@ -82,7 +83,6 @@ export const partieForm = (root, { config, note, preview, abandoned }) => {
     else if (announce) count(Number(announce), of);
   });
   one("#note").addEventListener("click", () => finish());
-  one("#abandon").addEventListener("click", () => { start(); abandoned(); });
 
   const draw = () => {
     const press = (selector, pressed) => all(selector).forEach((key) => key.setAttribute("aria-pressed", String(pressed(key.dataset))));
@@ -100,10 +100,13 @@ export const partieForm = (root, { config, note, preview, abandoned }) => {
     one(`[data-side=${draft.side}] small`).textContent = rest < 0 ? words.tooMuch.replace("{n}", partie.pack) : "";
     one(`[data-side=${other(draft.side)}] small`).textContent = "";
     answer();
+    one("#abandon").hidden = !busy();
+    changed();
   };
   const answer = () => {
     const lines = [];
-    if (seen?.failed) lines.push([words.later]);
+    if (gap) lines.push([words.missing[gap], "phone-refused"]);
+    else if (seen?.failed) lines.push([words.later]);
     else if (seen?.answer.refused) lines.push(...seen.answer.refused.map((sentence) => [sentence, "phone-refused"]));
     else if (seen) {
       const [ns, ew] = seen.answer.score;
@@ -123,7 +126,8 @@ export const partieForm = (root, { config, note, preview, abandoned }) => {
 
   const finish = async () => {
     const record = toRecord(draft, partie);
-    if (!told()) return look(); // the server says what is missing
+    gap = missing();
+    if (gap) return draw();
     const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
     if (same?.refused) return draw();
     clearTimeout(timer);
@@ -135,9 +139,12 @@ export const partieForm = (root, { config, note, preview, abandoned }) => {
   const start = (record = null) => {
     clearTimeout(timer);
     draft = record ? toDraft(record, partie) : blank();
-    seen = null;
+    seen = gap = null;
     draw();
   };
+  const busy = () => JSON.stringify(draft) !== JSON.stringify(blank());
+  const told = () => (busy() ? { draft } : null);
+  const resume = (half) => change(half.draft);
   start();
-  return { start, busy: () => JSON.stringify(draft) !== JSON.stringify(blank()) };
+  return { start, busy, told, resume };
 };

@@ -24,6 +24,7 @@ export const lines = (state, messages, config) => {
       note: correction?.stuck ?? saying?.stuck ?? deal.dispute,
       marks: correction || deal.after_end ? null : deal.marks,
       mend: correction ? rewriting(correction, deal.place) : open && mendable(deal, config),
+      withdraw: open && !saying && deal.withdraw,
       kind: correction || saying ? "queued" : deal.contested ? "contested" : deal.confirmed ? "confirmed" : "noted",
     };
   });
@@ -63,7 +64,7 @@ const mendable = (deal, { side, shared }) =>
 let drawn = "";
 const unsent = (name, value) => (name === "tries" ? undefined : value);
 
-export const drawLines = (list, template, found, words, mend) => {
+export const drawLines = (list, template, found, words, mend, withdraw) => {
   const before = drawn;
   drawn = JSON.stringify(found, unsent);
   if (drawn === before) return;
@@ -77,6 +78,9 @@ export const drawLines = (list, template, found, words, mend) => {
     button.hidden = !line.mend;
     button.setAttribute("aria-label", put(words.correcting, line.place));
     button.addEventListener("click", () => mend(line.mend));
+    const back = item.querySelector("[data-withdraw]");
+    back.hidden = !line.withdraw;
+    back.addEventListener("click", () => { back.hidden = true; withdraw(line.withdraw); });
     return item;
   }));
 };

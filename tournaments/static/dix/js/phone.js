@@ -1,6 +1,7 @@
 // A table on its phone: what is noted goes into the outbox at once and from there to the site; the sheet is asked
 // for every few seconds while somebody looks at it.
 
+import { draftAt } from "./phone-draft.js";
 import { entryForm } from "./phone-keys.js";
 import { openOutbox } from "./phone-outbox.js";
 import { partieForm } from "./phone-partie.js";
@@ -16,6 +17,7 @@ const config = JSON.parse(root.dataset.config);
 const { words, names } = config;
 const at = (id) => document.getElementById(id);
 const site = server(config);
+const draft = draftAt(config.link);
 
 let state = null;
 let etag = ""; // of that state, where it was asked for
@@ -30,6 +32,8 @@ let next = null; // the place of the deal under the thumb among all that were pl
 let mending = null;
 let confirming = null;
 let disputing = null;
+let erased = null; // what was given up last, to be put back
+let resumed = ""; // what is said of a draft that the page has found
 let form = null;
 let outbox = null;
 
@@ -69,6 +73,14 @@ const ask = () => {
   if (appears) at("confirm").scrollIntoView({ block: "center" });
 };
 
+// What the referee has answered of late.
+const answered = (answers) => {
+  at("answers").hidden = answers.length === 0;
+  at("answers").replaceChildren(...answers.map((textContent) => Object.assign(document.createElement("p"), { textContent })));
+};
+
+const withdraw = ({ entry, side }) => say("withdraw", { entry }, { side });
+
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 const draw = () => {
   waiting();
@@ -80,15 +92,19 @@ const draw = () => {
     if (state.moved) Object.assign(at("moved").querySelector("a"), { href: state.moved.address, textContent: state.moved.sentence });
     for (const [n, side] of ["NS", "EW"].entries()) document.querySelector(`[data-score="${side}"]`).textContent = figures.format(state.score[n]);
     show("called", state.called);
+    at("uncall").hidden = !state.withdraw || Boolean(state.closed);
+    answered(state.answers ?? []);
     show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(" · "));
   }
   ask();
   const found = lines(state, messages, config);
   at("sheet").hidden = found.length === 0;
-  drawLines(at("deals"), at("deal"), found, words, mend);
+  drawLines(at("deals"), at("deal"), found, words, mend, withdraw);
   at("call").hidden = Boolean(state?.closed);
   at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
   at("abandon").textContent = mending ? words.cancel : words.erase;
+  at("erased").hidden = !erased;
+  show("resumed", resumed);
   count();
   at("entry-title").textContent = mending
     ? put(words.correcting, { n: mending.place })
@@ -180,12 +196,57 @@ const noted = (target, record, said) => {
 };
 const note = async (record, said) => {
   const kept = await noted(mending, record, said);
-  if (kept) mending = counted = null;
+  if (kept) settled();
   draw();
   return kept;
 };
+// Nothing is under the thumb any more: it was noted, given up, or agreed to.
+const settled = () => {
+  [mending, counted, erased, resumed] = [null, null, null, ""];
+  draft.write(null);
+};
+
+// What is half told, with the deal that it was begun as.
+const half = () => ({ told: form.told(), mending, counted });
+const keep = () => {
+  if (!outbox) return; // nothing was put back yet
+  if (form.busy()) erased = null;
+  at("erased").hidden = !erased;
+  draft.write(form.busy() ? half() : null);
+};
+const putBack = (found) => {
+  [mending, counted] = [found.mending, found.counted];
+  try {
+    form.resume(found.told);
+  } catch { // told by other rules: they were changed meanwhile
+    settled();
+    form.start();
+  }
+};
+const recover = () => {
+  const found = draft.read();
+  if (!found?.told) return;
+  putBack(found);
+  stale = false; // what came meanwhile does not move it, as if the page had stayed open
+  count();
+  const same = mending || next.number === found.counted?.number;
+  resumed = !form.busy() ? "" : same ? words.resumed : words.resumedLater;
+};
+at("abandon").addEventListener("click", () => {
+  const given = half();
+  settled();
+  form.start();
+  erased = given;
+  draw();
+});
+at("unerase").addEventListener("click", () => {
+  putBack(erased);
+  erased = null;
+  draw();
+});
 
 const mend = (target) => {
+  settled();
   mending = target;
   form.start(target.record);
   draw();
@@ -205,8 +266,8 @@ at("agree").addEventListener("click", async () => {
   if (!agreed) return;
   const kept = await say("agree", { deal: agreed.deal, version: agreed.version }, { side: agreed.side });
   if (kept && !mending && agreed.place === number) { // what was begun under the thumb was this deal
+    settled();
     form.start();
-    counted = null;
   }
   draw();
 });
@@ -224,9 +285,10 @@ at("dispute").addEventListener("close", async () => {
   if (!said || (await say("dispute", { deal: said.deal, version: said.version, reason }, { side: said.side }))) return;
   at("reason").value = reason; // still there when they try again
 });
+at("uncall").addEventListener("click", () => { if (state?.withdraw) withdraw(state.withdraw); });
 at("send").addEventListener("click", () => outbox.hurry());
-// What waits bears the side that said it, for which the phone would not speak any more.
-at("change").addEventListener("click", (event) => {
+// What waits bears the side that said it, for which the phone would not speak any more. That of a team is given.
+at("change")?.addEventListener("click", (event) => {
   if (!leaving()) return;
   event.preventDefault();
   show("unchanged", words.unchanged);
@@ -236,11 +298,12 @@ at("change").addEventListener("click", (event) => {
 const latest = (brought, seen) => (!brought || seen?.at > brought.at ? [seen ?? null, ""] : [brought, config.etag]);
 
 const begin = async () => {
-  form = (config.partie ? partieForm : entryForm)(at("entry"), { config, note, preview, abandoned: () => { mending = null; draw(); } });
+  form = (config.partie ? partieForm : entryForm)(at("entry"), { config, note, preview, changed: () => keep() });
   const opened = await openOutbox({ send, changed });
   const seen = await opened.seen(config.link).catch(() => null);
   if (!state) [state, etag] = latest(config.shown, seen);
   outbox = opened;
+  recover();
   draw();
   outbox.hurry();
   look();

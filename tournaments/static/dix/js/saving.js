@@ -1,6 +1,7 @@
 // A form that is saved in its place: it stays until the site has answered, and what is typed is kept as a draft.
 //   <form data-saves="address of its page" data-written="who knows what it wrote">… {% include "parts/saving.html" %}</form>
-// data-bound: it came back with what was typed; data-no-draft: there is nothing to type in it.
+// data-bound: it came back with what was typed; data-no-draft: there is nothing to type in it; data-notes: the id of
+// the element where the notes of several forms stand.
 // Without this module it is sent as any form.
 
 import { draftAt, fill, forget, isWritten, signature, typedIn } from "./drafts.js";
@@ -57,9 +58,15 @@ const hour = (at) => {
   return day.toDateString() === now.toDateString() ? said : `${day.toLocaleDateString(lang, { weekday: "long" })} ${said}`;
 };
 
-// One of the notes of the form, the others hidden.
+const notesOf = (form) => document.getElementById(form.dataset.notes) ?? form;
+
+// One of the notes of the form; those that other forms of the same notes need stay.
 function tell(form, why) {
-  for (const note of form.querySelectorAll("[data-saving-note]")) note.hidden = note.dataset.savingNote !== why;
+  form.dataset.saving = why;
+  const notes = notesOf(form);
+  const forms = [...document.querySelectorAll("form[data-saves]")].filter((one) => notesOf(one) === notes);
+  const told = new Set(forms.map((one) => one.dataset.saving));
+  for (const note of notes.querySelectorAll("[data-saving-note]")) note.hidden = !told.has(note.dataset.savingNote);
 }
 
 // htmx listens only once the page is there.
@@ -82,7 +89,7 @@ function keepDraft(form, refill, state) {
     state.sent = sent;
     kept = signature(form) + sent;
     if (signature(form) === before) return;
-    form.querySelector("[data-saving-hour]").textContent = hour(at);
+    notesOf(form).querySelector("[data-saving-hour]").textContent = hour(at);
     tell(form, "draft");
     onceReady(() => form.dispatchEvent(new Event("input", { bubbles: true })));
   };
@@ -93,10 +100,10 @@ function keepDraft(form, refill, state) {
   else if (left?.sent && form.dataset.written)
     isWritten(form.dataset.written, left.fields).then((written) => (written ? draft.clear() : putBack(left)));
   else if (left) putBack(left);
-  form.querySelector("[data-saving-clear]")?.addEventListener("click", () => {
+  notesOf(form).querySelector("[data-saving-clear]")?.addEventListener("click", () => {
     draft.clear();
     state.leaving = true;
-    location.replace(form.dataset.saves);
+    location.replace(form.dataset.saves.split("#")[0]);
   });
   return { keep, clear: draft.clear, left };
 }
@@ -104,25 +111,28 @@ function keepDraft(form, refill, state) {
 const noDraft = { keep: () => {}, clear: () => {}, left: null };
 
 // `refill` puts a draft back, `hold` keeps the fields as they were sent (true) and frees them (false), `headers` go
-// with what is sent, `saved` and `refused` get the answer: by default the next page, and this one with what is wrong.
-export function saves(form, { refill = fill, hold = () => {}, headers = {}, saved = go, refused = null } = {}) {
+// with what is sent. `answered` shows an answer that is no redirect in this page, and gives true where it says that all is
+// saved, null where it is not for this page: that one, as any where there is no `answered`, the browser shows.
+export function saves(form, { refill = fill, hold = () => {}, headers = {}, answered = () => null } = {}) {
   const state = { sent: false, kept: true, busy: false, native: false, leaving: false };
   const draft = "noDraft" in form.dataset ? noDraft : keepDraft(form, refill, state);
   let last = null; // the button that was pressed
 
   const settle = async ({ answer, why }) => {
-    const done = answer?.headers.get("X-Next");
-    if (done || why === "logged-out" || why === "forbidden") state.sent = false;
-    if (done) {
+    const next = answer?.headers.get("X-Next");
+    const shown = answer && !next ? answered(form, await answer.text()) : null;
+    if (next || why === "logged-out" || why === "forbidden") state.sent = false;
+    if (next || shown) {
       forget(form.elements.key?.value);
       draft.clear();
+    }
+    if (next) {
       state.leaving = true;
-      saved(form, done);
-    } else if (answer && refused) refused(await answer.text());
-    else if (answer) { // the site answers: let the browser show what it says
+      go(form, next);
+    } else if (answer && shown === null) { // the site answers: let the browser show what it says
       state.native = true;
       form.requestSubmit(last);
-    } else {
+    } else if (why) {
       if (!state.sent) { hold(false); draft.keep(); }
       tell(form, why);
     }
@@ -135,10 +145,10 @@ export function saves(form, { refill = fill, hold = () => {}, headers = {}, save
     hold(true);
     tell(form, "");
     const told = setTimeout(() => tell(form, "under-way"), SOON);
-    const answered = await ask(form, sent, headers).catch(() => ({ why: "no-answer" }));
+    const came = await ask(form, sent, headers).catch(() => ({ why: "no-answer" }));
     clearTimeout(told);
     state.busy = false;
-    await settle(answered);
+    await settle(came);
   };
   form.addEventListener("submit", (event) => {
     if (state.native || event.submitter?.hasAttribute("formaction")) return;
@@ -147,8 +157,9 @@ export function saves(form, { refill = fill, hold = () => {}, headers = {}, save
     last = event.submitter;
     send();
   });
-  form.addEventListener("click", ({ target }) => {
-    if (target.closest("[data-saving-again]") && !state.busy) send();
+  notesOf(form).addEventListener("click", ({ target }) => {
+    const failed = form.isConnected && ["no-answer", "forbidden"].includes(form.dataset.saving);
+    if (target.closest("[data-saving-again]") && failed && !state.busy) send();
     if (target.closest("[data-saving-note] a")) state.leaving = true;
   });
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0002_keeper'),
+        ('tournaments', '0005_team_links'),
     ]
 
     operations = [

@@ -1,0 +1,176 @@
+"""The archive of another computer: written here to the same figures, or refused whole, with a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.archive.conftest import Evening, sealed
+from tests.archive.test_logs import everything
+from tests.quickly import some
+from tests.sheets.conftest import round_, table, tournament
+from tournaments.archive import importing
+from tournaments.archive.canonical import data_of
+from tournaments.archive.encoding import encoded, fingerprint_of
+from tournaments.archive.files import archive_of
+from tournaments.models.accounts import Club, Role
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Player
+from tournaments.models.rounds import Table
+from tournaments.models.sealing import Seal
+
+__all__ = ["round_", "table", "tournament"]
+
+CONCOURS: dict[str, dict[str, Any]] = {
+    "swiss, one exempt": {"teams": 5, "rounds": 3},
+    "under way": {"teams": 6, "until": "round2"},
+    "nothing drawn yet": {"teams": 4, "until": "open"},
+    "mêlée": {"teams": 9, "draw": "melee"},
+    "chouine": {"teams": 5, "ruleset": "chouine"},
+    "knockout": {"teams": 6, "draw": "knockout", "rounds": 3},
+    "pools": {"teams": 9, "draw": "pools", "rounds": 4},
+    "to the target, other rules": {"teams": 4, "ruleset": "wikipedia", "deals": 0, "rounds": 1},
+}
+
+
+def simulated(**asked: Any) -> Tournament:
+    out = StringIO()
+    call_command("simulate", verbosity=0, stdout=out, **{"teams": 5, "rounds": 2, "deals": 3, **asked})
+    return Tournament.objects.latest("pk")
+
+
+def elsewhere(concours: Tournament) -> bytes:
+    """The file of a concours that is then unknown here: its club has another name, its seal is gone."""
+    content = archive_of(concours).to_bytes()
+    Club.objects.filter(pk=concours.club_id).update(name="Un autre club")
+    Seal.objects.all().delete()
+    return content
+
+
+def brought(content: bytes, by: Any = None) -> Tournament:
+    made = importing.write_here(content, by)
+    assert archive_of(Tournament.objects.get(pk=made.pk)).to_bytes() == content
+    call_command("verify", made.slug, stdout=StringIO())
+    return made
+
+
+@pytest.mark.parametrize("kind", some(CONCOURS))
+def test_archived_again_it_is_the_same_file(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
+    brought(elsewhere(simulated(**CONCOURS[kind])))
+
+
+def test_an_evening_with_everything_stays_sealed_under_its_fingerprint(evening: Evening, cast: Any) -> None:
+    """Totals, a forfeit, penalties, a substitute, byes, prizes; and the pages of it open."""
+    concours = evening(0)
+    seal = sealed(concours)
+    made = brought(elsewhere(concours), cast.lise)
+    again = Seal.objects.get(tournament=made)
+    assert again.fingerprint == seal.fingerprint
+    assert again.at == seal.at.replace(microsecond=0)
+    assert made.seed == concours.seed
+    assert made.slug != concours.slug
+    assert made.club.memberships.get().user == cast.lise
+    assert made.club.memberships.get().role == Role.ORGANIZER
+
+
+def test_every_line_of_a_log_comes_along(table: Table, cast: Any) -> None:
+    everything(table)
+    made = brought(elsewhere(table.round.tournament), cast.odile)
+    twin = Table.objects.get(round__tournament=made)
+    kept = [list(one.entries.values_list("kind", "outcome")) for one in (table, twin)]
+    assert kept[0] == kept[1]
+
+
+def test_known_players_are_met_again(evening: Evening, cast: Any) -> None:
+    content = elsewhere(evening(0))
+    Club.objects.filter(pk=cast.amicale.pk).update(name=json.loads(content)["data"]["concours"]["club"])
+    before = Player.objects.count()
+    made = brought(content)
+    assert made.club == cast.amicale
+    assert Player.objects.count() == before
+
+
+def test_namesakes_of_one_team_are_two_people(evening: Evening) -> None:
+    concours = evening(0)
+    one = concours.teams.get(number=1)
+    Player.objects.filter(pk=one.player2_id).update(name=one.player1.name, club="Le fils")
+    made = brought(elsewhere(Tournament.objects.get(pk=concours.pk)))
+    again = made.teams.get(number=1)
+    assert again.player1.name == one.player1.name
+    assert again.player2 is not None
+    assert again.player1 != again.player2
+
+
+def change(edit: Callable[[Any], Any]) -> Callable[[bytes], bytes]:
+    """The file with other data, under their own fingerprint, as a forger would write it."""
+
+    def write(content: bytes) -> bytes:
+        found = json.loads(content)
+        edit(found["data"])
+        return encoded({**found, "fingerprint": fingerprint_of(found["data"])})
+
+    return write
+
+
+def _first_table(data: Any) -> Any:
+    return data["rounds"][0]["tables"][0]
+
+
+def first(data: Any) -> Any:
+    """The first table of the first round."""
+    return data["rounds"][0]["tables"][0]
+
+
+REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "torn": (lambda content: content[:-9], "coupé"),
+    "no archive": (lambda _: b"{}", "pas une archive"),
+    "a picture": (lambda _: b"\x89PNG\r\n", "pas une archive"),
+    "too big": (lambda _: b" " * (importing.MAX_BYTES + 1), "trop gros"),
+    "changed": (lambda content: content.replace(b"Saint-Martin", b"Saint-Malo"), "son empreinte"),
+    "newer": (lambda content: content.replace(b'"form":2', b'"form":99'), "plus récente"),
+    "older": (lambda content: content.replace(b'"form":2', b'"form":1'), "trop ancienne"),
+    "a forged mark": (change(lambda data: first(data)["deals"][0].update(ns_mark=7)), "ne suivent pas"),
+    "a forged standing": (change(lambda data: data["standing"]["rows"].reverse()), "mêmes chiffres"),
+    "a forged prize": (change(lambda data: data["prizes"][0].update(teams=[3])), "mêmes chiffres"),
+    "more than is known": (change(lambda data: data.update(bank="1 000 €")), "mêmes chiffres"),
+    "no teams": (change(lambda data: data.pop("teams")), "abîmée"),
+    "a name too long": (
+        change(lambda data: data["teams"][0]["players"][0].update(names=["A" * 99, "B"])), "aucun concours"
+    ),
+    "a team twice": (change(lambda data: data["teams"].append(data["teams"][0])), "aucun concours"),
+    "nobody there": (change(lambda data: first(data)["sides"]["NS"][0].update(number=77)), "aucun concours"),
+    "no such draw": (change(lambda data: data["concours"].update(draw_method="none")), "aucun concours"),
+    "a tariff of nonsense": (change(lambda data: data["concours"].update(tariff=[7])), "aucun concours"),
+}  # fmt: skip
+
+
+def test_what_cannot_be_is_refused_and_nothing_written(evening: Evening) -> None:
+    content = elsewhere(evening(0))
+    before = [model.objects.count() for model in (Tournament, Club, Player, Table)]
+    for name, (forge, sentence) in REFUSED.items():
+        with pytest.raises(importing.ArchiveRefused) as refused:
+            importing.write_here(forge(content), None)
+        assert sentence in refused.value.sentence, name
+        assert [model.objects.count() for model in (Tournament, Club, Player, Table)] == before, name
+
+
+def test_the_same_sealed_concours_comes_once(evening: Evening) -> None:
+    concours = evening(0)
+    sealed(concours)
+    with pytest.raises(importing.ArchiveRefused, match="déjà ici"):
+        importing.write_here(archive_of(concours).to_bytes(), None)
+
+
+def test_it_is_told_before_it_is_written(evening: Evening) -> None:
+    concours = evening(0)
+    told = importing.told(archive_of(concours).to_bytes())
+    assert (told.name, told.club, told.teams, told.rounds) == (concours.name, concours.club.name, 5, 3)
+    assert (told.club_known, told.twin, told.sealed_at) == (True, concours, None)
+    assert [rank for rank, _names in told.leaders] == [1, 2, 3]
+    best = data_of(concours)["standing"]["rows"][0]["number"]
+    assert told.leaders[0][1] == concours.teams.get(number=best).names

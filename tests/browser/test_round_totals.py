@@ -1,0 +1,84 @@
+"""The totals of a round by keyboard alone: a table is two numbers and two Enters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import log_in
+from tests.browser.holding import hold, next_held
+from tests.browser.phones import Tables, open_tables
+from tests.browser.typists import Typist, concours_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("totals")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def desk(tables: Tables, visitor: Callable[..., Page]) -> Typist:
+    page = visitor(tables.origin)
+    log_in(page, "table-de-marque")
+    page.goto(f"{concours_of(tables)}feuilles/1/totaux/")
+    page.locator(".totals-figure:focus").wait_for()
+    return Typist(page)
+
+
+def type_table(desk: Typist, ns: int, ew: int) -> None:
+    desk.type(str(ns))
+    desk.press("Enter")
+    desk.type(str(ew))
+    desk.press("Enter")
+
+
+def is_at(desk: Typist, table: int, name: str = "ns") -> None:
+    """The focus is in this field of this table."""
+    desk.page.locator(f"#table-{table} [name={name}]:focus").wait_for()
+
+
+def is_saved(desk: Typist, table: int) -> None:
+    desk.page.locator(f"#table-{table} .totals-result").get_by_text("enregistrée").wait_for()
+
+
+def test_a_round_of_totals_without_a_mouse(desk: Typist) -> None:
+    page = desk.page
+    held = hold(page, "**/totaux/", times=1)
+    type_table(desk, 2010, 1540)
+    assert desk.keys == 10
+    is_at(desk, 2)
+    type_table(desk, 2025, 1540)  # while the first one is on its way; and it is doubted
+    is_at(desk, 3)
+    desk.type("20")
+    next_held(page, held).continue_()
+    is_saved(desk, 1)
+    page.locator("#table-2").get_by_text("de 10 en 10").wait_for()
+    is_at(desk, 3)
+    desk.type("40")
+    assert page.locator("#table-3 [name=ns]").input_value() == "2040"
+    assert Axe().run(page).response["violations"] == []
+    for number in range(3, 21):
+        if number > 3:
+            desk.type("2040")
+        desk.press("Enter")
+        desk.type("980")
+        desk.press("Enter")
+        if number < 20:
+            is_at(desk, number + 1)
+    is_at(desk, 2, "confirmed")
+    desk.press("Enter")
+    is_saved(desk, 2)
+    page.get_by_text("Toutes les tables de la partie ont un résultat.").wait_for()
+    page.locator("#totals-foot a:focus").wait_for()
+    page.reload()
+    page.locator("#table-2").get_by_text("2 025").wait_for()
+    assert page.locator(".totals-figure").count() == 0

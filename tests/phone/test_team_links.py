@@ -1,0 +1,243 @@
+"""A team's own link: what it shows from the first draw to the end, what it opens, how it is revoked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client, override_settings
+
+from scoring.cards import Side
+from tests.phone.conftest import Phone, deal
+from tests.rounds.conftest import add_teams, finish, tournament
+from tests.sheets.browsing import text
+from tests.sheets.records import made
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round, Table
+from tournaments.models.sheets import Entry
+from tournaments.planning import actions as planning
+from tournaments.registration import actions as registration
+from tournaments.registration import attendance
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.sheets import links, team_links
+from tournaments.sheets.team_links import TeamLink
+
+__all__ = ["add_teams", "finish", "tournament"]  # fixtures from next door
+MakeTeams = Callable[..., list[Team]]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_guessed() -> None:
+    cache.clear()
+
+
+def drawn(tournament: Tournament) -> Round:
+    return publish_round(draw_round(tournament, [], {}))
+
+
+def scanned(team: Team) -> Client:
+    """A phone that came in by the link of a team."""
+    client = Client(enforce_csrf_checks=True)
+    answer = client.get(f"/t/equipe/{TeamLink.of(team).token}/")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/")
+    assert "no-store" in answer["Cache-Control"]
+    return client
+
+
+def shown(client: Client) -> str:
+    return text(client.get("/t/", follow=True))
+
+
+def config_of(client: Client) -> dict[str, Any]:
+    config: dict[str, Any] = json.loads(client.get("/t/").context["config"])
+    return config
+
+
+def phone_of(client: Client) -> tuple[Phone, str]:
+    """The phone at the table that its page shows, and the side it speaks for there."""
+    config = config_of(client)
+    return Phone(client, config["page"], config["link"]), config["side"]
+
+
+def table_of(team: Team, round_: Round) -> Table:
+    return team_links.tables_of(team.pk).get(round=round_)
+
+
+def place_of(team: Team, table: Table) -> str:
+    side = {Side.NS: "Nord–Sud", Side.EW: "Est–Ouest"}[table.side_of(team)]
+    return f"{table.number}, {side}"
+
+
+def test_the_link_shows_where_its_team_is_all_evening(
+    tournament: Tournament, add_teams: MakeTeams, finish: Callable[..., None]
+) -> None:
+    teams = add_teams(5)
+    phones = {team.pk: scanned(team) for team in teams}
+    late = add_teams(1, present=False)[0]
+    phones[late.pk] = scanned(late)
+    assert all("Le tirage n'est pas encore publié" in shown(phone) for phone in phones.values())
+    assert "vous n'êtes pas encore pointés" in shown(phones[late.pk])
+
+    first = drawn(tournament)
+    exempt = next(team for team in teams if not team_links.tables_of(team.pk))
+    player = next(team for team in teams if team != exempt)
+    table = table_of(player, first)
+    assert f"vous êtes : équipe {player.number}" in shown(phones[player.pk])
+    assert f"Partie 1 : table {place_of(player, table)}" in text(phones[player.pk].get("/t/equipe/"))
+    assert "Partie 1 : vous êtes exempts" in shown(phones[exempt.pk])
+    attendance.arrive_from(late, 2)
+    assert "Vous jouez dès la partie 2" in shown(phones[late.pk])
+
+    finish(first)
+    state = config_of(phones[player.pk])["state"]
+    assert "La suite s'affichera ici" in str(phones[player.pk].get(state).json()["notes"])
+    late.refresh_from_db()
+    attendance.set_present(late, present=True)
+    tournament.refresh_from_db()
+    second = drawn(tournament)
+    moved = phones[player.pk].get(state).json()["moved"]  # its page is still that of the first table
+    where = place_of(player, table_of(player, second))
+    assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/"}
+    for team in (exempt, late, player):
+        assert f"Table {table_of(team, second).number}" in shown(phones[team.pk])
+
+    registration.substitute(player, player.player1, "Ernestine Neuve", 2)
+    assert "Ernestine Neuve" in shown(phones[player.pk])
+    finish(second)
+    attendance.leave(exempt, 3, Team.Leaving.ABANDONMENT)
+    third = drawn(Tournament.objects.get())
+    assert "Votre équipe a quitté le concours" in shown(phones[exempt.pk])
+    finish(third)
+    planning.move(Tournament.objects.get(), Status.FINISHED, confirmed=True)
+    over = phones[player.pk].get(config_of(phones[player.pk])["state"]).json()["moved"]
+    assert over["address"].endswith("/classement/")
+    Tournament.objects.update(status=Status.SEALED)
+    assert all("Le concours est terminé" in shown(phone) for phone in phones.values())
+
+
+def test_the_code_is_typed_as_that_of_a_table(tournament: Tournament, add_teams: MakeTeams) -> None:
+    one, other = add_teams(2)
+    drawn(tournament)
+    code = TeamLink.of(one).code
+    assert len(code) > links.CODE_LENGTH
+    client = Client()
+    assert client.post("/t/code/", {"code": team_links.spaced(code).lower()})["Location"] == "/t/"
+    assert "vous êtes : équipe 1" in shown(client)
+    assert "?cote" not in client.get("/t/").content.decode()
+    others = TeamLink.of(other).code
+    wrong = code[:-6] + others[-6:]
+    assert "Personne n'a ce code" in text(Client().post("/t/code/", {"code": wrong}))
+    for token in (f"{one.pk}-xyz", f"{one.pk}", "0-", "9" * 30 + "-a", TeamLink.of(one).token[:-1]):
+        assert Client().get(f"/t/equipe/{token}/").status_code == 404
+
+
+@override_settings(SECRET_KEY="another machine that got a copy of the database")
+def test_another_secret_makes_another_link() -> None:
+    made_here = TeamLink(12, 0)
+    with override_settings(SECRET_KEY="the hall"):
+        there = (made_here.token, made_here.code)
+    assert (made_here.token, made_here.code) != there
+
+
+def test_a_team_speaks_for_its_side_alone_and_wherever_it_plays(
+    tournament: Tournament, add_teams: MakeTeams, finish: Callable[..., None]
+) -> None:
+    team = add_teams(4)[0]
+    client = scanned(team)
+    first = drawn(tournament)
+    phone, side = phone_of(client)
+    other = Side(side).other.value
+    assert phone.send("deal", deal(1, made()), side)["outcome"] == "accepted"
+    assert phone.post("/t/envoi/", phone.message("deal", deal(1, made()), other)).status_code == 400
+    client.post("/t/cote/", {"side": other, "page": phone.page})
+    assert phone_of(client)[1] == side
+    elsewhere = next(table for table in first.tables.all() if table.pk != phone.link)
+    strange = Phone(client, phone.page, elsewhere.pk)
+    assert strange.post("/t/envoi/", strange.message("deal", deal(1, made()), side)).status_code == 410
+    assert client.get(f"/t/etat/?table={elsewhere.pk}").status_code == 410
+    links.renew(table_of(team, first))  # another card for the table: the team's own link is none of it
+    assert phone.send("deal", deal(2, made(points=101)), side)["outcome"] == "accepted"
+    finish(first)
+    tournament.refresh_from_db()
+    drawn(tournament)
+    late = phone.send("deal", deal(3, made(points=102)), side)  # of the table before, which the referee sees
+    assert late["outcome"] == "late"
+    assert late["state"]["moved"]["address"] == "/t/"
+
+
+def test_what_comes_by_a_revoked_link_is_kept_for_the_referee(
+    tournament: Tournament, add_teams: MakeTeams
+) -> None:
+    team = add_teams(2)[0]
+    client = scanned(team)
+    drawn(tournament)
+    phone, side = phone_of(client)
+    state = config_of(client)["state"]
+    team_links.renew(team)
+    assert "Le lien de votre équipe a été remplacé" in client.get(state).json()["closed"]
+    told = phone.send("deal", deal(1, made()), side)
+    assert told["outcome"] == "late"
+    assert Entry.objects.get().link_revoked
+    assert client.get("/t/").status_code == 404
+    assert client.get(f"/t/equipe/{TeamLink(team.pk).token}/").status_code == 404
+    team.refresh_from_db()
+    assert f"vous êtes : équipe {team.number}" in shown(scanned(team))
+    again, side = phone_of(scanned(team))
+    assert again.send("deal", deal(1, made()), side)["outcome"] == "accepted"
+
+
+def test_at_the_melee_the_link_of_a_player_finds_the_side_of_the_chair(
+    tournament: Tournament, add_teams: MakeTeams
+) -> None:
+    planning.change_settings(tournament, draw_method="melee")
+    players = add_teams(4)
+    Team.objects.update(player2=None)
+    round_ = drawn(tournament)
+    table = round_.tables.get()
+    for player in players:
+        player.refresh_from_db()
+        assert phone_of(scanned(player))[1] == table.side_of(player).value
+
+
+def test_the_link_of_a_table_says_where_both_sides_go_and_opens_it_not(
+    tournament: Tournament, add_teams: MakeTeams, finish: Callable[..., None]
+) -> None:
+    teams = add_teams(4)
+    first = drawn(tournament)
+    table = first.tables.select_related("ns", "ew").first()
+    assert table is not None
+    client = Client()
+    client.get(f"/t/{links.links_of(first)[table.pk].token}/")
+    page = client.get("/t/").context["page_token"]
+    client.post("/t/cote/", {"side": "EW", "page": page})
+    finish(first)
+    tournament.refresh_from_db()
+    second = drawn(tournament)
+    moved = client.get("/t/etat/").json()["moved"]
+    where = place_of(table.ew, table_of(table.ew, second))
+    assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/?code"}
+    assert "Code de la table ou de l'équipe" in text(client.get(moved["address"]))
+    client.post("/t/cote/", {"side": "EW", "page": page, "shared": "1"})
+    both = client.get("/t/etat/").json()["moved"]["sentence"]
+    assert all(place_of(team, table_of(team, second)) in both for team in (table.ns, table.ew))
+    assert len(teams) == 4
+
+
+def test_a_club_may_ask_for_the_teams_own_links(tournament: Tournament, add_teams: MakeTeams) -> None:
+    team = add_teams(2)[0]
+    round_ = drawn(tournament)
+    table = table_of(team, round_)
+    client = Client()
+    client.get(f"/t/{links.links_of(round_)[table.pk].token}/")
+    page = client.get("/t/").context["page_token"]
+    client.post("/t/cote/", {"side": "NS", "page": page})
+    planning.change_settings(tournament, table_code_writes=False)
+    assert "chaque équipe note par son propre code" in client.get("/t/etat/").json()["closed"]
+    told = Phone(client, page, table.pk).send("deal", deal(1, made()), "NS")
+    assert told["outcome"] == "late"
+    own, side = phone_of(scanned(team))
+    assert own.send("deal", deal(1, made()), side)["outcome"] == "accepted"

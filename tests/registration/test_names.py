@@ -1,0 +1,129 @@
+"""Where a list by name has a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.models.planning import NameOrder, Tournament
+from tournaments.models.registration import Player
+from tournaments.registration.actions import register_team
+from tournaments.registration.names import Filing, NameParts, family_name, guess_order
+
+GIVEN, FAMILY = NameOrder.GIVEN_FIRST, NameOrder.FAMILY_FIRST
+
+CASES = [
+    # name, family name where the first name comes first, where the family name does
+    ("Jean Martin", "Martin", "Jean"),
+    ("Martin Jean", "Jean", "Martin"),
+    ("Jean-Paul Martin", "Martin", "Jean-Paul"),
+    ("Jean Paul de La Tour", "de La Tour", "Jean"),
+    ("de La Tour Jean Paul", "Paul", "de La Tour"),
+    ("Yann Le Goff", "Le Goff", "Yann"),
+    ("Le Goff Yann", "Yann", "Le Goff"),
+    ("Marie du Bellay", "du Bellay", "Marie"),
+    ("Piet van den Berg", "van den Berg", "Piet"),
+    ("Van den Berg Piet", "Piet", "Van den Berg"),
+    ("Jean d'Ormesson", "d'Ormesson", "Jean"),
+    ("Paul Saint Martin", "Saint Martin", "Paul"),
+    ("JEAN MARTIN", "MARTIN", "JEAN"),
+    ("Odette", "Odette", "Odette"),
+    ("Le Goff", "Goff", "Le Goff"),
+    ("Jean Martin (fils)", "Martin", "Jean"),
+    ("Jean Martin 2", "Martin", "Jean"),
+    # capitals and commas say it whatever the order is
+    ("Jean MARTIN", "MARTIN", "MARTIN"),
+    ("MARTIN Jean", "MARTIN", "MARTIN"),
+    ("DE LA TOUR Jean Paul", "DE LA TOUR", "DE LA TOUR"),
+    ("Jean Paul de LA TOUR", "de LA TOUR", "de LA TOUR"),
+    ("MARTIN-DURAND Zoé", "MARTIN-DURAND", "MARTIN-DURAND"),
+    ("Éric LE GOFF", "LE GOFF", "LE GOFF"),
+    ("J. MARTIN", "MARTIN", "MARTIN"),
+    ("Martin, Jean", "Martin", "Martin"),
+    ("", "", ""),
+]
+
+
+@pytest.mark.parametrize(("name", "given_first", "family_first"), CASES)
+def test_the_family_name_is_found_in_the_name(name: str, given_first: str, family_first: str) -> None:
+    assert family_name(name, GIVEN) == given_first
+    assert family_name(name, FAMILY) == family_first
+
+
+LISTS = [
+    ([], GIVEN),
+    (["Jean Martin", "Odette"], GIVEN),
+    (["Jean Martin", "Jean Durand", "Marie Petit", "Marie Blanc"], GIVEN),
+    (["Martin Jean", "Durand Jean", "Petit Marie", "Blanc Marie"], FAMILY),
+    (["MARTIN Jean", "DURAND Jean"], FAMILY),
+    (["Jean MARTIN", "JEAN DURAND"], GIVEN),
+    (["Le Goff Yann", "Petit Anne", "Blanc Luc"], FAMILY),
+    (["Yann Le Goff", "Anne Petit", "Luc Petit"], GIVEN),
+]
+
+
+@pytest.mark.parametrize(("names", "order"), LISTS)
+def test_the_order_is_guessed_from_the_list(names: list[str], order: NameOrder) -> None:
+    assert guess_order(names) is order
+
+
+def test_lists_sort_by_family_name_then_by_the_rest() -> None:
+    names = ["Zoé Abel", "Anne Zola", "Éric Noël", "Albert Noel", "Jean d'Ormesson", "Luc Le Goff"]
+    in_order = [
+        "Zoé Abel",
+        "Luc Le Goff",
+        "Albert Noel",
+        "Éric Noël",
+        "Jean d'Ormesson",
+        "Anne Zola",
+    ]
+    assert sorted(names, key=Filing(GIVEN).key) == in_order
+
+
+def test_a_family_name_written_on_a_player_wins_while_it_stands_in_the_name() -> None:
+    filing = Filing(GIVEN, {"Anne Dupont Durand": "Dupont Durand", "Anne Petit": "Blanc"})
+    assert filing.parts("Anne Dupont Durand") == NameParts("Anne", "Dupont Durand", "")
+    assert filing.parts("Anne Petit").family == "Petit"
+    assert Filing(FAMILY).parts("Martin Jean (fils)") == NameParts("", "Martin", "Jean (fils)")
+
+
+@pytest.fixture
+def desk(client: Client, cast: Any) -> Client:
+    client.force_login(cast.denis)
+    return client
+
+
+def test_lists_follow_the_family_name_and_a_team_corrects_it(desk: Client, tournament: Tournament) -> None:
+    teams = [("Zoé Abel", "Luc Roy"), ("Anne Dupont Zola", "Luc Noir"), ("Luc Petit", "Zoé Blanc")]
+    for pair in teams:
+        register_team(tournament, *pair)
+    address = reverse("registration", args=[tournament.slug])
+
+    def listed() -> list[int]:
+        return [row.record.number for row in desk.get(address, {"sort": "names"}).context["table"].rows]
+
+    assert listed() == [1, 3, 2]
+    assert "Prénom Nom. Les listes" in desk.get(address).content.decode()
+    page = reverse("team", args=[tournament.slug, 2])
+    assert desk.get(page).context["form"]["family1"].value() == "Zola"
+    given = {"player1": "Anne Dupont Zola", "player2": "Luc Noir", "number": "2", "family2": "Noir"}
+    assert desk.post(page, given | {"family1": "Martin"}).context["form"].errors["family1"]
+    assert desk.post(page, given | {"family1": "Dupont Zola"}).status_code == 302
+    assert listed() == [1, 2, 3]
+    assert Player.objects.exclude(family="").count() == 1
+    assert desk.post(page, given | {"family1": "Zola"}).status_code == 302
+    assert not Player.objects.exclude(family="").exists()
+    Tournament.objects.update(name_order=NameOrder.FAMILY_FIRST)
+    assert listed() == [2, 3, 1]
+    assert "Nom Prénom. Les listes" in desk.get(address).content.decode()
+
+
+def test_an_import_joins_names_as_the_concours_writes_them(desk: Client, tournament: Tournament) -> None:
+    address = reverse("registration_import", args=[tournament.slug])
+    text = {"text": "Nom;Prénom;Nom;Prénom\nRoy;Anne;Noir;Luc"}
+    assert desk.post(address, text).context["preview"].ready[0].draft.player1 == "Anne Roy"
+    Tournament.objects.update(name_order=NameOrder.FAMILY_FIRST)
+    assert desk.post(address, text).context["preview"].ready[0].draft.player1 == "Roy Anne"

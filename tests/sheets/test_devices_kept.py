@@ -1,0 +1,38 @@
+"""Sheets of before know by which phones their deals were noted and confirmed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+from scoring.cards import Side
+from tests.sheets import phones
+from tests.sheets.records import failed, made
+from tournaments.models.rounds import Table
+
+if TYPE_CHECKING:
+    from tests.conftest import Cast
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_migration_writes_what_the_fold_would(table: Table, cast: Cast) -> None:  # noqa: ARG001 — an evening
+    for place, device in enumerate(("NS", "other"), 1):
+        deal = phones.enter(table, place, made(points=110 + place)).entry.number
+        phones.agree(table, deal, side=Side.EW, device=device)
+    phones.enter(table, 3, failed())
+    folded = Table.objects.get(pk=table.pk).sheet
+    lines = [{**line} for line in folded["lines"]]
+    assert [line.get("same_device", False) for line in lines] == [True, False, False]
+    for line in lines:
+        line.pop("device")
+        line.pop("same_device", None)
+    Table.objects.filter(pk=table.pk).update(sheet={**folded, "lines": lines})
+    migration = import_module("tournaments.migrations.0003_same_deal")
+    migration.keep_devices(apps, SimpleNamespace(connection=connection))
+    assert Table.objects.get(pk=table.pk).sheet == folded

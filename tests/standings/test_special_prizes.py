@@ -1,0 +1,85 @@
+"""Prizes that no rank wins: who wins them, and where it is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.lots import Lots
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Table
+from tournaments.planning.actions import set_prizes
+from tournaments.planning.errors import AwardRefused, TournamentSealed
+from tournaments.planning.prizes import read_prizes
+from tournaments.planning.special import choose_winner, draw_winner
+from tournaments.standings import queries
+from tournaments.standings.prizes import special_prizes
+
+LIST = """1 : 200 €
+Dernier : une cuillère
+Meilleure donne : du vin
+Tirage au sort : un jambon
+Dame : un vase"""
+
+
+@pytest.fixture
+def ended(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
+    """Four teams, one of which left, after one round; the best deal is that of teams 1 and 4."""
+    add_teams(4)
+    play_round((1, 2, 1500, 400), (3, 4, 900, 1200))
+    deals = {1: [[160, 0], [520, 0]], 2: [[0, 520], [0, 900]]}
+    for table in Table.objects.all():
+        lines = [{"marks": marks, "after_end": marks[1] == 900} for marks in deals[table.number]]
+        Table.objects.filter(pk=table.pk).update(sheet={"lines": lines})
+    prizes = read_prizes(LIST)
+    set_prizes(tournament, prizes.ranks, prizes.special.values())
+    tournament.teams.filter(number=2).update(gone_from=1, leaving="abandonment")
+    tournament.raise_results_version()
+    Tournament.objects.update(status=Status.FINISHED, rounds_planned=1)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament) -> None:
+    last, _deal, lot, lady = ended.special_prizes.all()
+    drawn = draw_winner(lot)
+    assert drawn.number == Lots("5eed", "prize", "Tirage au sort").choice([1, 3, 4])
+    choose_winner(lady, ended.teams.get(number=4))
+    for refused in (lambda: draw_winner(lot), lambda: choose_winner(last, None)):
+        with pytest.raises(AwardRefused):
+            refused()
+    rows = queries.ranked(queries.current(ended))
+    told = {award.label: award.winners for award in special_prizes(ended, rows)}
+    assert told == {
+        "Dernier": ["Joueur 3a – Joueur 3b"],
+        "Meilleure donne": ["Joueur 1a – Joueur 1b, 520 points", "Joueur 4a – Joueur 4b, 520 points"],
+        "Tirage au sort": [drawn.names],
+        "Dame": ["Joueur 4a – Joueur 4b"],
+    }
+    assert not any(award.winners for award in special_prizes(ended))  # not told before the end
+    set_prizes(ended, {}, read_prizes("Dame : un autre vase").special.values())
+    assert [(prize.text, prize.team_id) for prize in ended.special_prizes.all()] == [
+        ("un autre vase", ended.teams.get(number=4).pk)
+    ]
+    Tournament.objects.update(status=Status.SEALED)
+    with pytest.raises(TournamentSealed):
+        choose_winner(lady, None)
+
+
+def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended: Tournament) -> None:
+    client.force_login(cast.odile)
+    page = reverse("prizes", args=[ended.slug])
+    _last, _deal, lot, lady = ended.special_prizes.all()
+    for prize, sent in ((lot, {}), (lady, {"team": "4"})):
+        assert client.post(reverse("prize_award", args=[ended.slug, prize.pk]), sent).status_code == 302
+    body = client.get(page).content.decode()
+    assert "4 · Joueur 4a – Joueur 4b" in body
+    assert "Tirer au sort maintenant" not in body
+    home = client.get(reverse("public_tournament", args=[ended.slug])).content.decode()
+    assert "Meilleure donne" in home
+    refused = client.post(page, {"text": "3-5 une bouteille"})
+    assert "écrivez « 3-5 : une bouteille »" in refused.content.decode()
+    assert client.post(reverse("prize_award", args=[ended.slug, 0])).status_code == 404

@@ -1,0 +1,227 @@
+"""The archive of another computer: read with suspicion, told, and written here to the same figures.
+
+Nothing of a file is believed: its fingerprint is computed, its logs are folded, and what was written here is
+archived again before it is committed. It must be the same data, to the last field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext as _
+
+from scoring.criteria import BRACKET
+from scoring.rulesets import ALL_RULESETS
+from tournaments.access import actions as access
+from tournaments.archive.canonical import FORM, SETTINGS, data_of
+from tournaments.archive.encoding import NotCanonical
+from tournaments.archive.files import Archive, read
+from tournaments.archive.people import write_teams
+from tournaments.archive.proving import Tally, differences
+from tournaments.archive.rows import PreparedRound, head_options, prepared_rounds, write_rounds
+from tournaments.models.accounts import Club, Membership, Role
+from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.models.sealing import Seal
+from tournaments.planning.actions import create_tournament
+from tournaments.planning.tariff import read_kept
+from tournaments.platform.errors import UserError
+
+if TYPE_CHECKING:
+    from tournaments.models.accounts import User
+
+MAX_BYTES: Final = 60_000_000
+"""Of a file: ten times the archive of 500 teams and six rounds."""
+TOLD: Final = 5
+"""How many differences are told: the first ones say what kind of file it is."""
+BROKEN: Final = (KeyError, IndexError, TypeError, AttributeError, ValueError, ValidationError)
+Data = dict[str, Any]
+
+
+class ArchiveRefused(UserError):
+    """The file is no archive that can be written here; `details` are the first differences, a line each."""
+
+    def __init__(self, sentence: str, details: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an archive is, for who decides whether to write it here; `club_known`: its club is here."""
+
+    archive: Archive
+    name: str
+    club: str
+    club_known: bool
+    date: date
+    place: str
+    teams: int
+    rounds: int
+    tally: Tally
+    leaders: tuple[tuple[int, str], ...]
+    """The first of the standing: rank and names."""
+    twin: Tournament | None
+    """A concours of this name, day and club that is here already."""
+
+    @property
+    def sealed_at(self) -> datetime | None:
+        return self.archive.moment
+
+
+def told(content: bytes) -> Told:
+    """What the archive in a file is; `ArchiveRefused` where it is none, or does not hold together."""
+    archive = _read(content)
+    tally = Tally()
+    try:
+        _check_marks(archive.data, tally)
+        concours, rows = archive.data["concours"], archive.data["standing"]["rows"]
+        day = date.fromisoformat(concours["date"])
+        here = Tournament.objects.filter(name=concours["name"], date=day, club__name=concours["club"])
+        return Told(
+            archive=archive,
+            name=str(concours["name"]),
+            club=str(concours["club"]),
+            club_known=Club.objects.filter(name=concours["club"]).exists(),
+            date=day,
+            place=str(concours["place"]),
+            teams=len(archive.data["teams"]),
+            rounds=len(archive.data["rounds"]),
+            tally=tally,
+            leaders=tuple((row["rank"], _names(archive.data, row["number"])) for row in rows[:3]),
+            twin=here.first(),
+        )
+    except ArchiveRefused:
+        raise
+    except (NotCanonical, *BROKEN) as error:
+        raise ArchiveRefused(_("Cette archive est abîmée : elle ne se relit pas."), (str(error),)) from error
+
+
+def write_here(content: bytes, by: User | None) -> Tournament:
+    """The concours of an archive, written here in one transaction, or `ArchiveRefused` and nothing.
+
+    Its club is the one of its name, or a new one, of which `by` becomes an organizer unless it has them as a
+    member. What is sealed stays sealed under its fingerprint; what is not goes on here with lots of its own.
+    """
+    archive = told(content).archive
+    _refuse_known(archive)
+    try:
+        rounds = prepared_rounds(archive.data)
+        with transaction.atomic():
+            tournament = _write(archive, rounds, by)
+            _check_same(archive, tournament)
+            return tournament
+    except ArchiveRefused:
+        raise
+    except (*BROKEN, DatabaseError, ObjectDoesNotExist, UserError) as error:
+        sentence = _("Cette archive dit ce qu'aucun concours ne pourrait être : rien n'est écrit.")
+        raise ArchiveRefused(sentence, (str(error),)) from error
+
+
+def _read(content: bytes) -> Archive:
+    if len(content) > MAX_BYTES:
+        raise ArchiveRefused(_("Ce fichier est trop gros pour une archive de concours."))
+    try:
+        archive = read(content)
+    except NotCanonical as error:
+        raise ArchiveRefused(
+            _("Ce fichier n'est pas une archive de concours, ou il a été coupé."), (str(error),)
+        ) from error
+    if archive.form > FORM:
+        raise ArchiveRefused(
+            _("Cette archive vient d'une version plus récente de Dix de der : mettez celle-ci à jour.")
+        )
+    if archive.form < FORM:
+        raise ArchiveRefused(
+            _("Cette archive vient d'une version trop ancienne de Dix de der : refaites-la avec une neuve.")
+        )
+    if not archive.sound:
+        raise ArchiveRefused(_("Cette archive a été changée : son empreinte n'est pas celle de ses données."))
+    return archive
+
+
+def _check_marks(data: Data, tally: Tally) -> None:
+    if found := tuple(islice(differences(data, tally), TOLD)):
+        raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
+
+
+def _refuse_known(archive: Archive) -> None:
+    known = Seal.objects.filter(fingerprint=archive.fingerprint).select_related("tournament").first()
+    if known is not None:
+        raise ArchiveRefused(_("Ce concours est déjà ici, scellé sous la même empreinte."))
+
+
+def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> Tournament:
+    data = archive.data
+    settings = _settings(data["concours"], rounds)
+    sealed = archive.sealed_at is not None
+    status = Status.SEALED if sealed else Status.RUNNING if rounds else Status.OPEN
+    tournament = create_tournament(_club(data["concours"]["club"], by), by, status=status, **settings)
+    teams = write_teams(tournament, data["teams"])
+    write_rounds(tournament, rounds, teams, archive.moment)
+    for prize in data["prizes"]:
+        line = Prize(tournament=tournament, rank=prize["rank"], text=prize["text"])
+        line.clean_fields(exclude=["tournament"])
+        line.save(force_insert=True)
+    tournament.raise_results_version()
+    if sealed:
+        Seal.objects.create(
+            tournament=tournament, fingerprint=archive.fingerprint, form=archive.form, author=None
+        )
+        Seal.objects.filter(tournament=tournament).update(at=archive.moment)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
+    """The fields of the concours; its seed only where the archive gives it."""
+    settings = {name: concours[name] for name in SETTINGS} | {"date": date.fromisoformat(concours["date"])}
+    read_kept(settings["tariff"])
+    criteria = concours["criteria"]
+    settings["criteria"] = criteria[1:] if criteria[:1] == [BRACKET.key] else criteria
+    own = ALL_RULESETS[concours["ruleset"]]
+    changed = {name: value for name, value in concours["options"].items() if value != own.value_of(name)}
+    settings["options"] = head_options(rounds, changed)
+    return settings | ({"seed": concours["seed"]} if concours["seed"] else {})
+
+
+def _club(name: str, by: User | None) -> Club:
+    club = Club.objects.filter(name=name).order_by("pk").first()
+    if club is None:
+        Club(name=name).clean_fields(exclude=["slug"])
+        club = access.create_club(name)
+    if by is not None and not club.memberships.filter(user=by).exists():
+        Membership.objects.create(user=by, club=club, role=Role.ORGANIZER)
+    return club
+
+
+def _check_same(archive: Archive, tournament: Tournament) -> None:
+    """`ArchiveRefused` unless the concours, archived again, is the same data."""
+    again = data_of(tournament, with_seed=tournament.sealed)
+    found = tuple(islice(_differing(archive.data, again, ""), TOLD))
+    if found:
+        raise ArchiveRefused(
+            _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n'est écrit."), found
+        )
+
+
+def _differing(one: Any, other: Any, where: str) -> Iterator[str]:
+    """Where two JSON values differ, as paths with both values."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for name in sorted(one.keys() | other.keys()):
+            yield from _differing(one.get(name), other.get(name), f"{where}.{name}".lstrip("."))
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, pair in enumerate(zip(one, other, strict=True), 1):
+            yield from _differing(*pair, f"{where}[{place}]")
+    elif one != other or type(one) is not type(other):
+        yield f"{where} : {one!s:.60} ≠ {other!s:.60}"
+
+
+def _names(data: Data, number: int) -> str:
+    team = next(team for team in data["teams"] if team["number"] == number)
+    return " – ".join(map(str, team["players"][-1]["names"]))

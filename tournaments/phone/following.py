@@ -1,0 +1,205 @@
+"""Where players go after their table, and where a team is that plays at none: a phone follows its team."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from tournaments.models.planning import Status
+from tournaments.models.rounds import Bye, Opening, Round, Table
+from tournaments.platform.text import teams_or_players
+from tournaments.sheets import team_links
+from tournaments.sheets.wording import spoken
+
+if TYPE_CHECKING:
+    from tournaments.models.registration import Team
+    from tournaments.phone.holder import Seat
+
+CHAIRS: Final = {"ns": Side.NS, "ns_partner": Side.NS, "ew": Side.EW, "ew_partner": Side.EW}
+CODE: Final = "code"
+"""In the address of the table's page: asks for the field where the code of another table is typed."""
+
+
+class NextPlace(NamedTuple):
+    """Where a team plays after a table: `table` is None where it is exempt in that round."""
+
+    team: int
+    """Its primary key."""
+    number: int
+    round: int
+    table: int | None = None
+    side: str = ""
+    alone: bool = False
+    """Whether one player sits there against another, so that no side has a name."""
+
+    @property
+    def said(self) -> str:
+        """«table 7, Nord–Sud»; «exempt de la partie 3»."""
+        if self.table is None:
+            return _("exempt de la partie %(round)s") % {"round": self.round}
+        where = {"table": self.table, "side": spoken(self.side)}
+        return _("table %(table)s") % where if self.alone else _("table %(table)s, %(side)s") % where
+
+    @property
+    def said_to_team(self) -> str:
+        """The whole sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
+        if self.table is None:
+            return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
+        where = {"table": self.table, "side": spoken(self.side)}
+        if self.alone:
+            return _("Prochaine table : %(table)s") % where
+        return _("Prochaine table : %(table)s, %(side)s") % where
+
+
+def after(table: Table, seat: Seat) -> dict[str, str] | None:
+    """What the page of a table says below its last deal, and where that leads; None while all stay seated.
+
+    Once the concours is over it is the standing. In a later round it is the next table: a team's own link
+    opens its sheet; that of a table is no key of the next one, whose code is asked for.
+    """
+    if not table.moved_on:
+        if table.closes_at is None and table.opening != Opening.SEALED:
+            return None
+        standing = reverse("public_standings", args=[table.card["slug"]])
+        return {"sentence": _("Le concours est terminé : voyez le classement."), "address": standing}
+    places = [place for place in next_places(table) if _concerns(place, table, seat)]
+    if seat.team is not None:
+        at_table = bool(places) and places[0].table is not None
+        said = places[0].said_to_team if places else _("Cette partie est finie : voyez la suite.")
+        return {"sentence": said, "address": reverse("phone" if at_table else "phone_team")}
+    if not places:
+        tables = reverse("public_tables", args=[table.card["slug"]])
+        return {"sentence": _("Cette partie est finie : voyez votre nouvelle table."), "address": tables}
+    several = " · ".join(_named(place, table) for place in places)
+    said = places[0].said_to_team if len(places) == 1 else several
+    return {"sentence": said, "address": f"{reverse('phone')}?{CODE}"}
+
+
+def next_places(table: Table) -> list[NextPlace]:
+    """Where everybody of a table plays in the last published round, North–South first; three queries."""
+    last = Round.objects.filter(tournament__slug=table.card["slug"], published_at__isnull=False)
+    round_ = last.order_by("-number").values("pk", "number").first()
+    if round_ is None or round_["number"] <= table.card["round"]:
+        return []
+    teams = _teams(table)
+    found = _seated(round_, teams)
+    missing = teams.keys() - {place.team for place in found}
+    if missing:
+        byes = Bye.objects.filter(round=round_["pk"], team__in=missing).values_list("team", flat=True)
+        found += [NextPlace(team, teams[team], round_["number"]) for team in byes]
+    order = list(teams)
+    return sorted(found, key=lambda place: order.index(place.team))
+
+
+def _seated(round_: Mapping[str, Any], teams: Mapping[int, int]) -> list[NextPlace]:
+    """The places of teams at the tables of a round, of two the team's own."""
+    theirs = reduce(or_, (Q(**{f"{chair}__in": list(teams)}) for chair in CHAIRS))
+    own_last = Table.objects.filter(theirs, round=round_["pk"]).order_by("-host")
+    places = {
+        row[chair]: NextPlace(
+            row[chair], teams[row[chair]], round_["number"], row["number"], side.value, _alone(row["card"])
+        )
+        for row in own_last.values(*CHAIRS, "number", "card")
+        for chair, side in CHAIRS.items()
+        if row[chair] in teams
+    }
+    return list(places.values())
+
+
+def _teams(table: Table) -> dict[int, int]:
+    """The teams of a table in its round, by primary key, each with its number."""
+    sides = {Side.NS: (table.ns_id, table.ns_partner_id), Side.EW: (table.ew_id, table.ew_partner_id)}
+    return {
+        team: line[0]
+        for side, teams in sides.items()
+        for team, line in zip(teams, table.card[side.value], strict=False)
+        if team is not None
+    }
+
+
+def _alone(card: Mapping[str, Any]) -> bool:
+    """Whether one player sits on each side."""
+    sides: Sequence[Sequence[Any]] = [card.get(side.value, []) for side in Side]
+    return all(sum(len(players) for _number, players in lines) == 1 for lines in sides)
+
+
+def _concerns(place: NextPlace, table: Table, seat: Seat) -> bool:
+    """Whether a place is that of the phone's team, or of its side; of both where it is the only one."""
+    if seat.team is not None:
+        return place.team == seat.team.team
+    side = Side.NS if place.team in {table.ns_id, table.ns_partner_id} else Side.EW
+    return seat.shared or seat.side in {None, side}
+
+
+def _named(place: NextPlace, table: Table) -> str:
+    """«équipe 12 : table 7, Nord–Sud»."""
+    who = _("joueur %(number)s") if table.card.get("individual") else _("équipe %(number)s")
+    return _("%(team)s : %(counted)s") % {"team": who % {"number": place.number}, "counted": place.said}
+
+
+class Situation(NamedTuple):
+    """What a team reads that came in by its link, and its `table`, None where it plays at none now."""
+
+    said: str
+    more: str = ""
+    table: Table | None = None
+    over: bool = False
+    """Whether the concours is: then the standing is what there is to see."""
+
+
+def situation_of(team: Team) -> Situation:
+    """Where a team is now; four queries at most."""
+    tournament = team.tournament
+    found = team_links.tables_of(team.pk).select_related("round__tournament__club")
+    table = found.defer("round__standing", "round__relaxed").first()
+    if tournament.closed:
+        return Situation(_("Le concours est terminé."), over=True)
+    last = _last_published(team) if table is None or table.moved_on else table.round.number
+    if team.gone_from is not None and team.gone_from <= max(last, 1):
+        gone = teams_or_players(
+            tournament, _("Votre équipe a quitté le concours."), _("Vous avez quitté le concours.")
+        )
+        return Situation(gone, _("Si c'est une erreur, passez à la table de marque."))
+    if table is not None and not table.moved_on:
+        return _at_table(team, table)
+    if tournament.status == Status.FINISHED:
+        return Situation(_("Le concours est terminé."), over=True)
+    return _without_table(team, last)
+
+
+def _at_table(team: Team, table: Table) -> Situation:
+    side = team_links.TeamLink.of(team).side_at(table)
+    alone = _alone(table.card)
+    where = {"round": table.round.number, "table": table.number, "side": spoken(side and side.value)}
+    if alone:
+        return Situation(_("Partie %(round)s : table %(table)s") % where, table=table)
+    return Situation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
+
+
+def _without_table(team: Team, last: int) -> Situation:
+    """What a team reads that has no table in the last published round, or before the first."""
+    tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
+    desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
+    alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")
+    wait = wait if team.present else teams_or_players(tournament, desk, alone)
+    if not last:
+        return Situation(_("Le tirage n'est pas encore publié."), wait)
+    if team.byes.filter(round__number=last).exists():
+        exempt = teams_or_players(tournament, _("vous êtes exempts"), _("vous êtes exempt"))
+        return Situation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
+    if team.from_round > last:
+        return Situation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
+    said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}
+    return Situation(said, _("Passez à la table de marque.") if team.present else wait)
+
+
+def _last_published(team: Team) -> int:
+    rounds = team.tournament.rounds.filter(published_at__isnull=False).order_by("-number")
+    return rounds.values_list("number", flat=True).first() or 0

@@ -1,0 +1,130 @@
+"""Under what a list by name has a player: the family name within the name as it was typed.
+
+Names are kept as one text, in the order in which the club writes them. Capitals say which words are the
+family name («Jean MARTIN»); where they do not, the order of the list decides, and particles go along («de La
+Tour», «Le Goff»). A family name that cannot be found so is written on the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tournaments.models.planning import NameOrder, Tournament
+from tournaments.models.registration import Player, folded
+
+_SMALL_WORDS: Final = "de du des d le la les l van von der den ter di da do dos del della el al ben bel ibn"
+PARTICLES: Final = frozenset((*_SMALL_WORDS.split(), "saint", "sainte", "st", "ste", "san"))
+"""Words that belong to the family name that follows them."""
+_UNFILED: Final = ("de ", "d'", "d’")
+"""Particles that alphabets pass over where they are written small: «d'Ormesson» stands under O."""
+_CLEAR: Final = 3
+"""How many repeated first names a particle in its place is worth."""
+
+
+class NameParts(NamedTuple):
+    """A name cut around its family name: `before` and `after` are empty where nothing stands there."""
+
+    before: str
+    family: str
+    after: str
+
+
+class Filing:
+    """How the players of a concours are filed: `order`, and the family names written on players by name."""
+
+    def __init__(self, order: NameOrder, written: Mapping[str, str] | None = None) -> None:
+        self.order = order
+        self._written = written or {}
+
+    def parts(self, name: str) -> NameParts:
+        """The name cut around its family name; one written on the player counts while the name has it."""
+        written = self._written.get(name, "")
+        family = written if written and written in name else family_name(name, self.order)
+        before, _family, after = name.partition(family)
+        return NameParts(before.strip(), family, after.strip())
+
+    def key(self, name: str) -> tuple[str, str]:
+        """What to sort by: the family name, then the rest; accents and capitals aside."""
+        before, family, after = self.parts(name)
+        filed = next((family[len(lead) :] for lead in _UNFILED if family.startswith(lead)), family)
+        return folded(filed), folded(f"{before} {after}")
+
+
+def family_name(name: str, order: NameOrder) -> str:
+    """The family name within a name; the whole of it where nothing else stands there.
+
+    «MARTIN, Jean» and words in capitals say it by themselves; else it is the last word, or the first one
+    where family names come first, with its particles.
+    """
+    before_comma = name.partition(",")[0].strip()
+    if before_comma and before_comma != name.strip():
+        return before_comma
+    words = [word for word in name.split() if not word.startswith("(") and not word.isdigit()]
+    if len(words) < 2:
+        return " ".join(words) or name
+    first, last = _in_capitals(words) or _by_order(words, order)
+    return " ".join(words[first:last])
+
+
+def guess_order(names: Iterable[str]) -> NameOrder:
+    """The order in which a list writes names: where capitals and particles stand, and which end repeats.
+
+    First names come back in a list more often than family names do. A list that says nothing has the first
+    name first.
+    """
+    firsts, lasts, family_first = [], [], 0
+    for name in names:
+        words = name.split()
+        if len(words) < 2:
+            continue
+        firsts.append(folded(words[0]))
+        lasts.append(folded(words[-1]))
+        if capitals := _in_capitals(words):
+            family_first += _CLEAR * ((capitals[0] == 0) - (capitals[1] == len(words)))
+        elif folded(words[0]) in PARTICLES:
+            family_first += _CLEAR
+        elif any(folded(word) in PARTICLES for word in words[1:-1]):
+            family_first -= _CLEAR
+    family_first += len(set(firsts)) - len(set(lasts))
+    return NameOrder.FAMILY_FIRST if family_first > 0 else NameOrder.GIVEN_FIRST
+
+
+def _in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
+    """Where the words in capitals, with their particles, begin and end; None unless others are small."""
+    capital = [place for place, word in enumerate(words) if _is_capital(word)]
+    if not capital or len(capital) == sum(any(c.isalpha() for c in word) for word in words):
+        return None
+    first, last = capital[0], capital[-1] + 1
+    while first > 0 and folded(words[first - 1]) in PARTICLES:
+        first -= 1
+    return (first, last) if last - first < len(words) else None
+
+
+def _is_capital(word: str) -> bool:
+    """Whether a word is written in capitals: two letters at least, so that an initial is none."""
+    return word.isupper() and sum(c.isalpha() for c in word) > 1 and "." not in word
+
+
+def _by_order(words: Sequence[str], order: NameOrder) -> tuple[int, int]:
+    """Where the family name begins and ends: a word with its particles; one word is left for another."""
+    count = len(words)
+    if order == NameOrder.FAMILY_FIRST:
+        last = 1
+        while last < count and folded(words[last - 1]) in PARTICLES:
+            last += 1
+        return 0, last
+    first = count - 1
+    while first > 1 and folded(words[first - 1]) in PARTICLES:
+        first -= 1
+    return first, count
+
+
+def filing_of(tournament: Tournament) -> Filing:
+    """How lists by name file the players of a concours; two queries."""
+    order = NameOrder(tournament.name_order)
+    if order is NameOrder.GUESSED:
+        pairs = tournament.teams.order_by("number").values_list("player1__name", "player2__name")
+        order = guess_order(name for pair in pairs for name in pair if name)
+    written = Player.objects.filter(host=tournament.club_id).exclude(family="").order_by("pk")
+    return Filing(order, dict(written.values_list("name", "family")))

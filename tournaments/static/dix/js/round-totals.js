@@ -1,0 +1,85 @@
+// The totals of a round by keyboard alone: Enter goes to the next field, after the last one of a table it saves that
+// table and goes to the next one, without waiting for the answer. A table that is doubted or refused says so in its
+// row, and is come back to after the last one.
+
+import { saves } from "./saving.js";
+
+const list = document.querySelector("[data-totals]");
+
+const formIn = (row) => row.querySelector("form");
+const figures = (row) => [...row.querySelectorAll(".totals-figure")];
+const isEmpty = (row) => figures(row).every((field) => !field.value.trim());
+const isSent = (row) => row.dataset.sent === typed(row) && ["", "under-way"].includes(formIn(row).dataset.saving);
+const typed = (row) => figures(row).map((field) => field.value.trim()).join(" ");
+
+const go = (row) => {
+  const button = row.querySelector("[name=confirmed]"); // what is typed is doubted: yes, or back to the fields
+  const field = button ?? figures(row).find((one) => !one.value) ?? figures(row)[0];
+  field.focus();
+  field.select?.();
+};
+
+// The next table to be typed; after the last one, from the first again. One that is being saved is none.
+const after = (row) => {
+  const rows = [...list.children];
+  const place = rows.indexOf(row);
+  return [...rows.slice(place + 1), ...rows.slice(0, place)].find((one) => formIn(one) && !isSent(one));
+};
+
+const onward = (field) => {
+  const row = field.closest("li");
+  const fields = figures(row);
+  const place = fields.indexOf(field);
+  if (place < fields.length - 1) { fields[place + 1].focus(); fields[place + 1].select(); return; }
+  if (!isEmpty(row) && !isSent(row)) formIn(row).requestSubmit();
+  const next = after(row);
+  if (next) go(next);
+};
+
+// The row as the server has it; whether its totals are written. Nothing where the answer has no row.
+function answered(form, html) {
+  const answer = Object.assign(document.createElement("template"), { innerHTML: html }).content;
+  const fresh = answer.querySelector(".totals-row");
+  if (!fresh) return null;
+  const row = form.closest("li");
+  const focused = row.contains(document.activeElement);
+  row.replaceWith(fresh);
+  document.getElementById("totals-foot").replaceWith(answer.querySelector("#totals-foot"));
+  listen(fresh);
+  const next = formIn(fresh) ? fresh : after(fresh);
+  if (focused || document.activeElement === document.body) {
+    if (next) go(next);
+    else document.querySelector("#totals-foot a")?.focus();
+  }
+  return !formIn(fresh);
+}
+
+function listen(row) {
+  const form = formIn(row);
+  if (!form) return;
+  form.addEventListener("submit", () => { row.dataset.sent = typed(row); });
+  const hold = (on) => { for (const field of figures(row)) field.readOnly = on; };
+  saves(form, { hold, headers: { "HX-Request": "true" }, answered });
+}
+
+const vertical = (field, step) => {
+  const rows = [...list.children].filter(formIn);
+  const row = rows[rows.indexOf(field.closest("li")) + step];
+  if (row) figures(row)[figures(field.closest("li")).indexOf(field)].focus();
+};
+
+list.addEventListener("keydown", (event) => {
+  if (!event.target.matches(".totals-figure") || event.isComposing) return;
+  const act = {
+    Enter: () => onward(event.target),
+    ArrowDown: () => vertical(event.target, 1),
+    ArrowUp: () => vertical(event.target, -1),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+for (const row of list.children) listen(row);
+const first = [...list.children].find(formIn);
+if (first) go(first);
