@@ -5,7 +5,7 @@ variable           default                  meaning
 =================  =======================  ==============================================================
 DATA_DIR           ./data                   the data folder: database, secret key, media
 PORT               8000                     where the site is served
-LAN                0                        1: served to the hall's network, not to this computer alone
+LAN                as switched on its page  1: served to the hall's network; 0: to this computer alone
 DEMO               1                        0: an empty database stays empty, and the first-run page opens
 DATABASE_URL       SQLite in the folder     postgres://user:password@host/name for a hosted service
 PUBLIC_URL         none                     https://concours.example.org: the address when hosted
@@ -34,7 +34,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform.errors import StartUpError
-from tournaments.platform.folder import data_folder, secret_key
+from tournaments.platform.folder import data_folder, hall_is_open, secret_key
 from tournaments.platform.network import hall_addresses
 
 
@@ -69,7 +69,6 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 # Where and how the site is served.
 DEBUG = flag("DEBUG")
 DEMO = flag("DEMO", "1")
-LAN = flag("LAN")
 PORT = number("PORT", 8000, 65535)
 PUBLIC_URL = public_url(os.environ.get("PUBLIC_URL", ""))
 PROXIES = number("PROXIES", 1 if PUBLIC_URL else 0, 9)
@@ -82,6 +81,10 @@ try:
 except StartUpError as error:
     raise ImproperlyConfigured(str(error)) from error
 MEDIA_ROOT = DATA_DIR / "media"
+
+# The hall's network: what the environment says, else what the page of the computer switched.
+LAN_GIVEN = bool(os.environ.get("LAN"))
+LAN = flag("LAN") if LAN_GIVEN else hall_is_open(DATA_DIR) and not PUBLIC_URL
 
 # Who may be asked for: a page rebuilt from a forged Host header would carry forged links.
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]

@@ -77,6 +77,8 @@ COMPUTER = [
     Row("archive_upload", "/ordinateur/archives/", KEEP, 200),
     post("archive_upload", "/ordinateur/archives/", KEEP, 200, writes=False),
     post("archive_write", "/ordinateur/archives/ecrire/", KEEP, token="inconnu", writes=False),
+    Row("hall_network", "/ordinateur/reseau/", KEEP, 200),
+    post("hall_switch", "/ordinateur/reseau/choisir/", KEEP, writes=False, to="?"),
 ]
 
 MEMBERS = "/clubs/{club}/membres/"

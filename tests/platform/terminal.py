@@ -56,6 +56,14 @@ class Heard:
             assert self._open, f"It was not opened:\n{said}"
             return said
 
+    def until_said(self, words: str) -> str:
+        """All that it says since it was open, until these words are among it."""
+        with self._news:
+            self._news.wait_for(lambda: self._ended or words in "".join(self._lines[self._open :]), PATIENCE)
+            said = "".join(self._lines[self._open :])
+            assert words in said, f"It did not say {words}:\n{said}"
+            return said
+
     @property
     def _open(self) -> int:
         """The number of the line that says so, 0 before."""

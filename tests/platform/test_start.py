@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -16,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.platform.terminal import AT_LENGTH, Terminal, environment, free_port, last_words, opened
-from tournaments.platform import network
+from tournaments.platform import folder, network
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = (sys.executable, "manage.py")
@@ -136,6 +138,20 @@ def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Serve, tmp_path: Pa
     assert "mot de passe" not in second.said
     assert "À bientôt" in told_to_stop(second)
     assert "comptes de démonstration" in refusal("serve", PORT=port, LAN=1, DATA_DIR=tmp_path)
+
+
+def test_it_starts_anew_when_asked_and_the_demo_never_for_the_hall(serve: Serve, tmp_path: Path) -> None:
+    port = free_port()
+    terminal = serve(PORT=port)
+    before = json.load(ask(f"http://127.0.0.1:{port}/sante/"))["started"]
+    folder.open_hall(tmp_path, to=True)
+    terminal.process.send_signal(signal.SIGUSR1)
+    said = terminal.heard.until_said("Pour arrêter")
+    assert "Dix de der redémarre" in said
+    assert "comptes de démonstration" in said
+    assert not folder.hall_is_open(tmp_path), "it was put back, and the site goes on for this computer"
+    assert json.load(ask(f"http://127.0.0.1:{port}/sante/"))["started"] != before
+    assert "À bientôt" in told_to_stop(terminal)
 
 
 def test_the_hall_sees_its_address(serve: Serve) -> None:

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
+from tournaments.platform import serving
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,5 +51,5 @@ def _answer(question: str) -> object:
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 — the same for everybody
-    """How the connection that serves this page writes (`durability`)."""
-    return JsonResponse(durability())
+    """How the connection that serves this page writes (`durability`), and which run of the program it is."""
+    return JsonResponse({**durability(), "started": serving.STARTED})

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.machine import archives, views
+from tournaments.machine import archives, network, views
 
 urlpatterns = [
     path("", views.copies_page, name="copies"),
@@ -10,4 +10,6 @@ urlpatterns = [
     path("copie/dossier/", views.keep_copy, name="copy_keep"),
     path("archives/", archives.upload, name="archive_upload"),
     path("archives/ecrire/", archives.write, name="archive_write"),
+    path("reseau/", network.hall_network, name="hall_network"),
+    path("reseau/choisir/", network.switch, name="hall_switch"),
 ]

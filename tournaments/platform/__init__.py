@@ -12,5 +12,6 @@ __all__ = [
     "network",
     "posting",
     "received",
+    "serving",
     "text",
 ]

@@ -56,3 +56,20 @@ def _make_key(place: Path) -> None:
         pass
     finally:
         Path(draft).unlink()
+
+
+HALL = "hall-network"
+"""The file that is there while the site serves the hall's network, unless LAN says otherwise."""
+
+
+def hall_is_open(folder: Path) -> bool:
+    """Whether somebody switched the hall's network on."""
+    return (folder / HALL).exists()
+
+
+def open_hall(folder: Path, *, to: bool) -> None:
+    """Switch the hall's network on or off, from the next start on; `OSError`."""
+    if to:
+        (folder / HALL).touch()
+    else:
+        (folder / HALL).unlink(missing_ok=True)

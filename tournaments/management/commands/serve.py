@@ -7,7 +7,8 @@ import os
 import resource
 import signal
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from types import FrameType
 from typing import Any
 
 import segno
@@ -21,13 +22,17 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import actions, first_run, queries
-from tournaments.platform import assets, database, network
+from tournaments.platform import assets, database, folder, network, serving
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
 MAX_CONNECTIONS = 4_096
 """Open at once; idle ones are closed after ten seconds."""
 FILES_OF_THE_PROGRAM = 256
+DEMO_OPEN = (
+    "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
+    "(manage.py password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
+)
 
 
 class Command(BaseCommand):
@@ -55,7 +60,7 @@ class Command(BaseCommand):
         network.check_port(_host(), settings.PORT)
         database.prepare()
         writing.retry_pending()
-        _check_demo_closed()
+        self._check_demo_closed()
         accounts: dict[str, str] = {}
         # On the hall's network the demo would be refused at once: there the first-run page opens.
         if settings.DEMO and not settings.LAN and queries.nobody_yet():
@@ -64,8 +69,19 @@ class Command(BaseCommand):
         assets.collect()
         return accounts
 
+    def _check_demo_closed(self) -> None:
+        """`StartUpError` where everybody of the hall could log in; a switch, unlike LAN=1, is put back."""
+        if not settings.LAN or not queries.demo_accounts_open():
+            return
+        if settings.LAN_GIVEN:
+            raise StartUpError(DEMO_OPEN)
+        folder.open_hall(settings.DATA_DIR, to=False)
+        self._say(DEMO_OPEN)
+        serving.start_anew()
+
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
+        serving.take_charge()
         connections = _connections_allowed()
         server = Server(
             "tournaments.rsgi:application",
@@ -84,7 +100,18 @@ class Command(BaseCommand):
         os.register_at_fork(after_in_child=os.setpgrp, after_in_parent=lambda: self._say_when_open(said))
         # Closing the terminal stops the program, instead of leaving it on the port unseen.
         server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
+        stop: Callable[..., object] = server.signal_handler_interrupt
+        asked: list[int] = []
+
+        def again(number: int, frame: FrameType | None) -> None:
+            asked.append(number)
+            stop(number, frame)
+
+        server.on_startup(lambda: signal.signal(signal.SIGUSR1, again))
         server.serve()
+        if asked:
+            self._say("\nDix de der redémarre …")
+            serving.start_anew()
         self._say("\nDix de der est arrêté. À bientôt !")
 
     def _say_when_open(self, said: str) -> None:
@@ -113,14 +140,6 @@ def _connections_allowed() -> int:
 def _host() -> str:
     """Everywhere in the hall, or this computer alone. A hosted site is reached through its proxy."""
     return "0.0.0.0" if settings.LAN else "127.0.0.1"  # noqa: S104 — LAN=1 asks for it
-
-
-def _check_demo_closed() -> None:
-    if settings.LAN and queries.demo_accounts_open():
-        raise StartUpError(
-            "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
-            "(manage.py password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
-        )
 
 
 @transaction.atomic
