@@ -94,8 +94,11 @@ def invite_referee(organizer: Page, referee: Page) -> Page:
 def draw(page: Page, number: int) -> int:
     """Drawn, looked at, published; the team without adversary."""
     page.get_by_role("link", name="À faire").click()
-    page.get_by_role("link", name="Aller au tirage").click()
-    page.get_by_role("button", name=f"Tirer la partie {number}").click()
+    if number == 1:
+        page.get_by_role("link", name="Aller au tirage").click()
+        page.get_by_role("button", name="Tirer la partie 1").click()
+    else:
+        page.get_by_role("button", name=re.compile("regarder d'abord")).click()
     page.get_by_role("heading", name="Une proposition, à vérifier avant de la publier").wait_for()
     page.get_by_text("1 exempt", exact=True).wait_for()
     exempt = page.get_by_text(re.compile(r"^\s*exempt\s+\d+ ·")).inner_text()

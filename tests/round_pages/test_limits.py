@@ -22,7 +22,7 @@ def test_after_the_last_final_no_round_is_offered(
     tournament.refresh_from_db()
     add_teams(4)
     home = tournament.get_absolute_url()
-    while "Tirer la partie" in text(odile, HOME):
+    while "prête à tirer" in text(odile, HOME):
         last = published(tournament)
         finish(last)
         tournament.raise_results_version()

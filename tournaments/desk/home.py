@@ -27,6 +27,7 @@ from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, read
 from tournaments.rounds.queries import last_round
 from tournaments.sheets.links import ways_of
+from tournaments.sheets.next_step import NextStep, next_step
 from tournaments.sheets.queries import tables_waiting
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Seen:
     """Each item with its links and their addresses."""
     clock: Clock | None
     now: datetime
+    step: NextStep | None
+    """The draw that is due, to be made on the spot."""
 
     @property
     def tag(self) -> str:
@@ -72,7 +75,8 @@ def _seen(request: MemberRequest, tournament: Tournament) -> Seen:
     situation = situation_of(tournament, last, now)
     clock = read(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
-    return Seen(situation, items, clock, now)
+    due = not situation.over and situation.round is not None and situation.round.over
+    return Seen(situation, items, clock, now, next_step(tournament) if due else None)
 
 
 def _addresses(item: Item, tournament: Tournament) -> list[tuple[Link, str]]:

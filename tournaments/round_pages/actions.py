@@ -1,4 +1,4 @@
-"""The forfeit of a team that leaves after the draw: round and sheet change in one transaction."""
+"""Verbs of two stages in one transaction: a draw that is published at once, a forfeit with its sheet."""
 
 from __future__ import annotations
 
@@ -9,13 +9,33 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.sheet.entries import Forfeit, Reopen
+from tournaments.models.opening import lock_tables
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import editing, errors, queries
+from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.locking import lock_seating
+from tournaments.rounds.wording import unkept
 from tournaments.sheets.writing import Writing, write
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tournaments.models.accounts import User
+    from tournaments.models.planning import Tournament
+
+
+@transaction.atomic
+def draw_and_publish(
+    tournament: Tournament, ranking: Sequence[int], winners: queries.Winners, *, forced: bool, seen: int
+) -> Round:
+    """Draw the next round, and publish it unless it could not respect something worth a look.
+
+    Errors as for `draw_round`.
+    """
+    lock_tables(tournament)  # before the concours, as a sheet takes them
+    drawn = draw_round(tournament, ranking, winners, forced=forced, seen=seen)
+    worth_a_look = any(not wish.mild for wish in unkept(drawn.relaxed))
+    return drawn if worth_a_look else publish_round(drawn)
 
 
 @transaction.atomic

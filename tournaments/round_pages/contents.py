@@ -78,6 +78,7 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     places = places_of(round_, tables, byes) if by_name else []
     moved = _moved(round_) | ({} if round_.published else _proposal(round_))
     waiting = second_games.waiting(round_) if round_.published else ()
+    wishes = unkept(round_.relaxed)
     return {
         "round": round_,
         "phases": phases(found(tables, query)),
@@ -92,7 +93,8 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "by_name": by_name,
         "places": [place for place in places if meant(place.teams, query)],
         "query": query,
-        "unkept": unkept(round_.relaxed),
+        "unkept": wishes,
+        "only_mild": all(wish.mild for wish in wishes),
         "refused": _why_not(round_.tournament),
         "editable": editing.refusal(round_) is None,
         "redrawable": round_.drawn_by.redrawn_in_part,

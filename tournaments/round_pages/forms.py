@@ -31,6 +31,21 @@ class ClockForm(forms.Form):
         return given
 
 
+class DrawForm(forms.Form):
+    """What to do with the next draw, and what the page was made from that asked for it.
+
+    `number` is the round it offered, `version` that of the results; `forced` draws while tables still play.
+    """
+
+    then = forms.ChoiceField(choices=[(then, "") for then in ("look", "publish", "print")], required=False)
+    number = forms.IntegerField(min_value=1, required=False)
+    version = forms.IntegerField(min_value=0, required=False)
+    forced = forms.BooleanField(required=False)
+
+    def clean_then(self) -> str:
+        return self.cleaned_data["then"] or "look"
+
+
 class PublishForm(forms.Form):
     """The numbers of the teams that left or came since the draw, confirmed by whoever publishes it anyway."""
 

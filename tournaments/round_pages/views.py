@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,11 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round
 from tournaments.round_pages import contents, hand_edits
+from tournaments.round_pages.actions import draw_and_publish
 from tournaments.round_pages.common import do, page, round_or_404
-from tournaments.round_pages.forms import ClockForm, PublishForm
+from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
 from tournaments.rounds import actions, clock, programme, proving, queries
-from tournaments.rounds.errors import RoundError
+from tournaments.rounds.errors import ResultsMoved, RoundError
+from tournaments.sheets.next_step import next_step
 from tournaments.standings import queries as standings
 
 
@@ -33,6 +37,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         rounds=queries.rounds_of(tournament),
         coming=coming,
+        step=next_step(tournament),
         has_programme=programme.has_programme(tournament),
         unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
     )
@@ -56,6 +61,7 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
         fingerprint=proving.fingerprint(shown.seed),
         clock=clock.read(shown, now) if shown.published else None,
         now=now,
+        print_it="imprimer" in request.GET and shown.published,
         a_minute_ago=now - timedelta(minutes=1),
     )
 
@@ -63,20 +69,47 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
 @requires(Right.MANAGE)
 @require_POST
 def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Draw the next round as a proposal."""
-    seen = tournament.results_version
+    """Draw the next round: as a proposal to look at, or published, or published and printed.
+
+    Where the page named the round and the version of the results, a second click changes nothing, and results
+    that moved meanwhile are told before anything is drawn.
+    """
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        return redirect("rounds", tournament.slug)
+    asked, seen = form.cleaned_data, tournament.results_version
+    number, last = asked["number"], queries.last_round(tournament)
+    if number and last and last.number == number:
+        return _drawn(request, last, asked["then"])
     try:
-        drawn = actions.draw_round(
-            tournament,
-            _ranking(tournament),
-            queries.winners_of(tournament),
-            forced="forced" in request.POST,
-            seen=seen,
-        )
+        if asked["version"] is not None and asked["version"] != seen:
+            raise ResultsMoved
+        verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
+        winners = queries.winners_of(tournament)
+        drawn = verb(tournament, _ranking(tournament), winners, forced=asked["forced"], seen=seen)
     except RoundError as error:
+        made = queries.round_of(tournament, number) if number else None
+        if made is not None:  # by the other of two clicks
+            return _drawn(request, made, asked["then"])
         messages.error(request, error.sentence)
         return redirect("rounds", tournament.slug)
-    return redirect("round", tournament.slug, drawn.number)
+    return _drawn(request, drawn, asked["then"])
+
+
+def _drawn(request: MemberRequest, drawn: Round, then: str) -> HttpResponse:
+    """To the page of the round, which says whether it is published."""
+    if drawn.published:
+        messages.success(request, _("La partie %(number)s est publiée.") % {"number": drawn.number})
+    elif then != "look":
+        why = _("Rien n'est encore publié : le tirage n'a pas pu tout respecter. Regardez-le, puis publiez.")
+        messages.warning(request, why)
+    return _to_round(drawn, print_it=then == "print" and drawn.published)
+
+
+def _to_round(shown: Round, *, print_it: bool) -> HttpResponse:
+    """To the page of a round; with `print_it` it offers its papers first, which a script opens by itself."""
+    address = reverse("round", args=[shown.tournament.slug, shown.number])
+    return redirect(f"{address}?imprimer=1" if print_it else address)
 
 
 @requires(Right.MANAGE)
@@ -104,7 +137,9 @@ def round_publish(request: MemberRequest, tournament: Tournament, number: int) -
         actions.publish_round(shown, confirmed=confirmed)
         return _("La partie %(number)s est publiée.") % {"number": number}
 
-    return do(request, tournament, publish, number)
+    answer = do(request, tournament, publish, number)
+    printing = request.POST.get("then") == "print" and shown.published
+    return _to_round(shown, print_it=True) if printing else answer
 
 
 @requires(Right.MANAGE)

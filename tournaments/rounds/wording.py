@@ -33,6 +33,7 @@ _WISHES: Final = {
     "table": gettext_lazy("Table incomplète"),
     "search": gettext_lazy("Recherche"),
 }
+_MILD: Final = frozenset({"balance"})
 _OF_PAIRS: Final = frozenset({"rematch", "same-club", "avoid", "ban", "partner"})
 HOST: Final = "host"
 """What `grouped` is told instead of the phase of the game of an exempt team."""
@@ -46,6 +47,8 @@ class Unkept:
     why: str
     teams: str
     count: int
+    mild: bool = False
+    """Worth knowing, and no reason to look twice: the sides of a few teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,7 @@ def unkept(wishes: Iterable[dict[str, Any]]) -> list[Unkept]:
             why,
             ", ".join(_named(wish, each) for each in teams if each),
             sum(map(len, teams)),
+            mild=wish in _MILD,
         )
         for (wish, why), teams in together.items()
     ]

@@ -4,7 +4,8 @@
 would make, and writes nothing. What an entry does to a sheet is said in `scoring.sheet`, and nowhere
 here. `sheet.TableSheet` is a sheet with who sits there, `queries` finds it, `ledger` and `wording` say
 it, `history` reads its log. `coinche` and `chouine` are one folder a game: its words and forms, found by
-`games`. `links` are the ways of phones to a table, `team_links` the one link of each team.
+`games`. `links` are the ways of phones to a table, `team_links` the one link of each team; `next_step` is
+what comes once all tables have finished.
 """
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "history",
     "ledger",
     "links",
+    "next_step",
     "pages",
     "queries",
     "refusals",

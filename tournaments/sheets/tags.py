@@ -8,8 +8,16 @@ from django import template
 from django.utils.formats import localize
 
 from tournaments.sheets.games import ui_of_concours
+from tournaments.sheets.next_step import NextStep
+from tournaments.sheets.next_step import next_step as step_of_concours
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def next_step(context: template.Context) -> NextStep | None:
+    """What comes after the last sheet of the round; None while tables play."""
+    return step_of_concours(context["tournament"])
 
 
 @register.simple_tag(takes_context=True)

@@ -1,6 +1,7 @@
 // What every page needs of a browser: menus that close, dialogs that open, the current stage in view, and the
 // name of a dropped file. Events are caught on the document, so that what htmx brings in later works too.
 
+import "./papers.js";
 import { remember } from "./keeping.js";
 
 const closeMenus = (except) => {
