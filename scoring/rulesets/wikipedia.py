@@ -12,7 +12,7 @@ from scoring.sentences import sentence as _
 WIKIPEDIA: Final = Ruleset(
     name="wikipedia",
     title=_("Coinche à annonces"),
-    summary=_("Annonces, sans atout, tout atout et générale, en 3 000 points."),
+    summary=_("Annonces, sans atout, tout atout et générale."),
     target=3000,
     belote_can_win=True,
     trumps=tuple(Trump),

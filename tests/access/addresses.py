@@ -142,6 +142,8 @@ REGISTRATION = [
     post("team_add", f"{LIST}ajouter/", DESK, **TEAM),
     post("teams_present", f"{LIST}pointer/", DESK),
     Row("players", f"{LIST}joueurs/?q=an", DESK, 200),
+    Row("concours_copy", f"{PLAYING}nouveau/", MANAGE, 200),
+    post("concours_copy", f"{PLAYING}nouveau/", MANAGE, name="Suivant", date="2027-11-21"),
     Row("registration_export", f"{LIST}export/", DESK, 200),
     Row("registration_export", f"{LIST}export/?format=xlsx", DESK, 200),
     Row("registration_export", f"{LIST}export/?format=exe", DESK, 404),

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
 from tournaments.models.opening import lock_tables, write_cards, write_games, write_opening
-from tournaments.models.planning import Ending, Prize, SpecialPrize, Status, Tournament
+from tournaments.models.planning import Ending, Prize, SpecialKind, SpecialPrize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning import queries
 from tournaments.planning.errors import (
@@ -33,12 +33,15 @@ from tournaments.planning.frozen import (
     refused_final,
 )
 from tournaments.planning.presets import criteria_for, same_game
+from tournaments.planning.prizes import Special
 from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
-    from tournaments.planning.prizes import Special
 
+_OWN: Final = "id club slug status corrections_until seed results_version hall_address created_at"
+OWN_FIELDS: Final = frozenset(_OWN.split())
+"""The fields of a concours that another one made like it does not take over."""
 RANKING_SETTINGS: Final = frozenset({"criteria", "bye_policy", "bye_points"})
 """What a standing is made by besides the results: to change it makes another one."""
 
@@ -58,6 +61,25 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
     tournament._history_user = by  # type: ignore[attr-defined]  # who made it, where no request says so
     tournament.save(force_insert=True)
     return tournament
+
+
+@transaction.atomic
+def create_like(source: Tournament, by: User | None, **fields: Any) -> Tournament:
+    """A new concours with the rules, settings, room and prizes of another of its club, in preparation.
+
+    `fields` are its own: `name`, `date`, `place`. Nobody is entered; special prizes have no winner yet.
+    """
+    for field in Tournament._meta.concrete_fields:
+        if field.name not in OWN_FIELDS:
+            fields.setdefault(field.name, getattr(source, field.name))
+    made = create_tournament(source.club, by, **fields)
+    set_prizes(
+        made,
+        dict(source.prizes.values_list("rank", "text")),
+        [Special(SpecialKind(prize.kind), prize.label, prize.text) for prize in source.special_prizes.all()],
+    )
+    made.referees.set(source.referees.filter(memberships__club=source.club))
+    return made
 
 
 @transaction.atomic

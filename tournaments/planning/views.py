@@ -73,6 +73,7 @@ def create(request: MemberRequest, club: Club) -> HttpResponse:
         "preset": preset,
         "choices": offered,
         "shown": rules,
+        "last": club.tournaments.order_by("-date", "-pk").first(),
         "show_rules": "show" in request.POST,
         "crumbs": _to_the_list(),
     }

@@ -13,6 +13,7 @@ MAX_DIGITS: Final = 9
 """More digits than any number of the site has, and few enough for every database's integer."""
 _ELIDES: Final = re.compile(r"[aeiouhœæ]|y(?![aeiouœæ])", re.IGNORECASE)
 """A vowel, a mute h, or a y that is a vowel («Yves», not «Yann»)."""
+_UNBROKEN: Final = re.compile(r" (?=[:;?!»])|(?<=«) |(?<=\d) (?=\d{3}\b|(?:points?|donnes?|parties?)\b|[€%])")
 
 
 class HasIndividual(Protocol):
@@ -40,5 +41,5 @@ def teams_or_players(tournament: HasIndividual, teams: Text, players: Text) -> T
 
 
 def unbroken(text: str) -> str:
-    """The text with no-break spaces before its colons and semicolons: no line begins with one."""
-    return text.replace(" :", "\u00a0:").replace(" ;", "\u00a0;")
+    """The text with no-break spaces where French has them: before «:;?!», in «», in and behind figures."""
+    return _UNBROKEN.sub("\u00a0", str(text))

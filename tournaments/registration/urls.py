@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tournaments.registration import import_views, team_views, views
+from tournaments.registration import copying, import_views, team_views, views
 
 TEAM = "inscriptions/<int:number>/"
 
 urlpatterns = [
+    path("nouveau/", copying.concours_copy, name="concours_copy"),
     path("inscriptions/", views.registration, name="registration"),
     path("inscriptions/ajouter/", views.team_add, name="team_add"),
     path("inscriptions/pointer/", views.teams_present, name="teams_present"),
