@@ -129,6 +129,7 @@ def _deal_words() -> dict[str, Any]:
         "correcting": _("Corriger la donne {n}"),
         "confirmAsk": _("Donne {n} : d'accord ?"),
         "missing": {"points": _("Il manque les points : tapez ceux d'un camp, ou « Capot ».")},
+        "alike": _("C'est la donne {n}, déjà notée ?"),
         "handOver": _("Passez le téléphone à l'autre camp ({team}) : d'accord avec la donne {n} ?"),
     }
 
@@ -144,6 +145,7 @@ def _partie_words() -> dict[str, Any]:
             "points": _("Il manque les points : tapez ceux d'un joueur."),
             "der": _("Il manque le dix de der : qui l'a fait ?"),
         },
+        "alike": _("C'est la partie {n}, déjà notée ?"),
         "handOver": _("Passez le téléphone à {team} : d'accord avec la partie {n} ?"),
     }
 
@@ -166,6 +168,7 @@ def _any_words() -> dict[str, str]:
         "toBid": _("De {low} à {high}, de dix en dix."),
         "chouineSaid": _("chouine : {team}"),
         "withdraw": _("enlever"),
+        "alikeAnswer": _("Dire laquelle c'est…"),
         "cancel": _("Annuler"),
         "erase": _("Effacer"),
         "resumed": _("Repris : ce que vous aviez commencé."),

@@ -7,7 +7,7 @@ import { rested } from "./phone-thumb.js";
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
 
-// `note(record, said)` takes a finished deal and answers whether it is kept; `preview(record)` answers what it would
+// `note(record, answer)` takes a finished deal, with what `preview` answered of it, and says whether it is kept; `preview(record)` answers what it would
 // mark, or throws; `changed()` is told of every tap. `told` gives what is half told, which `resume` puts back.
 export const entryForm = (root, { config, note, preview, changed }) => {
   const { rules, words, names } = config;
@@ -238,7 +238,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     if (same?.refused) return draw();
     clearTimeout(timer);
     noting = one("#note").disabled = true;
-    const kept = await note(record, same?.said);
+    const kept = await note(record, same);
     noting = one("#note").disabled = false;
     if (!kept) return one("#note").focus({ preventScroll: true }); // a disabled key has lost it
     start();

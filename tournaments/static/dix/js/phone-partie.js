@@ -132,7 +132,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     if (same?.refused) return draw();
     clearTimeout(timer);
     one("#note").disabled = true;
-    const kept = await note(record, same?.said);
+    const kept = await note(record, same);
     one("#note").disabled = false;
     return kept ? start() : one("#note").focus({ preventScroll: true });
   };

@@ -28,14 +28,15 @@ export const lines = (state, messages, config) => {
       kind: correction || saying ? "queued" : deal.contested ? "contested" : deal.confirmed ? "confirmed" : "noted",
     };
   });
-  const refused = (state?.refused ?? []).map((message) => ({
+  const answered = (message) => own.some(({ content }) => content.instead === message.key);
+  const refused = (state?.refused ?? []).filter((message) => !answered(message)).map((message) => ({
     place: message.content.place ?? "",
     said: message.content.record ? spoken(message.content.record, config) : "",
     details: "",
     state: "",
     note: message.sentence,
     marks: null,
-    mend: open && message.mendable && { instead: message.key, place: message.content.place, record: message.content.record },
+    mend: open && message.mendable && { instead: message.key, place: message.content.place, record: message.content.record, like: message.same_as },
     kind: "refused",
   }));
   const queued = own.filter(({ kind }) => kind === "deal").map((message, n) => ({
@@ -76,7 +77,8 @@ export const drawLines = (list, template, found, words, mend, withdraw) => {
     text("marks", line.marks ? line.marks.map((mark) => (mark ? `+${mark}` : "0")).join(" · ") : "");
     const button = item.querySelector("[data-mend]");
     button.hidden = !line.mend;
-    button.setAttribute("aria-label", put(words.correcting, line.place));
+    if (line.mend?.like) button.textContent = words.alikeAnswer;
+    else button.setAttribute("aria-label", put(words.correcting, line.place));
     button.addEventListener("click", () => mend(line.mend));
     const back = item.querySelector("[data-withdraw]");
     back.hidden = !line.withdraw;

@@ -56,6 +56,11 @@ const waiting = () => {
   at("send").hidden = !parts.length;
 };
 
+// Who scrolled past what is asked of them still sees that it is.
+let inView = false;
+const showBar = () => { at("bar").hidden = !confirming || inView; };
+new IntersectionObserver(([{ isIntersecting }]) => { inView = isIntersecting; showBar(); }).observe(at("confirm"));
+
 let asked = "";
 const ask = () => {
   const before = asked;
@@ -63,14 +68,18 @@ const ask = () => {
   asked = confirming ? [confirming.deal, confirming.version, confirming.side].join() : "";
   if (asked !== before) rested(at("agree"), at("disagree"));
   const appears = confirming && at("confirm").hidden && !form?.busy();
+  const { top } = at("entry").getBoundingClientRect();
   at("confirm").hidden = !confirming;
+  showBar();
   if (!confirming) return;
   const { place, side, taken, said, details, marked } = confirming;
   const handed = config.shared && side !== config.side;
   at("confirm-title").textContent = put(handed ? words.handOver : words.confirmAsk, { n: place, team: names[side] });
   const told = [[[taken, said].filter(Boolean).join(" : "), "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
   at("confirm-said").replaceChildren(...told.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
+  at("bar").textContent = `${at("confirm-title").textContent} ↑`;
   if (appears) at("confirm").scrollIntoView({ block: "center" });
+  else scrollBy(0, at("entry").getBoundingClientRect().top - top); // nothing moves under a thumb
 };
 
 // What the referee has answered of late.
@@ -101,6 +110,7 @@ const draw = () => {
   at("sheet").hidden = found.length === 0;
   drawLines(at("deals"), at("deal"), found, words, mend, withdraw);
   at("call").hidden = Boolean(state?.closed);
+  askAlike();
   at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
   at("abandon").textContent = mending ? words.cancel : words.erase;
   at("erased").hidden = !erased;
@@ -188,14 +198,47 @@ const keeping = async (writing) => {
 // What is said about a deal, and by which side.
 const say = (kind, content, { side = config.side, said } = {}) => keeping(outbox.add({ link: config.link, side, kind, content, said }));
 
-const noted = (target, record, said) => {
+// Where a deal looks the same as one that is noted: which it is, said by the one who tells it; "" where they do not say.
+const which = (number) => new Promise((resolve) => {
+  at("alike-title").textContent = put(words.alike, { n: number });
+  at("alike").returnValue = "";
+  at("alike").addEventListener("close", () => resolve(at("alike").returnValue), { once: true });
+  at("alike").showModal();
+  rested(...at("alike").querySelectorAll("button")); // the thumb comes from «Noter»
+});
+// What the site found to be the same, or else what this phone has noted last and not yet sent.
+const likeOne = (record, found) => {
+  const last = queuedDeals().pop();
+  const same = last && JSON.stringify(last.then?.record ?? last.content.record) === JSON.stringify(record);
+  return found ?? (same ? { number: next.number - 1 } : null);
+};
+// One more message says which it is: at the place of the other one it is the same, else it is `another`.
+const sayWhich = (answer, { number, place }, { record, said, ...about }) => {
+  if (answer === "same") return place ? say("deal", { record, ...about, place }, { said }) : true;
+  return answer === "another" && say("deal", { ...about, record, another: true }, { said });
+};
+const alikeAsked = new Set(); // the keys of what was asked by itself, once
+const askAlike = () => {
+  const waits = (state?.refused ?? []).find(({ key, same_as: like, mendable }) => like && mendable && !alikeAsked.has(key));
+  if (!waits || state.closed || !outbox || form.busy() || document.querySelector("dialog[open]")) return;
+  alikeAsked.add(waits.key);
+  answerAlike({ instead: waits.key, record: waits.content.record, place: waits.content.place, like: waits.same_as });
+};
+const answerAlike = async ({ like, ...about }) => {
+  await sayWhich(await which(like.number), like, about);
+  draw();
+};
+
+const noted = async (target, record, { said, same_as: found } = {}) => {
+  const like = target ? null : likeOne(record, found);
+  if (like) return sayWhich(await which(like.number), like, { record, said, place: next.place });
   if (target?.message) return keeping(outbox.rewrite(target.message, record, said));
   if (target?.deal) return say("correct", { deal: target.deal, version: target.version, record }, { said });
   if (target?.instead) return say("deal", { record, place: target.place, instead: target.instead }, { said });
   return say("deal", { record, place: next.place }, { said });
 };
-const note = async (record, said) => {
-  const kept = await noted(mending, record, said);
+const note = async (record, answer) => {
+  const kept = await noted(mending, record, answer ?? undefined);
   if (kept) settled();
   draw();
   return kept;
@@ -246,6 +289,7 @@ at("unerase").addEventListener("click", () => {
 });
 
 const mend = (target) => {
+  if (target.like) return answerAlike(target);
   settled();
   mending = target;
   form.start(target.record);
@@ -286,6 +330,7 @@ at("dispute").addEventListener("close", async () => {
   at("reason").value = reason; // still there when they try again
 });
 at("uncall").addEventListener("click", () => { if (state?.withdraw) withdraw(state.withdraw); });
+at("bar").addEventListener("click", () => at("confirm").scrollIntoView({ block: "center" }));
 at("send").addEventListener("click", () => outbox.hurry());
 // What waits bears the side that said it, for which the phone would not speak any more. That of a team is given.
 at("change")?.addEventListener("click", (event) => {
