@@ -241,3 +241,30 @@ def test_a_club_may_ask_for_the_teams_own_links(tournament: Tournament, add_team
     assert told["outcome"] == "late"
     own, side = phone_of(scanned(team))
     assert own.send("deal", deal(1, made()), side)["outcome"] == "accepted"
+
+
+@pytest.mark.parametrize("enough", [True, False])
+def test_the_club_says_whether_one_phone_may_speak_for_both_sides(
+    tournament: Tournament, add_teams: MakeTeams, enough: bool
+) -> None:
+    """A phone that holds the links of both teams is still one phone."""
+    ours, theirs = add_teams(2)
+    drawn(tournament)
+    planning.change_settings(tournament, one_phone_confirms=enough)
+    client = scanned(ours)
+    phone, side = phone_of(client)
+    noted = phone.send("deal", deal(1, made()), side)
+    named = {"deal": noted["deal"], "version": noted["version"]}
+    client.get(f"/t/equipe/{TeamLink.of(theirs).token}/")
+    line = client.get(config_of(client)["state"]).json()["deals"][0]
+    assert (line["asks"], "une seule voix" in line["standing"]) == (enough, not enough)
+    other = Side(side).other.value
+    assert phone.send("agree", named, other)["outcome"] == ("accepted" if enough else "refused")
+    again = phone.send("deal", deal(1, made()), other)  # the deal told once more is an agreement too
+    assert again["outcome"] != "accepted" or enough
+    table = Table.objects.get()
+    assert (table.unconfirmed, table.deal_count) == (0 if enough else 1, 1)
+    second, side = phone_of(scanned(theirs))
+    assert enough or second.send("agree", named, side)["state"]["deals"][0]["confirmed"]
+    table.refresh_from_db()
+    assert table.unconfirmed == 0

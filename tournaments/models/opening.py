@@ -57,7 +57,8 @@ def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution
     """Who sits at a table in its round, after the `changes` of the concours, and which phones write there.
 
     `revoked` are, by the team's primary key, how many of its links work no more, without those that have
-    none; `own_links` says that the link of the table lets nobody write.
+    none; `own_links` says that the link of the table lets nobody write,
+    `two_phones` that one phone does not confirm what it has written itself.
     """
     teams = [team for side in Side for team in table.teams(side)]
     revoked = {str(team.pk): team.revoked_links for team in teams if team.revoked_links}
@@ -68,6 +69,7 @@ def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution
         **{side.value: _sitting(table.seated(side, changes)) for side in Side},
         **({"revoked": revoked} if revoked else {}),
         **({} if tournament.table_code_writes else {"own_links": True}),
+        **({} if tournament.one_phone_confirms else {"two_phones": True}),
     }
 
 

@@ -78,7 +78,7 @@ def _columns(stamp: State) -> State:
 def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
     """All that the page shows; by `at`, in milliseconds, a phone knows the newest state that it has kept."""
     at, folded = timezone.now(), sheet.sheet
-    teller = DealTeller.of(sheet, seat)
+    teller = DealTeller.of(sheet, seat, holder.device)
     return {
         "link": sheet.table.pk,
         "at": int(at.timestamp() * 1000),
@@ -164,7 +164,7 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
         "score": list(played.game.score),
         "after_end": played.after_end,
         "contested": contested,
-        "asks": len(written.agreed) == 1 and (mended or not contested),
+        "asks": len(written.agreed) == 1 and (mended or not contested) and not teller.wrote_alone(written),
         "confirmed": written.confirmed,
         "agreed": sorted(written.agreed),
         "standing": teller.stands(written, asked=not contested or mended),
@@ -296,7 +296,8 @@ def _individual(sheet: TableSheet) -> bool:
 class DealTeller(NamedTuple):
     """Describes the deals of one sheet to one of its sides; the words that all deals need are built once.
 
-    `standing` says who agrees to a deal, by the sides that do; `speaks_for` are the sides of this phone.
+    `standing` says who agrees to a deal, by the sides that do; `speaks_for` are the sides of this phone,
+    `device` its name where it may not confirm what it wrote itself, else empty.
     """
 
     sheet: TableSheet
@@ -306,10 +307,12 @@ class DealTeller(NamedTuple):
     taken: str
     counted: str
     speaks_for: tuple[Side, ...] = ()
+    device: str = ""
 
     @classmethod
-    def of(cls, sheet: TableSheet, seat: Seat) -> DealTeller:
+    def of(cls, sheet: TableSheet, seat: Seat, device: str) -> DealTeller:
         """The teller of this sheet's deals to the side of a phone."""
+        alone = device if sheet.table.card.get("two_phones", False) else ""
         side = seat.side or Side.NS
         names = {each: words.name for each, words in called(sheet).items()}
         other = {"team": names[side.other]}
@@ -321,12 +324,19 @@ class DealTeller(NamedTuple):
         }
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
         speaks_for = tuple(each for each in Side if seat.speaks_for(each))
-        return cls(sheet, ui_of(sheet), names, standing, taken, _("%(team)s : %(counted)s"), speaks_for)
+        counted = _("%(team)s : %(counted)s")
+        return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone)
+
+    def wrote_alone(self, line: Line) -> bool:
+        """Whether this phone has agreed to a deal for one side, and another phone must for the other."""
+        return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
 
     def stands(self, line: Line, *, asked: bool) -> str:
         """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
         if line.confirmed and line.same_device:
             return _("confirmé par les deux équipes (même téléphone)")
+        if self.wrote_alone(line):
+            return _("une seule voix : à confirmer par l'autre téléphone")
         if asked or len(line.agreed) != 1:
             return self.standing[frozenset(line.agreed)]
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 _OWN: Final = "id club slug status corrections_until seed results_version hall_address created_at"
 OWN_FIELDS: Final = frozenset(_OWN.split())
 """The fields of a concours that another one made like it does not take over."""
+OF_PHONES: Final = frozenset({"table_code_writes", "one_phone_confirms"})
+"""Which phones write and confirm: the rows of the tables repeat it."""
 RANKING_SETTINGS: Final = frozenset({"criteria", "bye_policy", "bye_points"})
 """What a standing is made by besides the results: to change it makes another one."""
 
@@ -102,7 +104,7 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
         tournament.save(update_fields=changed)
     if changed.keys() & set(PLAYED_BY):
         write_games(tournament)
-    if "table_code_writes" in changed:
+    if changed.keys() & OF_PHONES:
         write_cards(tournament)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()

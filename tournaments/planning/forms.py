@@ -28,7 +28,7 @@ from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
     *CHOSEN_CRITERIA, "bye_policy", "bye_points", "name_order", "hide_before_last", "last_deal",
-    "correction_minutes", "table_code_writes",
+    "correction_minutes", "table_code_writes", "one_phone_confirms",
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
@@ -96,6 +96,11 @@ class TournamentForm(DrawForm):
             "Sinon chaque équipe note par le code de sa feuille de route, et l'on sait qui a confirmé : "
             "imprimez alors les feuilles de route."
         ),
+    )
+    one_phone_confirms = forms.BooleanField(
+        label=_("Un même téléphone peut noter et confirmer, pour les deux équipes"),
+        required=False,
+        help_text=_("Sinon la donne reste à confirmer par l'autre téléphone, ou par l'arbitre."),
     )
     correction_minutes = forms.IntegerField(
         label=_("Minutes pour contester, après la fin"),

@@ -29,6 +29,10 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "link-revoked": _(
         "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."
     ),
+    "one-phone": _(
+        "Le même téléphone a parlé pour les deux équipes : la donne reste à confirmer par l'autre téléphone, "
+        "ou par l'arbitre."
+    ),
     "next-round-drawn": _("La partie suivante est déjà tirée : l'arbitre décide."),
     "deal-written": _(
         "Cette saisie a déjà été enregistrée (donne %(place)s) avec d'autres valeurs. "

@@ -143,7 +143,7 @@ def _judged(
     refusal = refusal or why_closed(table, writing)
     if refusal is None:
         try:
-            after, judged, refusal = pure.judged(sheet, entry, earlier_entries(table, writing.content))
+            after, judged, by_sheet = pure.judged(sheet, entry, earlier_entries(table, writing.content))
         except DatabaseError:  # nothing is kept, and the phone sends it again
             raise
         except Exception:
@@ -152,9 +152,9 @@ def _judged(
             logger.exception("entry %s of table %s stays pending", entry.key, table.pk)
             pending = replace(entry, outcome=Outcome.PENDING)
             return pure.advance(sheet, pending), pending, None
-        if not _touches_a_drawn_result(table, sheet, after, judged, writing):
-            return after, judged, refusal
-        refusal = Refusal("next-round-drawn", Outcome.LATE, deal=judged.deal)
+        refusal = _refused_here(table, sheet, after, judged, writing)
+        if refusal is None:
+            return after, judged, by_sheet
     refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
     return pure.advance(sheet, refused), refused, refusal
 
@@ -177,6 +177,20 @@ def why_closed(table: Table, writing: Writing | None = None) -> Refusal | None:
 def _settles(writing: Writing | None) -> bool:
     """Whether staff answer a table or tick its sheet, which is possible until the results are sealed."""
     return writing is not None and writing.phone is None and not writing.content.changes_sheet
+
+
+def _refused_here(
+    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+) -> Refusal | None:
+    """Why the concours refuses what the sheet itself takes from a phone; None where it does not."""
+    if _touches_a_drawn_result(table, before, after, judged, writing):
+        return Refusal("next-round-drawn", Outcome.LATE, deal=judged.deal)
+    if writing.phone is None or not table.card.get("two_phones", False):
+        return None
+    already = {line.deal for line in before.lines if line.same_device}
+    by_one = (line.deal for line in after.lines if line.same_device and line.deal not in already)
+    deal = next(by_one, None)
+    return None if deal is None else Refusal("one-phone", deal=deal)
 
 
 def _touches_a_drawn_result(
