@@ -335,6 +335,9 @@ AFTERWARDS = [
     Row("print_rules", f"{PAPERS}regles/fr/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/en/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/de/", SHEETS, 404),
+    Row("print_roadmap", f"{PAPERS}feuilles-de-route/fr/", SHEETS, 302),
+    Row("print_roadmap", f"{PAPERS}feuilles-de-route/en/?equipe=1", SHEETS, 302),
+    Row("print_roadmap", f"{PAPERS}feuilles-de-route/fr/?equipe=99", SHEETS, 404),
     Row("print_paper", PAPER, SHEETS, 200),
     post("print_paper", PAPER, SHEETS, writes=False),
 ]

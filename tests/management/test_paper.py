@@ -27,7 +27,9 @@ def test_without_a_kind_it_lists_them(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["round", "draw", "names", "cards", "spares", "standing", "rules"])
+@pytest.mark.parametrize(
+    "kind", ["round", "draw", "names", "cards", "spares", "standing", "rules", "roadmap"]
+)
 def test_it_prints(
     kind: str, add_round: Callable[[int], Round], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -153,6 +153,26 @@ def rules_of(**changed: Any) -> Rules:
     return {**rules, **changed}  # type: ignore[typeddict-item]
 
 
+def roadmaps_of(draw: Draw) -> dict[str, Any]:
+    """The road maps of a draw: its round is known, three more are written by hand."""
+    north_south = [(match, match["ns"], match["ew"]) for match in draw["matches"]]
+    pairs = [*north_south, *((match, match["ew"], match["ns"]) for match in draw["matches"])]
+    known = [
+        {"number": 1, "table": f"{match['number']} N/S", "result": "2010 – 1 000", "against":
+         f"{other['number']} · {' – '.join(other['players'])}"} for match, _own, other in pairs
+    ]  # fmt: skip
+    by_hand = [{"number": n, "table": "", "against": "", "result": ""} for n in (2, 3, 4)]
+    way = {"link": "http://192.168.1.20:8000/t/equipe/12-abcdefghijklmnopqrstuv/", "code": "K7M2 QXBT"}
+    return {
+        "typed": "192.168.1.20:8000/t",
+        "maps": [
+            {"heading": f"Équipe {own['number']}", "players": list(own["players"]), "club": own["club"],
+             "way": way, "rounds": [first, *by_hand]}
+            for (_match, own, _other), first in zip(pairs, known, strict=True)
+        ],
+    }  # fmt: skip
+
+
 @pytest.fixture
 def content() -> Callable[..., Content]:
     """A paper with so many tables; `long` names have forty letters, and a hostile one.
@@ -177,6 +197,7 @@ def content() -> Callable[..., Content]:
             "round": [("draw", draw), ("names", draw), ("cards", cards)],
             "standing": standing,
             "prizes": standing,
+            "roadmap": roadmaps_of(draw),
         }
         name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {

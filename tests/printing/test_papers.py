@@ -32,7 +32,7 @@ def words(pdf: PdfReader) -> str:
     return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pdf.pages))
 
 
-@pytest.mark.parametrize("part", ["draw", "names", "cards", "standing"])
+@pytest.mark.parametrize("part", ["draw", "names", "cards", "standing", "roadmap"])
 def test_every_player_is_on_it(part: str, content: MakeContent, prints: Prints) -> None:
     made = content(part, tables=9)
     text = words(prints(made))
@@ -145,7 +145,7 @@ def all_boxes(press: Press, page: Page) -> list[Box]:
 
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
 @pytest.mark.parametrize("tables", [1, 16])
-@pytest.mark.parametrize("part", ["draw", "names", "cards", "prizes", "standing", "spares"])
+@pytest.mark.parametrize("part", ["draw", "names", "cards", "prizes", "standing", "spares", "roadmap"])
 def test_no_text_leaves_the_sheet_or_meets_another(
     part: str, tables: int, long: bool, content: MakeContent, press: Press
 ) -> None:

@@ -95,7 +95,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpRes
         return redirect("printing", tournament.slug)
     actions.order(order)
     if paper.links_phones:
-        card_links.keep_address(tournament, whole=asked.table is None)
+        card_links.keep_address(tournament, whole=asked.table is None and not any(asked.options.values()))
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 
