@@ -6,9 +6,10 @@ A case is read from the folded sheet and from the entry that it names; nothing i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -53,13 +54,15 @@ KINDS: Final[Mapping[str, Promise]] = {
 class Told:
     """One version of a deal as players say it: what it marks for (NS, EW), and the totals after it.
 
-    Where it cannot be, `refused` says why, and there are no marks.
+    `stays` says what the result is where the deals do not make it. Where it cannot be, `refused` says why,
+    and there are no marks.
     """
 
     said: str
     details: str = ""
     marks: tuple[int, int] | None = None
     score: tuple[int, int] | None = None
+    stays: str = ""
     refused: tuple[str, ...] = ()
 
 
@@ -69,7 +72,8 @@ class Case:
 
     `words` is what the side said, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
     what the side sent; each None where there is none. `takes`: what was sent can be taken. `place` is that of
-    the deal on the sheet, or where one that can be taken would stand.
+    the deal on the sheet, or where one that can be taken would stand. `is_new`: what was sent would be one
+    more deal.
     """
 
     entry: Entry
@@ -82,6 +86,7 @@ class Case:
     deal: Row | None = None
     takes: bool = False
     place: int | None = None
+    is_new: bool = False
 
     @property
     def dispute(self) -> bool:
@@ -97,7 +102,21 @@ class Case:
 def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
     """The oldest cases among these tables, and how many there are in all; two queries."""
     found = unsettled(tables)
-    return [_case(sheet, entry) for sheet, entry in found[:SHOWN]], len(found)
+    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:SHOWN]]), len(found)
+
+
+def _numbered_apart(cases: list[Case]) -> list[Case]:
+    """The cases of one table with places of their own, as if the deals were taken from the oldest on."""
+    used: set[tuple[int, int]] = set()
+    found = []
+    for case in cases:
+        place = case.place
+        while case.is_new and place is not None and (case.table.pk, place) in used:
+            place += 1
+        if case.is_new and place is not None:
+            used.add((case.table.pk, place))
+        found.append(replace(case, place=place))
+    return found
 
 
 def _case(sheet: TableSheet, entry: Entry) -> Case:
@@ -138,6 +157,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
         deal=row,
         takes=takes,
         place=_place(sheet, case.place) if is_new and takes else None if row is None else row.place,
+        is_new=is_new and sent is not None,
     )
 
 
@@ -176,7 +196,7 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
     takes = not sheet.tournament.closed
     if played is None or played.score is None:
         return Told(as_written(record)), takes
-    return _told(sheet, played, after.state.score), takes
+    return _told(sheet, played, after), takes
 
 
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
@@ -210,14 +230,26 @@ def _standing(sheet: TableSheet, row: Row) -> Told:
     if played.score is None:
         why = () if played.refused is None else tuple(deal_sentences(played.refused))
         return Told(as_written(row.record), refused=why)
-    return _told(sheet, played, sheet.state.score)
+    return _told(sheet, played, sheet.sheet)
 
 
-def _told(sheet: TableSheet, played: Played, totals: tuple[int, int]) -> Told:
-    """A deal as it is played, with the `totals` after it; a partie of a match marks nothing but itself."""
+def _told(sheet: TableSheet, played: Played, after: Sheet) -> Told:
+    """A deal as it is played, and what the sheet is `after` it; a partie marks nothing but itself."""
     ui, score = ui_of(sheet), played.score
     marks = played.marks if ui.penalties else None
-    return Told(ui.said(score, sheet), ui.details(score, sheet), marks, totals)
+    stays = _stays(after)
+    totals = None if stays else after.state.score
+    return Told(ui.said(score, sheet), ui.details(score, sheet), marks, totals, stays)
+
+
+def _stays(sheet: Sheet) -> str:
+    """What the result is, whatever the deals say; empty where they make it."""
+    if sheet.result is None or sheet.result.by_deals:
+        return ""
+    if sheet.result.by_forfeit:
+        return _("le résultat reste le forfait")
+    ns, ew = map(number_format, sheet.score)
+    return _("le résultat reste %(ns)s – %(ew)s (totaux)") % {"ns": ns, "ew": ew}
 
 
 def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:

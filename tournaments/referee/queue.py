@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db.models import Count, F, Max, Q, Sum
+from django.db.models.fields.json import KT
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -26,6 +28,8 @@ from tournaments.sheets.writing import Writing, write
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round
@@ -84,6 +88,15 @@ class PlayingTable:
 
 
 @dataclass(frozen=True)
+class AlikeDeals:
+    """Neighbours of a sheet, by their places, that look the same and were said to be two deals."""
+
+    table: Table
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
 class Queue:
     """What the page shows; `enterers` with how many sheets of the pile each has entered."""
 
@@ -95,6 +108,7 @@ class Queue:
     playing: list[PlayingTable]
     checked: list[CheckedSheet]
     without_paper: list[Table]
+    alike: list[AlikeDeals]
 
     @property
     def more(self) -> int:
@@ -156,7 +170,24 @@ def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader:
         playing=_playing(round_, tables, now),
         checked=_checked([table for table in on_paper if table.checked_version == table.version]),
         without_paper=[table for table in tables if table.source == Source.FORFEIT],
+        alike=_alike(everywhere),
     )
+
+
+def _alike(tables: QuerySet[Table]) -> list[AlikeDeals]:
+    """Deals like their neighbours on sheets that nobody has ticked since; one query."""
+    unticked = tables.filter(sheet__has_key="alike").exclude(checked_version=F("version"))
+    found = unticked.annotate(pairs=KT("sheet__alike")).select_related("round").defer("sheet", "game")
+    return [
+        AlikeDeals(table, *pair)
+        for table in found.order_by("round__number", "number")
+        for pair in _pairs(table.pairs)
+    ]
+
+
+def _pairs(stored: str | list[list[int]]) -> list[list[int]]:
+    """The stored pairs of places; a database gives them as JSON or as text."""
+    return json.loads(stored) if isinstance(stored, str) else stored
 
 
 def left_by_round(tournament: Tournament) -> dict[int, int]:
