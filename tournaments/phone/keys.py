@@ -13,6 +13,7 @@ from scoring.coinche.announces import CARRE_POINTS, LENGTH, Kind
 from scoring.coinche.deals import Call, Slam
 from scoring.coinche.names import TRUMPS, call_name
 from tournaments.access.language import translated
+from tournaments.phone.limits import limits
 from tournaments.sheets.chouine.words import ANNOUNCES
 from tournaments.sheets.coinche import counting, offer
 
@@ -59,7 +60,7 @@ def entry_form(sheet: TableSheet) -> EntryForm:
         return EntryForm(None, [(place, str(name)) for place, name in enumerate(ANNOUNCES.values())], config)
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
     stopped_by_hand = head.target is None and head.deals is None
-    config = {"rules": _deal_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
+    config = {"rules": rules_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
     return EntryForm(_keys(ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], config)
 
 
@@ -83,12 +84,14 @@ def _keys(ruleset: Ruleset, *, last: bool) -> Keys:
     )
 
 
-def _deal_facts(ruleset: Ruleset) -> dict[str, Any]:
+def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
+    """What the form's script knows of a ruleset, as JSON: its figures, its words, what it refuses."""
     return {
         "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
         "belotes": {trump.value: _belotes(ruleset, trump) for trump in ruleset.trumps},
         "takersBelote": ruleset.belote == "takers",
         "capotUncoinched": not ruleset.capot_can_be_coinched,
+        "limits": limits(ruleset),
         "lowest": ruleset.lowest_bid,
         "widest": ruleset.widest_bid,
         "ranks": {

@@ -2,6 +2,7 @@
 // the strip above and can be tapped again.
 
 import { bidOf, blank, fitted, missing, rest, toDraft, toRecord } from "./phone-record.js";
+import { refusals } from "./phone-refusals.js";
 import { rested } from "./phone-thumb.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
@@ -216,9 +217,18 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     clearTimeout(timer);
     if (missing(draft) === null) timer = setTimeout(look, WAIT);
   };
+  // What the tables of the rules refuse is said at once, with a network or without.
+  const impossible = (record) => {
+    const refused = refusals(record, rules);
+    if (!refused.length) return false;
+    seen = { record: JSON.stringify(record), answer: { refused, asks: [] } };
+    draw();
+    return true;
+  };
   const look = async () => {
     const record = toRecord(draft);
     const asked = { record: JSON.stringify(record) };
+    if (impossible(record)) return;
     try {
       asked.answer = await preview(record);
     } catch {
@@ -235,7 +245,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     if (gap) return go(gap);
     const record = toRecord(draft);
     const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
-    if (same?.refused) return draw();
+    if (same?.refused || impossible(record)) return draw();
     clearTimeout(timer);
     noting = one("#note").disabled = true;
     const kept = await note(record, same);
