@@ -32,7 +32,6 @@ __all__ = [
     "Sheet",
     "SheetGame",
     "advance",
-    "answers",
     "apply",
     "entries",
     "facts",
@@ -46,6 +45,4 @@ __all__ = [
     "log",
     "read_content",
     "refusals",
-    "rules",
-    "sheet",
 ]

@@ -31,8 +31,8 @@ def tournament(cast: Any) -> Tournament:
     made_ = concours(cast.amicale, 8)
     made_.referees.add(cast.agnes)
     first = draw(made_)
-    for place in (1, 2):
-        phones.enter(first.tables.get(number=1), place, coinched_capot())
+    for place, trump in enumerate(("spades", "clubs"), 1):  # two alike would be asked about
+        phones.enter(first.tables.get(number=1), place, coinched_capot(trump=trump))
     finish(first, 1)
     return made_
 

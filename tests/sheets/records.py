@@ -19,9 +19,9 @@ def failed(by: str = "NS", bid: int = 100, points: int = 70, **more: Any) -> Rec
     return {"contract": {"by": by, "bid": bid, "trump": "hearts"}, "points": {by: points}, **more}
 
 
-def coinched_capot(by: str = "NS") -> Record:
+def coinched_capot(by: str = "NS", trump: str = "spades") -> Record:
     """Capot bid, coinched and made: (250 + 250) × 2 = 1000 to nothing (10.1 a, A3)."""
-    contract = {"by": by, "bid": "capot", "trump": "spades", "call": "coinche"}
+    contract = {"by": by, "bid": "capot", "trump": trump, "call": "coinche"}
     return {"contract": contract, "capot": by}
 
 

@@ -204,7 +204,8 @@ const which = (number) => new Promise((resolve) => {
   at("alike").returnValue = "";
   at("alike").addEventListener("close", () => resolve(at("alike").returnValue), { once: true });
   at("alike").showModal();
-  rested(...at("alike").querySelectorAll("button")); // the thumb comes from «Noter»
+  const alike = at("alike");
+  rested(...alike.querySelectorAll("button")); // the thumb comes from «Noter»
 });
 // What the site found to be the same, or else what this phone has noted last and not yet sent.
 const likeOne = (record, found) => {

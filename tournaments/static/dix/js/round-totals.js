@@ -31,7 +31,7 @@ const onward = (field) => {
   const fields = figures(row);
   const place = fields.indexOf(field);
   if (place < fields.length - 1) { fields[place + 1].focus(); fields[place + 1].select(); return; }
-  if (!isEmpty(row) && !isSent(row)) formIn(row).requestSubmit();
+  if (!isEmpty(row) && !isSent(row)) formIn(row).querySelector(".totals-save").click();
   const next = after(row);
   if (next) go(next);
 };

@@ -131,7 +131,7 @@ export function saves(form, { refill = fill, hold = () => {}, headers = {}, answ
       go(form, next);
     } else if (answer && shown === null) { // the site answers: let the browser show what it says
       state.native = true;
-      form.requestSubmit(last);
+      (last ?? form.querySelector("button:not([type])")).click();
     } else if (why) {
       if (!state.sent) { hold(false); draft.keep(); }
       tell(form, why);
