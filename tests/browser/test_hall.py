@@ -110,3 +110,20 @@ def test_the_workers_pages_need_nothing_that_a_hall_lacks(hall: Hall, referee: P
         answer = referee.goto(hall.concours(path), wait_until="networkidle")
         assert answer is not None
         assert answer.status == 200
+
+
+def test_the_list_of_tables_fits_a_phone(hall: Hall, visitor: Callable[..., Page]) -> None:
+    """Nothing scrolls sideways, both sides have equal columns, and every page of the concours is in sight."""
+    page = visitor(hall.origin, width=390, height=844)
+    page.goto(hall.public("tables/"))
+    page.locator(".table-places").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator(".table-scroll").evaluate("part => part.scrollWidth - part.clientWidth") <= 0
+    widths = page.locator(".table-places thead th:not(.rank)").evaluate_all(
+        "cells => cells.map((cell) => Math.round(cell.getBoundingClientRect().width))"
+    )
+    assert abs(widths[0] - widths[1]) <= 1
+    rights = page.locator(".stages a").evaluate_all(
+        "tabs => tabs.map((tab) => tab.getBoundingClientRect().right)"
+    )
+    assert max(rights) <= 390
