@@ -60,6 +60,8 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
         (("nowhere", "cards"), "Il n'y a pas de concours « nowhere »."),
         (("saint-martin", "cards"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "programme"), "ce papier n'existe pas (encore) ici"),
+        (("saint-martin", "treasury"), "ce papier n'existe pas (encore) ici"),
+        (("saint-martin", "receipt"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "incidents"), "aucune décision d'arbitrage"),
         (("saint-martin", "prizes"), "le concours n'a pas de lots"),
     ],

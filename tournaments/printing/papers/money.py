@@ -137,7 +137,7 @@ def _read_payout(asked: Asked) -> Sheet:
 
 def _read_receipt(asked: Asked) -> Sheet:
     """What a team was charged and paid, without what was taken back."""
-    found = _desk(asked.tournament).accounts.get(asked.options["team"])
+    found = _desk(asked.tournament).accounts.get(asked.options.get("team", 0))
     if found is None:
         raise Http404
     own = [

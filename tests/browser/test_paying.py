@@ -1,0 +1,91 @@
+"""Payments by one key on the list of inscriptions, and the pages of the cash desk as they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import HALL, log_in
+from tests.browser.site import manage, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+OPENED: Final = """
+from tournaments.models.money import FeeKind
+from tournaments.models.planning import Tournament
+from tournaments.money import actions
+from tournaments.money.prices import Prices, Product
+from tournaments.ledger.prizes import Plan
+concours = Tournament.objects.get()
+fees = {FeeKind.OTHER: 120_050, FeeKind.MEMBER: 800}
+products = (Product("Repas", 1_250),)
+actions.set_prices(concours, Prices(fees=fees, products=products, plan=Plan(weights=(2, 1))))
+print(concours.slug)
+"""
+PAGES: Final = (
+    "inscriptions/",
+    "caisse/",
+    "caisse/equipe/1/",
+    "caisse/bilan/",
+    "caisse/prix/",
+    "caisse/tarifs/",
+)
+LOOKS: Final = ((390, "light"), (1280, "dark"))
+WIDE: Final = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def concours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A site, and the address of a concours of three teams with a cash desk."""
+    data = tmp_path_factory.mktemp("till")
+    manage(data, "migrate", "--verbosity=0")
+    manage(data, "simulate", "--verbosity=0", "--seed=caisse", "--teams=3", "--until=open")
+    slug = manage(data, "shell", "--verbosity=0", "--command", OPENED).split()[-1]
+    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
+        yield origin.replace("127.0.0.1", HALL), f"/concours/{slug}/"
+
+
+def button(page: Page, number: int, text: str) -> None:
+    """Wait until the button of a team says this, and has the focus."""
+    page.locator(f"#paid-{number}:focus", has_text=text).wait_for()
+
+
+def test_one_key_a_line(concours: tuple[str, str], visitor: Callable[..., Page]) -> None:
+    origin, at = concours
+    page = visitor(origin)
+    log_in(page, "organisateur")
+    page.goto(f"{at}inscriptions/")
+    page.locator("#team-1 a").focus()
+    page.keyboard.press("p")
+    button(page, 1, "annuler")
+    page.keyboard.press("ArrowDown")
+    button(page, 2, "Payé")
+    page.keyboard.press("p")
+    button(page, 2, "annuler")
+    page.locator("#till", has_text="2 réglées sur 3").wait_for()
+    page.keyboard.press("p")  # the same key takes it back
+    button(page, 2, "Payé")
+    page.locator("#till", has_text="1 réglée sur 3").wait_for()
+    page.get_by_label("Joueur 1").press_sequentially("p")
+    assert page.get_by_label("Joueur 1").input_value() == "p"
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_the_pages_are_accessible_and_fit(
+    width: int, scheme: str, concours: tuple[str, str], visitor: Callable[..., Page]
+) -> None:
+    origin, at = concours
+    page = visitor(origin, width=width, color_scheme=scheme)
+    log_in(page, "organisateur")
+    found = []
+    for path in PAGES:
+        page.goto(f"{at}{path}")
+        found += [(path, one["id"]) for one in Axe().run(page).response["violations"]]
+        found += [(path, "too wide")] * page.evaluate(WIDE)
+    assert found == []
