@@ -23,6 +23,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.money import actions as money
 from tournaments.money import queries
 from tournaments.money.prices import Prices
+from tournaments.planning.actions import create_like
 from tournaments.printing import actions as printing
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.registry import Asked
@@ -126,6 +127,7 @@ def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> 
     text = post(odile, f"caisse/prix/{best[0]}/remettre/", left="8200")
     assert "pas encore définitif" in text
     post(odile, "etape/", step="finish", confirmed="1")
+    assert "3 lots écrits" in odile.get(AT).content.decode()
     assert 'name="left"' not in odile.get(f"{AT}caisse/prix/").content.decode()  # may still be contested
     Tournament.objects.update(corrections_until=timezone.now())
     page = odile.get(f"{AT}caisse/prix/").content.decode()
@@ -141,6 +143,8 @@ def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> 
     assert "Le compte est bon." in text
     public = Client().get("/c/saint-martin/").content.decode()
     assert "82\N{NO-BREAK SPACE}€" in public
+    again = create_like(tournament, cast.odile, name="Suivant", date=tournament.date, place="")
+    assert (again.money, again.cash_prizes.count()) == (tournament.money, 0)
     entries = list(CashEntry.objects.order_by("number"))
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert {entry.author for entry in entries} == {cast.odile, cast.denis}

@@ -29,6 +29,7 @@ from tournaments.rounds.queries import last_round
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.next_step import NextStep, next_step
 from tournaments.sheets.queries import tables_waiting
+from tournaments.standings import queries as standings
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -96,7 +97,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         planned=rounds_to_play(tournament),
         individual=tournament.individual,
         fewest=tournament.fewest,
-        prizes=tournament.prizes.count(),
+        prizes=len(standings.prizes_by_rank(tournament)),
         round=None if last is None else _round_now(last, unfinished, now),
         behind=tuple(
             (table.round.number, table.number)

@@ -97,17 +97,6 @@ def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.
 
 
 @transaction.atomic
-def waive_owing(team: Team, shown: int, author: User | None, text: str = "") -> CashEntry:
-    """Let a team off all it still owes, which was `shown`; `NothingOwed` where that is no longer so."""
-    tournament = team.tournament
-    _lock(tournament)
-    desk = queries.desk_of(tournament)
-    if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
-        raise NothingOwed
-    return write(tournament, Kind.WAIVER, shown, author=author, team=team, text=text)
-
-
-@transaction.atomic
 def give_prize(team: Team, shown: int, prize: int, author: User | None, means: Means) -> CashEntry:
     """Note that a team was handed what it had not yet been given of its `prize`, which was `shown`.
 
