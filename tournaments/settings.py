@@ -260,6 +260,7 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_ROOT = BASE_DIR / "tournaments" / "static_root"  # what browsers ask for at «/»
 
 # What happens is told on standard error, where whoever started the program reads it.
 LOGGING = {

@@ -68,6 +68,7 @@ def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
         page.get_by_label("Joueur 2").fill(pair[1])
         page.get_by_role("button", name="Inscrire", exact=True).click()
         page.get_by_text(f"Équipe {number} inscrite").wait_for()
+    page.locator("summary", has_text="Tout pointer").click()
     page.get_by_role("button", name="Tout pointer (2 équipes)").click()
     page.get_by_role("link", name="Tirage").click()
     page.get_by_role("button", name="Tirer la partie 1").click()

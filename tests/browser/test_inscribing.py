@@ -140,7 +140,7 @@ def test_a_refused_line_waits_below_what_was_typed_since(sit: Callable[..., Page
     page.keyboard.type("Tom ")
     next_held(page, held).continue_()
     refused = below(page)
-    refused.get_by_text("Simon Grosdidier est déjà inscrit").wait_for()
+    refused.get_by_text("Simon Grosdidier figure déjà dans la liste").wait_for()
     type_line(page, "Rolin", "Eva Simon")
     next_held(page, held).continue_()
     inscribed(page, "Tom Rolin – Eva Simon")
@@ -303,4 +303,20 @@ def test_a_line_whose_answer_alone_was_lost_is_not_inscribed_twice(sit: Callable
     page.get_by_text("Pas de réponse pour cette ligne").wait_for()
     below(page).get_by_role("button", name="Inscrire", exact=True).click()
     next_held(page, held).continue_()
-    page.get_by_text("Lucie Vautrin est déjà inscrit").wait_for()
+    page.get_by_text("Lucie Vautrin figure déjà dans la liste").wait_for()
+
+
+def test_a_team_is_checked_in_by_its_number_without_a_mouse(sit: Callable[..., Page]) -> None:
+    page = sit()
+    button = page.locator("#present-1")
+    if button.get_attribute("value") == "0":
+        button.click()
+    page.locator('#present-1[value="1"]').wait_for()
+    page.locator("#search").focus()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    button.and_(page.locator(":focus")).wait_for()
+    page.keyboard.press("Enter")
+    page.locator('#present-1[value="0"]').wait_for()
+    page.locator("#search:focus").wait_for()
+    assert page.evaluate("getSelection().toString()") == "1"  # the next number is typed over it

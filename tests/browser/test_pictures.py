@@ -100,6 +100,7 @@ def _sheet(page: Page, hall: Hall) -> None:
 def _draw(page: Page, hall: Hall) -> None:
     """The first round of the other concours, before it is published."""
     page.goto(f"{hall.origin}/concours/{hall.inscriptions}/inscriptions/")
+    page.locator("summary", has_text="Tout pointer").click()
     page.get_by_role("button", name=re.compile("Tout pointer")).click()
     page.get_by_role("link", name="Tirage").click()
     page.get_by_role("button", name="Tirer la partie 1").click()

@@ -85,7 +85,7 @@ def test_a_refused_line_keeps_what_was_typed(desk: Client, inscribe: Any, header
     inscribe(1)
     sent = line("aude 1", "Luc Roy", "Lyon", anyway="aude 1/luc roy")
     text = desk.post(address("team_add"), sent, headers=headers).content.decode()
-    assert "Aude 1 est déjà inscrit (équipe 1)" in text
+    assert "Aude 1 figure déjà dans la liste (équipe 1)" in text
     assert 'value="Luc Roy"' in text
     assert Team.objects.count() == 1
 

@@ -64,7 +64,7 @@ class ChangeForm(forms.Form):
 
 
 def _round_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=gettext_lazy("À partir de la"), coerce=int)
+    return forms.TypedChoiceField(label=gettext_lazy("À partir de quelle partie ?"), coerce=int)
 
 
 class LeaveForm(ChangeForm):
@@ -77,9 +77,15 @@ class LeaveForm(ChangeForm):
     danger = True
 
     how = forms.ChoiceField(
-        label=gettext_lazy("C'est"), choices=Team.Leaving.choices, widget=forms.RadioSelect
+        label=gettext_lazy("Quel départ ?"), choices=Team.Leaving.choices, widget=forms.RadioSelect
     )
     from_round = _round_field()
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(team, *args, **kwargs)
+        if queries.has_played(team):  # then it is not offered; a form opened before is refused in words
+            offered = [(how.value, how.label) for how in Team.Leaving if how != Team.Leaving.WITHDRAWAL]
+            self.fields["how"].widget.choices = offered
 
     def defaults(self) -> dict[str, Any]:
         played = queries.has_played(self.team)

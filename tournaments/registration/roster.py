@@ -119,6 +119,7 @@ class Roster:
             self._known[folded(player.name)].append(player)
         teams = [team for team in queries.teams_of(tournament) if without is None or team.pk != without.pk]
         self._numbers = {team.number for team in teams}
+        self._clubs = {folded(team.club): team.club for team in reversed(teams)}
         self._taken: dict[tuple[str, str], str] = {}
         self.learned: list[Player] = []  # known players whose club was not, until now
         self._look_alikes = LookAlikes()
@@ -137,12 +138,16 @@ class Roster:
 
         `where` is how it is spoken of while it has no number yet («ligne 12»).
         """
-        club = clean_club(entry.club)
+        club = self._as_written(clean_club(entry.club))
         players = [
             self.player(name, club, field) for field, name in self.chairs(entry.player1, entry.player2)
         ]
         known = next((player.club for player in players if player.club), "")
         return self.join(players, club or known, entry.number, where)
+
+    def _as_written(self, club: str) -> str:
+        """The club as the list has it already: capitals and accents make no other club of it."""
+        return self._clubs.setdefault(folded(club), club)
 
     def chairs(self, player1: str, player2: str) -> list[tuple[str, str]]:
         """The chairs of a team with the names written for them: one in an individual concours; `NotAlone`."""
@@ -214,7 +219,7 @@ class Roster:
         if where is not None:
             raise PlayerTaken(
                 _(
-                    "%(name)s est déjà inscrit (%(where)s). Si c'est une autre personne, "
+                    "%(name)s figure déjà dans la liste (%(where)s). Si c'est une autre personne, "
                     "précisez son nom ou son club."
                 )
                 % {"name": player.name, "where": where},

@@ -62,6 +62,23 @@ const markWrong = () => {
 };
 document.addEventListener("htmx:afterSettle", markWrong);
 
+// Check-in by keyboard: «18», Enter: the cursor is on the button of team 18; Enter: it is checked in, and the search has it again.
+const search = () => document.getElementById("search");
+const toCheckIn = '[id^="present-"][value="1"]';
+const goToFound = () => {
+  const typed = search()?.value.trim();
+  const buttons = typed ? [...document.querySelectorAll(toCheckIn)] : [];
+  const found = buttons.find(({ id }) => id === `present-${typed}`) ?? (buttons.length === 1 ? buttons[0] : null);
+  found?.focus();
+};
+let checkedIn = false;
+goToFound();
+document.addEventListener("htmx:beforeRequest", ({ detail }) => { checkedIn = Boolean(search()?.value) && detail.elt.matches(toCheckIn); });
+document.addEventListener("htmx:afterSettle", () => {
+  if (checkedIn) search().select();
+  checkedIn = false;
+});
+
 // <button data-print hidden>: without this module the browser's own menu prints as well.
 const showPrinting = () => document.querySelectorAll("[data-print]").forEach((button) => { button.hidden = false; });
 showPrinting();
