@@ -74,6 +74,9 @@ COMPUTER = [
     # A server of databases copies them itself.
     post("copy_download", "/ordinateur/copie/", KEEP, 302 if settings.DATABASE_URL else 200, writes=False),
     post("copy_keep", "/ordinateur/copie/dossier/", KEEP, 200, writes=False, folder="/nulle/part"),
+    Row("restore", "/ordinateur/remettre/", KEEP, 200),
+    post("restore", "/ordinateur/remettre/", KEEP, 200, writes=False),
+    post("restore_confirm", "/ordinateur/remettre/confirmer/", KEEP, writes=False),
     Row("archive_upload", "/ordinateur/archives/", KEEP, 200),
     post("archive_upload", "/ordinateur/archives/", KEEP, 200, writes=False),
     post("archive_write", "/ordinateur/archives/ecrire/", KEEP, token="inconnu", writes=False),

@@ -20,7 +20,7 @@ def prepare_copy() -> tuple[str, bytes]:
 
     It is in memory, as every answer of the server (`tournaments.rsgi`): some megabytes for years of a club.
     """
-    name, database = copies.file_name(queries.club_names()), _database()
+    name, database = copies.file_name(queries.club_names()), database_file()
     with TemporaryDirectory(prefix="dix-de-der-") as scratch:
         target = Path(scratch, name)
         back_up(database, settings.DATA_DIR, target)
@@ -32,10 +32,11 @@ def prepare_copy() -> tuple[str, bytes]:
 def keep_copy(folder: str) -> Path:
     """Write a copy of everything into a folder; the file. `BackupError`."""
     name = copies.file_name(queries.club_names())
-    return copies.keep_in(folder, _database(), settings.DATA_DIR, name)
+    return copies.keep_in(folder, database_file(), settings.DATA_DIR, name)
 
 
-def _database() -> Path:
+def database_file() -> Path:
+    """The file of the database; `BackupError` where a server has it."""
     if connection.vendor != "sqlite":
         raise BackupError(_("La base de données est sur un serveur : c'est lui qui en fait les copies."))
     return Path(str(connection.settings_dict["NAME"]))

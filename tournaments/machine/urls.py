@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournaments.machine import archives, network, views
+from tournaments.machine import archives, network, restore, views
 
 urlpatterns = [
     path("", views.copies_page, name="copies"),
     path("copie/", views.download_copy, name="copy_download"),
     path("copie/dossier/", views.keep_copy, name="copy_keep"),
+    path("remettre/", restore.restore, name="restore"),
+    path("remettre/confirmer/", restore.confirm, name="restore_confirm"),
     path("archives/", archives.upload, name="archive_upload"),
     path("archives/ecrire/", archives.write, name="archive_write"),
     path("reseau/", network.hall_network, name="hall_network"),

@@ -12,6 +12,7 @@ __all__ = [
     "network",
     "posting",
     "received",
+    "restoring",
     "serving",
     "text",
 ]

@@ -22,7 +22,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import actions, first_run, queries
-from tournaments.platform import assets, database, folder, network, serving
+from tournaments.platform import assets, database, folder, network, restoring, serving
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
@@ -58,6 +58,7 @@ class Command(BaseCommand):
     def _prepare(self) -> dict[str, str]:
         """Everything that can go wrong before the doors open; the demo accounts when just made."""
         network.check_port(_host(), settings.PORT)
+        self._swap_in()
         database.prepare()
         writing.retry_pending()
         self._check_demo_closed()
@@ -68,6 +69,16 @@ class Command(BaseCommand):
             accounts = make_demo()
         assets.collect()
         return accounts
+
+    def _swap_in(self) -> None:
+        """Put a confirmed copy in the place of the data, and begin again with its secret key."""
+        if not settings.DATABASE_URL and restoring.pending(settings.DATA_DIR):
+            try:
+                aside = restoring.swap(settings.DATA_DIR)
+            except OSError as error:
+                raise StartUpError(f"La copie n'a pas pu être remise : {error}.") from error
+            self._say(f"La copie est remise. Ce qui était là est dans {aside}.")
+            serving.start_anew()
 
     def _check_demo_closed(self) -> None:
         """`StartUpError` where everybody of the hall could log in; a switch, unlike LAN=1, is put back."""

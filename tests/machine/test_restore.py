@@ -1,0 +1,170 @@
+"""A copy put back: compared first, confirmed by the club's name, swapped in whole, whatever breaks off."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+import tarfile
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+
+from tournaments.access import actions as access
+from tournaments.machine.comparing import figures_of
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+from tournaments.models.sheets import Entry
+from tournaments.platform import restoring
+
+PAGE = "/ordinateur/remettre/"
+
+
+def send(browser: Client, content: bytes) -> Any:
+    return browser.post(PAGE, {"file": SimpleUploadedFile("copie.tar.gz", content)})
+
+
+def keeper(client: Client) -> Client:
+    """The browser of who set this computer up."""
+    first = access.set_up("Amicale", "odile", "Odile", "trèfle-atout-21").user
+    client.force_login(first, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_is_compared_confirmed_and_put_back(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    odile = keeper(client)
+    if site.DATABASE_URL:
+        assert "sur un serveur" in send(odile, b"any").content.decode()
+        return
+    (tmp_path / "secret-key").write_text("k" * 60)
+    asked = {"teams": 4, "rounds": 1, "deals": 2, "verbosity": 0, "club": "amicale"}
+    call_command("simulate", name="Avant", stdout=StringIO(), **asked)
+    copy = odile.post("/ordinateur/copie/").content
+    call_command("simulate", name="Après", stdout=StringIO(), **asked)
+    table = Table.objects.filter(round__tournament__name="Avant")[0]
+    Entry.objects.create(
+        table=table, number=99, key="0" * 32, kind="stop", content={"kind": "stop"}, outcome="late"
+    )
+    shown = send(odile, copy)
+    page = shown.content.decode()
+    assert {line.name: (line.gone, line.lost > 1) for line in shown.context["lines"]} == {
+        "Avant": (False, False), "Après": (True, True),
+    }  # fmt: skip
+    assert "1 saisie" in page
+    assert "tout le concours" in page
+    wrong = odile.post(f"{PAGE}confirmer/", {"token": shown.context["token"], "club": "Autre"}, follow=True)
+    assert "pas le nom du club" in wrong.content.decode()
+    assert not restoring.pending(tmp_path)
+    token = send(odile, copy).context["token"]
+    odile.post(f"{PAGE}confirmer/", {"token": token, "club": "AMICALE"})
+    assert restoring.pending(tmp_path)
+    restoring.swap(tmp_path)
+    found = figures_of(tmp_path / "db.sqlite3").values()
+    assert [one.name for one in found] == ["Avant"]
+    assert Tournament.objects.count() == 2, "the database of the tests is elsewhere"
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM django_session").fetchone() == (0,)
+
+
+def packed(**files: bytes) -> bytes:
+    """A copy with these files; two underscores stand for a dot."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w:gz") as archive:
+        for name, content in files.items():
+            member = tarfile.TarInfo(f"copie/{name.replace('__', '.')}")
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return target.getvalue()
+
+
+def database(tmp_path: Path, *migrations: str) -> bytes:
+    """A database that has gone through these migrations."""
+    file = tmp_path / "some.sqlite3"
+    with closing(sqlite3.connect(file)) as made, made:
+        made.execute("CREATE TABLE django_migrations (app, name)")
+        made.executemany(
+            "INSERT INTO django_migrations VALUES ('tournaments', ?)", [(one,) for one in migrations]
+        )
+    content = file.read_bytes()
+    file.unlink()
+    return content
+
+
+@pytest.mark.django_db
+def test_what_is_no_copy_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    good = database(tmp_path, "0001_schema")
+    newer = database(tmp_path, "0001_schema", "9999_to_come")
+    sent = {
+        "a picture": (b"\x89PNG", "pas une copie"),
+        "torn": (packed(db__sqlite3=good)[:-30], "coupée ou abîmée"),
+        "garbled": (packed(db__sqlite3=good)[:40] + b"?" * 200, "coupée ou abîmée"),
+        "without database": (packed(**{"secret-key": b"k"}), "pas une copie"),
+        "other things": (packed(db__sqlite3=good, passwd=b"root"), "pas une copie"),
+        "out of the folder": (packed(**{"media/../../x": b"!"}), "pas une copie"),
+        "no database inside": (packed(db__sqlite3=b"no database at all" * 99), "coupée ou abîmée"),
+        "newer": (packed(db__sqlite3=newer), "plus récente"),
+    }
+    for name, (content, sentence) in sent.items():
+        file = tmp_path / "copie.tar.gz"
+        file.write_bytes(content)
+        with pytest.raises(restoring.NotRestored) as refused:
+            restoring.look_into(file, tmp_path)
+        assert sentence in refused.value.sentence, name
+        assert [each.name for each in tmp_path.iterdir()] == ["copie.tar.gz"], name
+
+
+@pytest.mark.django_db
+def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: Any) -> None:
+    file = tmp_path / "copie.tar.gz"
+    file.write_bytes(packed(db__sqlite3=database(tmp_path)))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("shutil.copyfileobj", full)
+    with pytest.raises(restoring.NotRestored, match="le disque est plein"):
+        restoring.look_into(file, tmp_path)
+    assert not (tmp_path / restoring.DRAFT).exists()
+
+
+def test_a_swap_that_breaks_off_goes_on_at_the_next_start(tmp_path: Path) -> None:
+    """The power goes before each of its steps in turn; nothing of either side is ever lost."""
+    rename = Path.rename
+    for power in range(9):
+        data = tmp_path / str(power)
+        for folder, text in ((data, "old"), (data / restoring.NEXT, "new")):
+            (folder / "media").mkdir(parents=True)
+            for name in ("db.sqlite3", "secret-key", "media/logo.png"):
+                (folder / name).write_text(text)
+        (data / "db.sqlite3-wal").write_text("old")
+        steps = iter(range(power))
+
+        def broken(self: Path, target: Path, steps: Any = steps) -> Path:
+            if next(steps, None) is None:
+                raise OSError
+            return rename(self, target)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Path, "rename", broken)
+            try:
+                restoring.swap(data)
+            except OSError:
+                (data / "secret-key").exists() or (data / "secret-key").write_text(
+                    "made by a start in between"
+                )
+        if restoring.pending(data):
+            restoring.swap(data)
+        (aside,) = data.glob("avant-*")
+        kept = ("db.sqlite3", "secret-key", "media/logo.png")
+        assert [(data / name).read_text() for name in kept] == ["new"] * 3, power
+        assert [(aside / name).read_text() for name in (*kept, "db.sqlite3-wal")] == ["old"] * 4, power
+        assert not (data / "db.sqlite3-wal").exists()

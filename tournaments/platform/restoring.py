@@ -1,0 +1,168 @@
+"""A copy put back: unpacked beside the data and checked, then swapped in at the next start, before any use.
+
+`DRAFT` is a copy that somebody looks at, `NEXT` one that was confirmed. What was there before is set aside as
+a data folder of its own, never deleted.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tarfile
+import zlib
+from contextlib import closing
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from tournaments.platform.backup import DATABASE, KEPT, BackupError, why
+
+DRAFT: Final = "restore-draft"
+NEXT: Final = "restore-next"
+ASIDE: Final = ".aside"
+MOVED: Final = ".moved"
+MAX_UNPACKED: Final = 2_000_000_000
+"""Bytes: a copy that claims more is no copy of a club."""
+GZIP: Final = b"\x1f\x8b"
+CHECK_SECONDS: Final = 300
+OLD: Final = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
+
+
+class NotRestored(BackupError):
+    """The file cannot be put back; nothing has changed."""
+
+    field = "file"
+
+
+def look_into(file: Path, data: Path) -> Path:
+    """Unpack a copy beside the data, bring it to this version and verify it; its folder, or `NotRestored`."""
+    draft = data / DRAFT
+    shutil.rmtree(draft, ignore_errors=True)
+    try:
+        draft.mkdir(mode=0o700)
+        _unpack(file, draft)
+        _check_database(draft / DATABASE)
+        for command in ("migrate", "verify"):
+            _manage(command, draft)
+        with closing(sqlite3.connect(draft / DATABASE)) as database, database:
+            database.execute("DELETE FROM django_session")
+    except OSError as error:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise NotRestored(_("La copie n'a pas pu être lue : %(why)s."), why=why(error)) from error
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+    return draft
+
+
+def confirm(data: Path) -> None:
+    """The copy that was looked into takes the place of the data at the next start."""
+    (data / DRAFT).rename(data / NEXT)
+
+
+def pending(data: Path) -> bool:
+    """Whether a confirmed copy waits for the start."""
+    return (data / NEXT).is_dir()
+
+
+def swap(data: Path) -> Path:
+    """Set the data aside and put the confirmed copy in its place; the folder of what was there before.
+
+    Nobody may have the database open. Broken off at any point, it goes on where it was when called again.
+    """
+    coming = data / NEXT
+    if not (coming / ASIDE).exists():
+        (coming / ASIDE).write_text(f"avant-{localtime():%Y-%m-%d-%H%M%S}", encoding="ascii")
+    aside = data / (coming / ASIDE).read_text(encoding="ascii")
+    names = [name for name in (DATABASE, *KEPT) if (coming / name).exists()]
+    if not (coming / MOVED).exists():
+        aside.mkdir(mode=0o700, exist_ok=True)
+        for name in (*OLD, *(name for name in KEPT if name in names)):
+            if (data / name).exists() and not (aside / name).exists():
+                (data / name).rename(aside / name)
+        if not (aside / "secret-key").exists() and (data / "secret-key").exists():
+            shutil.copy2(data / "secret-key", aside / "secret-key")
+        (coming / MOVED).touch()
+    for name in names:
+        place = data / name
+        if place.is_file():  # a key that a start in between has made
+            place.unlink()
+        (coming / name).rename(place)
+    shutil.rmtree(coming)
+    return aside
+
+
+def _unpack(file: Path, draft: Path) -> None:
+    with file.open("rb") as opened:
+        if opened.read(len(GZIP)) != GZIP:
+            raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+    try:
+        with tarfile.open(file, "r:gz") as archive:
+            total = 0
+            for member in archive:
+                total += member.size
+                if total > MAX_UNPACKED:
+                    raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+                _write(archive, member, draft)
+    except (tarfile.TarError, EOFError, zlib.error) as error:
+        raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
+    if not (draft / DATABASE).is_file():
+        raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+
+
+def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> None:
+    """One file of the copy; what no copy of ours holds, a link or a path elsewhere, makes it none."""
+    if member.isdir():
+        return
+    parts = PurePosixPath(member.name).parts
+    ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in {DATABASE, *KEPT}
+    source = archive.extractfile(member) if ours else None
+    if source is None:
+        raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+    place = draft.joinpath(*parts[1:])
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with place.open("xb") as target:
+        os.fchmod(target.fileno(), 0o600)
+        shutil.copyfileobj(source, target)
+        target.flush()
+        os.fsync(target.fileno())
+
+
+def _check_database(file: Path) -> None:
+    known = set(MigrationLoader(connection).disk_migrations)
+    try:
+        with closing(sqlite3.connect(file)) as database:
+            (said,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+            applied = set(database.execute("SELECT app, name FROM django_migrations").fetchall())
+    except sqlite3.Error as error:
+        raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
+    if said != "ok":
+        raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre."))
+    if {one for one in applied if one[0] == "tournaments"} - known:
+        raise NotRestored(
+            _("Cette copie vient d'une version plus récente de Dix de der : mettez le programme à jour.")
+        )
+
+
+def _manage(command: str, draft: Path) -> None:
+    """Run a command of the program on the copy; `NotRestored` where it does not succeed."""
+    ours = {"DATABASE_URL", "SECRET_KEY", "LAN", "PUBLIC_URL"}
+    environment = {name: value for name, value in os.environ.items() if name not in ours}
+    ended = subprocess.run(  # noqa: S603 — the program itself
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), command, "-v0"],
+        env={**environment, "DATA_DIR": str(draft)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=CHECK_SECONDS,
+    )
+    if ended.returncode:
+        raise NotRestored(_("Cette copie ne se recalcule pas aux mêmes chiffres : elle n'est pas remise."))
