@@ -78,7 +78,7 @@ def test_a_round_of_totals_without_a_mouse(desk: Typist) -> None:
     desk.press("Enter")
     is_saved(desk, 2)
     page.get_by_text("Toutes les tables de la partie ont un résultat.").wait_for()
-    page.locator("#totals-foot a:focus").wait_for()
+    page.locator("#totals-foot:focus").wait_for()
     page.reload()
     page.locator("#table-2").get_by_text("2 025").wait_for()
     assert page.locator(".totals-figure").count() == 0

@@ -244,5 +244,5 @@ def test_without_javascript(tables: Tables, sit: Callable[..., Typist]) -> None:
     page.get_by_role("button", name="Enregistrer la feuille").click()
     page.get_by_text("Table 8 enregistrée").wait_for()
     assert plain(tables.sheet(8)[0]) == ["N 100C 112", "E 90P 71"]
-    page.get_by_role("button", name="Taper sa feuille").click()
+    page.get_by_role("button", name="Saisir la feuille").click()
     page.get_by_role("heading", name="Table 9").wait_for()

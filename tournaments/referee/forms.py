@@ -82,7 +82,7 @@ class RulingForm(SheetForm):
         _("Pénalité, en points"),
         most=MAX_POINTS,
         min_value=0,
-        help_text=_("Retirée du résultat de l'équipe en cause. Vide : aucune."),
+        help_text=_("Retirée du résultat de l'équipe en cause, qui s'arrête à 0. Vide : aucune."),
     )
     deal = forms.TypedChoiceField(
         required=False,
@@ -116,6 +116,20 @@ class RulingForm(SheetForm):
         self.fields["tariff"].help_text = ui.names.ruling_by_tariff
         if not articles:
             del self.fields["tariff"]
+
+    def clean_penalty(self) -> int | None:
+        points: int | None = self.cleaned_data["penalty"]
+        step = ui_of(self.sheet).mark_step(self.sheet)
+        if (points or 0) % step:
+            sentence = _("Les marques vont de %(step)d en %(step)d : une pénalité aussi.")
+            raise forms.ValidationError(sentence, params={"step": step})
+        return points
+
+    @property
+    def goes_below(self) -> bool:
+        """Whether the penalty of a valid form is more than the team at fault has; its result stops at 0."""
+        side, score = self.content.side, self.sheet.score
+        return side is not None and self.sheet.over and self.content.points > score[side is Side.EW]
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}

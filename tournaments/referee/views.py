@@ -216,7 +216,10 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         deal = form.content.deal
         at_deal = [tournament.slug, table.round.number, table.number, deal]
         then = "" if deal is None else reverse("deal_edit", args=at_deal)
-        answer = submit_form(request, form, table, _("Décision enregistrée."), then)
+        done = _("Décision enregistrée.")
+        if form.goes_below:
+            done = _("Décision enregistrée. La pénalité dépasse le score : le résultat s'arrête à 0.")
+        answer = submit_form(request, form, table, done, then)
         if answer is not None:
             return answer
     return render(request, "referee/ruling.html", page_context(sheet) | {"form": form})

@@ -21,7 +21,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
-from tournaments.sheet_pages.pages import result_of, table_args
+from tournaments.sheet_pages.pages import closing, result_of, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
@@ -99,7 +99,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
         answer = submit_form(request, form, sheet.table, done)
         if answer is not None:
             return answer
-    context = {"form": form, "doubts": doubts, "history": versions}
+    context = {"form": form, "doubts": doubts, "history": versions} | closing(tournament)
     return render(request, ui.template("totals"), page_context(sheet) | context)
 
 
@@ -143,7 +143,7 @@ def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> 
         answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
-    return render(request, "sheets/forfeit.html", page_context(sheet) | {"form": form})
+    return render(request, "sheets/forfeit.html", page_context(sheet) | {"form": form} | closing(tournament))
 
 
 # --- back to an earlier moment ------------------------------------------------------------------

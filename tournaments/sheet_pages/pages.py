@@ -23,6 +23,7 @@ from tournaments.sheets.writing import Written
 
 if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
+    from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
     from tournaments.sheets.games import AnyDealForm
 
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 def result_of(written: Written) -> list[str]:
     """The result of the table as a sentence, said after writing."""
     return [ledger.result_said(TableSheet(written.table, written.sheet))]
+
+
+def closing(tournament: Tournament) -> dict[str, Any]:
+    """Whether sheets still change, as `sheets/closed.html` says it."""
+    return {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
 
 
 def sheet_page(
@@ -46,7 +52,9 @@ def sheet_page(
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
         shown["page_url"] = shown["save_url"]
         shown["versions"] = sum(one.deal == form.row.deal for one in versions)
-        return render(request, ui.template("deal"), page_context(sheet) | shown)
+        context = page_context(sheet) | shown | closing(sheet.tournament)
+        return render(request, ui.template("deal"), context)
+    shown["put_away"] = sheet.over and not form.is_bound and not form.place
     shown["save_url"] = sheet_url(sheet.table)
     shown["page_url"] = shown["save_url"] + (f"?avant={form.place}" if form.place else "")
     context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, versions)
@@ -79,8 +87,7 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
         "end": ledger.result_said(sheet),
         "waiting": ledger.waiting_said(sheet),
         "at_referee": sheet.sheet.waiting,
-        "corrections": corrections_notice(tournament),
-        "seal": seal_of(tournament),
+        **closing(tournament),
         "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,
         "rulings": decisions_at(sheet),

@@ -14,9 +14,8 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.models.sealing import seal_of
-from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
+from tournaments.sheet_pages.pages import closing
 from tournaments.sheets import ledger, queries
 from tournaments.sheets.games import ui_of, ui_of_concours
 from tournaments.sheets.pages import find_table, with_another_key
@@ -146,8 +145,7 @@ def _page(
         "round": round_,
         "rows": rows,
         "left": left,
-        "corrections": corrections_notice(tournament),
-        "seal": seal_of(tournament),
+        **closing(tournament),
         "matches": ui_of_concours(tournament).matches,
     }
     if typed is not None and request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it

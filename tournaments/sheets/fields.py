@@ -41,8 +41,8 @@ class Figure(forms.IntegerField):
 
 
 def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
-    """A number in big digits, and digits on a phone's keyboard."""
-    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": len(str(most)) + 1}
+    """A number in big digits, and digits on a phone's keyboard; one digit too many is said, not cut off."""
+    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": len(str(most)) + 8}
     return Figure(
         label=label,
         max_value=most,
@@ -50,6 +50,7 @@ def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.Integ
         error_messages={
             "invalid": _("Un nombre entier, en chiffres."),
             "max_value": _("C'est trop : %(limit_value)d au plus."),
+            "min_value": _("C'est trop peu : %(limit_value)d au moins."),
         },
         **{"required": False, **more},
     )

@@ -45,6 +45,9 @@ class GameUI(Protocol):
     def doubts(self, sheet: TableSheet, form: Any) -> list[str]:
         """What looks wrong in a valid form of totals."""
 
+    def mark_step(self, sheet: TableSheet) -> int:
+        """By how much marks go up."""
+
     def said(self, score: Any, sheet: TableSheet) -> str:
         """What was played and how it ended, as it is said at the table."""
 
@@ -92,6 +95,9 @@ class CoincheUI(CoincheWords, GameUI):
     def doubts(self, sheet: TableSheet, form: TotalsForm) -> list[str]:
         return coinche.doubts_of(sheet, form)
 
+    def mark_step(self, sheet: TableSheet) -> int:
+        return coinche.step_of(coinche.rules_of(sheet).ruleset)
+
 
 class ChouineUI(ChouineWords, GameUI):
     """The sheets of chouine."""
@@ -101,6 +107,9 @@ class ChouineUI(ChouineWords, GameUI):
 
     def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
         return chouine.doubts_of(sheet, form)
+
+    def mark_step(self, sheet: TableSheet) -> int:  # noqa: ARG002 — its points are single ones
+        return 1
 
 
 COINCHE: Final = CoincheUI()

@@ -180,7 +180,12 @@ def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:
 
 
 def _saved_said(sheet: TableSheet) -> str:
-    """«Table 3 enregistrée, 2010 – 1540.» and how it ended."""
+    """«Table 3 enregistrée, 2010 – 1540.» and how it ended; totals from paper say both at once."""
+    if sheet.totals is not None:
+        return _("%(table)s enregistrée. %(result)s") % {
+            "table": sheet.table,
+            "result": ledger.result_said(sheet),
+        }
     ns, ew = map(number_format, sheet.score)
     saved = _("%(table)s enregistrée, %(ns)s – %(ew)s.") % {"table": sheet.table, "ns": ns, "ew": ew}
     return " ".join(filter(None, [saved, ledger.result_said(sheet)]))

@@ -163,6 +163,8 @@ class MatchTotalsForm(SheetForm):
             (ns, ew), (ns_manches, ew_manches) = sheet.totals.points, sheet.totals.manches or (None, None)
             initial = {"ns": ns, "ew": ew, "ns_manches": ns_manches, "ew_manches": ew_manches}
         super().__init__(data, initial=initial, label_suffix="")
+        if data is None:
+            self.fields["ns_manches"].widget.attrs["autofocus"] = True
         for name, sentence in (("manches", _("Combien de manches ?")), ("", _("Combien de parties ?"))):
             for side in ("ns", "ew"):
                 self.fields[f"{side}_{name}".rstrip("_")].error_messages["required"] = sentence

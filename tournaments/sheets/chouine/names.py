@@ -25,6 +25,7 @@ class ChouineNames(Names):
     saved = _("Partie %(place)s du match enregistrée : %(said)s.")
     next = _("Partie %(place)s du match")
     deals_next = _("%(player)s donne")
+    one_more = _("Écrire encore une partie")
     insert_before = _("Insérer avant la partie %(place)s")
     correct = _("Corriger la partie %(place)s")
     still_corrected = _("Une erreur ? Toute partie se corrige encore.")

@@ -274,6 +274,8 @@ class TotalsForm(SheetForm):
             ns, ew = totals.points
             initial = {"ns": ns, "ew": ew, "deals_played": totals.deals_played}
         super().__init__(data, initial=initial, label_suffix="")
+        if data is None:
+            self.fields["ns"].widget.attrs["autofocus"] = True
         for name in ("ns", "ew"):
             self.fields[name].error_messages["required"] = _("Quel total ?")
 

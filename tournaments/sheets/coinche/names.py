@@ -36,6 +36,7 @@ class Names:
     next = _("Donne %(place)s")
     deals_next = _("%(player)s donne (%(place)s)")
     """Who deals it: the `player`, and the chair (`place`)."""
+    one_more = _("Écrire encore une donne")
     insert_before = _("Insérer avant la donne %(place)s")
     correct = _("Corriger la donne %(place)s")
     still_corrected = _("Une erreur ? Toute donne se corrige encore.")

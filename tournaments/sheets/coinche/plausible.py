@@ -30,10 +30,15 @@ if TYPE_CHECKING:
 
 def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[str]:
     """What looks wrong in a valid form of totals; empty where nothing does."""
-    head, game = sheet.sheet.head, sheet.game
-    if not isinstance(game, Coinche):
-        raise TypeError(game)
-    return doubts(game.table, form.content, target=None if head.deals else head.target, deals=head.deals)
+    head = sheet.sheet.head
+    return doubts(rules_of(sheet), form.content, target=None if head.deals else head.target, deals=head.deals)
+
+
+def rules_of(sheet: TableSheet) -> Rules:
+    """The rules that a table of coinche plays by; `TypeError` for another game's."""
+    if not isinstance(sheet.game, Coinche):
+        raise TypeError(sheet.game)
+    return sheet.game.table
 
 
 def doubts(rules: Rules, typed: Totals, *, target: int | None = None, deals: int | None = None) -> list[str]:

@@ -12,11 +12,7 @@ if (form) {
     const rest = pack - Number(typed);
     field.placeholder = /^\d+$/.test(typed) && rest >= 0 ? String(rest) : "";
   });
-  form.addEventListener("input", (event) => {
-    const place = points.indexOf(event.target);
-    if (place >= 0 && event.target.value) points[1 - place].value = "";
-    showRest();
-  });
+  form.addEventListener("input", showRest);
   form.querySelector("[data-calculate]").hidden = true;
   showRest();
   saves(form);

@@ -49,7 +49,7 @@ function answered(form, html) {
   const next = formIn(fresh) ? fresh : after(fresh);
   if (focused || document.activeElement === document.body) {
     if (next) go(next);
-    else document.querySelector("#totals-foot a")?.focus();
+    else document.getElementById("totals-foot").focus();
   }
   return !formIn(fresh);
 }

@@ -14,7 +14,7 @@ const clear = (name) => {
   else if (named) named.value = "";
 };
 
-// Points: one side is enough, the other is what remains.
+// Points: one side is enough, the other is what remains; both are kept as they stand on the paper.
 const pools = Object.fromEntries((form?.dataset.pools ?? "").trim().split(" ").map((pool) => pool.split(":")));
 const sides = ["points_ns", "points_ew"];
 const showRest = () => {
@@ -63,11 +63,7 @@ const refill = (_form, fields) => {
 
 if (form) {
   form.addEventListener("input", (event) => {
-    const place = sides.indexOf(event.target.name);
-    if (place >= 0 && event.target.value) {
-      field(sides[1 - place]).value = "";
-      if (field("capot").value) field("capot").value = "";
-    }
+    if (sides.includes(event.target.name) && event.target.value && field("capot").value) field("capot").value = "";
     if (event.target.name === "other_bid" && event.target.value) clear("bid");
     showRest();
   });

@@ -11,6 +11,7 @@ export function listen(form, rows, offers, answers) {
     const following = row.nextElementSibling;
     answers.aloud(row);
     if (event.shiftKey) go(rows.add("", row));
+    else if (input(row).value.trim().startsWith("=")) part(form, "save").focus(); // totals: nothing comes after them
     else if (following) go(following);
     else if (input(row).value.trim()) go(rows.add(""));
     else part(form, "save").focus();
