@@ -73,7 +73,16 @@ def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
     page.get_by_role("link", name="Tirage").click()
     page.get_by_role("button", name="Tirer la partie 1").click()
     page.get_by_role("button", name="Publier la partie 1").click()
+    page.get_by_text("45:00").wait_for()
+    page.get_by_role("button", name="Lancer l'horloge").click()
     page.get_by_text(re.compile(r"^44:[0-5]\d$")).wait_for()
+    page.get_by_role("button", name="Activer le son").click()
+    page.get_by_role("button", name="Son activé : couper", pressed=True).wait_for()
+    page.evaluate("""() => {  // a minute of waiting, in two looks: its last five minutes, then its end
+        const clock = document.querySelector("[data-clock]"), now = Date.parse(clock.dataset.now);
+        clock.dataset.ends = new Date(now + 302_000).toISOString();
+    }""")
+    page.wait_for_function("document.documentElement.dataset.signal === 'soon'", timeout=8000)
     page.get_by_role("button", name="Pause").click()
     page.get_by_text("en pause").wait_for()
     page.get_by_role("link", name="À faire").click()

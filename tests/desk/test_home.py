@@ -99,14 +99,14 @@ def test_teams_are_counted_as_the_next_draw_sees_them(concours: Tournament, insc
 
 
 def test_a_proposed_round_waits_for_no_table(concours: Tournament, inscribe: Any) -> None:
-    draw(concours, inscribe(4), published_at=None)
+    draw(concours, inscribe(4), published_at=None, minutes=None)
     assert read(concours).round == RoundNow(1, published=False, tables=2)
 
 
 def test_the_tables_of_the_round_and_those_left_behind(concours: Tournament, inscribe: Any) -> None:
     teams = inscribe(6)
     finish(*draw(concours, teams)[:2])
-    tables = draw(concours, teams, number=2)
+    tables = draw(concours, teams, number=2, minutes=None)
     assert read(concours).round == RoundNow(
         2, published=True, tables=3, waiting=(Waiting(1, None), Waiting(2, None), Waiting(3, None))
     )

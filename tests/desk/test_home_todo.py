@@ -62,6 +62,16 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
         (stands(OPEN), "Tirer la partie 1", "Aller au tirage"),
         (stands(current=PROPOSED), "Publier le tirage de la partie 2", "Voir le tirage"),
         (stands(current=PUBLISHED), "Imprimer les papiers de la partie 2", "Imprimer les papiers"),
+        (
+            stands(current=RoundNow(2, True, 12, True, waiting(None), clock="")),
+            "L'horloge ne tourne pas",
+            "Lancer l'horloge",
+        ),
+        (
+            stands(current=RoundNow(2, True, 12, True, waiting(None), clock="15 h 40")),
+            "Table 7 n'a pas fini",
+            "Saisir les feuilles",
+        ),
         (stands(current=PUBLISHED, moved=True), HALL_MOVED, "Impressions"),
         (stands(current=PLAYING, moved=True, contested=((2, 7),)), HALL_MOVED, "Impressions"),
         (stands(current=OVER, moved=True), "Tirer la partie 3", "Aller au tirage"),

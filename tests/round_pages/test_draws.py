@@ -41,13 +41,14 @@ def test_from_draw_to_publication(odile: Client, tournament: Tournament, add_tea
     assert odile.post(f"{HOME}tirer/")["Location"] == f"{HOME}1/"
     proposal = text(odile, f"{HOME}1/")
     assert "Publier la partie 1" in proposal
-    assert "lance l'horloge : 45 minutes" in proposal
+    assert "l'horloge attend que vous la lanciez" in proposal
     assert "une victoire et la moyenne des gagnants de la partie" in proposal
     assert odile.post(f"{HOME}1/publier/")["Location"] == f"{HOME}1/"
     page = text(odile, f"{HOME}1/")
     assert "La partie 1 est publiée." in page
     assert "Publier la partie 1" not in page
-    assert "data-ends=" in page
+    assert "data-ends=" not in page
+    assert "Lancer l'horloge" in page
     assert Tournament.objects.get(pk=tournament.pk).status == Status.RUNNING
     assert "2 tables jouent encore" in text(odile, HOME)
 

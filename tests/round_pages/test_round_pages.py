@@ -15,7 +15,7 @@ from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player
-from tournaments.rounds import queries
+from tournaments.rounds import clock, queries
 from tournaments.rounds.actions import draw_round
 
 
@@ -96,7 +96,7 @@ def test_the_buttons_of_the_clock(
     paused: bool,
 ) -> None:
     add_teams(4)
-    published(tournament)
+    clock.start(published(tournament))
     assert odile.post(f"{HOME}1/horloge/", data)["Location"] == f"{HOME}1/"
     round_ = tournament.rounds.get()
     assert (round_.minutes, round_.paused_at is not None) == (minutes, paused)
@@ -107,6 +107,8 @@ def test_a_paused_clock_stands_still_and_goes_on(
 ) -> None:
     add_teams(4)
     published(tournament)
+    assert "Lancer l'horloge" in text(odile, f"{HOME}1/")
+    odile.post(f"{HOME}1/horloge/", {"do": "start"})
     odile.post(f"{HOME}1/horloge/", {"do": "pause"})
     page = text(odile, f"{HOME}1/")
     assert "en pause" in page

@@ -254,13 +254,14 @@ def test_published_twice_is_one_publication(tournament: Tournament, add_teams: M
     assert (stale.published_at, tournament.results_version) == (NOW, 1)
 
 
-@pytest.mark.parametrize(("ending", "started"), [("clock", NOW), ("target", None), ("deals", None)])
-def test_publishing_starts_the_clock_of_a_timed_concours(
-    tournament: Tournament, add_teams: MakeTeams, ending: str, started: datetime | None
+def test_the_clock_waits_for_the_organizer_after_the_publication(
+    tournament: Tournament, add_teams: MakeTeams
 ) -> None:
+    """Papers are printed and players seated first."""
     add_teams(4)
-    Tournament.objects.update(ending=ending)
-    assert publish_round(draw_round(tournament, [], {}), now=NOW).started_at == started
+    Tournament.objects.update(ending="clock")
+    round_ = publish_round(draw_round(tournament, [], {}), now=NOW)
+    assert (round_.minutes, round_.started_at) == (45, None)
 
 
 @pytest.mark.parametrize("published", [True, False])

@@ -23,10 +23,10 @@ def after(minutes: float) -> datetime:
 
 @pytest.fixture
 def timed(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round:
-    """A round of 45 minutes, published at START."""
+    """A round of 45 minutes, its clock started at START."""
     add_teams(4)
     Tournament.objects.update(ending="clock", minutes=45)
-    return publish_round(draw_round(tournament, [], {}), now=START)
+    return start(publish_round(draw_round(tournament, [], {}), now=START), now=START)
 
 
 def reading(round_: Round, minute: float) -> Clock:

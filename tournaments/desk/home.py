@@ -22,6 +22,7 @@ from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
 from tournaments.desk.todo import todo
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
+from tournaments.planning.corrections import local_hour
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, read
@@ -145,7 +146,15 @@ def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
             if table.round_id == last.pk
         ),
         exempt=second_games.waiting(last) if last.published else (),
+        clock=_clock_text(read(last, now)),
     )
+
+
+def _clock_text(clock: Clock | None) -> str | None:
+    """When the clock ends, as it is read; "" while it does not run, None without one."""
+    if clock is None:
+        return None
+    return local_hour(clock.ends_at) if clock.ends_at else ""
 
 
 def _minutes_since(moment: datetime | None, now: datetime) -> int | None:

@@ -21,7 +21,8 @@ class Waiting:
 class RoundNow:
     """The round drawn last. `waiting` are its tables without result, `begun`: anything was entered.
 
-    `exempt` are the numbers of exempt teams that have yet to be given the game promised to them.
+    `clock`: None without one, else the time when it ends, "" while it does
+    not run. `exempt` are the numbers of exempt teams that have yet to be given the game promised to them.
     """
 
     number: int
@@ -30,6 +31,7 @@ class RoundNow:
     begun: bool = False
     waiting: tuple[Waiting, ...] = ()
     exempt: tuple[int, ...] = ()
+    clock: str | None = None
 
     @property
     def playing(self) -> int:
@@ -90,7 +92,8 @@ class Situation:
 class Link:
     """A link of an item: the name of a page, the numbers in its address, and the right it requires.
 
-    With a `step`, the page is that step of the concours; `at_once` does it without asking again.
+    With a `step`, the page is that step of the concours; `at_once` does it without asking again, the
+    step sent as `field`.
     """
 
     label: str
@@ -99,6 +102,7 @@ class Link:
     numbers: tuple[int, ...] = ()
     step: str = ""
     at_once: bool = False
+    field: str = "step"
 
 
 @dataclass(frozen=True, slots=True)

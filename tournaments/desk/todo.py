@@ -135,6 +135,8 @@ def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
     if current.published:
         if not current.begun:
             yield _papers(current)
+        if current.clock is not None and not current.over:
+            yield _clock(current, current.clock)
         yield _playing(current)
     if situation.behind:
         yield _behind(situation.behind)
@@ -155,6 +157,15 @@ def _papers(current: RoundNow) -> Item:
     title = _("Imprimer les papiers de la partie %(number)s") % {"number": current.number}
     link = Link(_("Imprimer les papiers"), "print_round", Right.DESK, (current.number,))
     return Item("papers", title, note=_("Le tirage à afficher et une feuille par table."), links=(link,))
+
+
+def _clock(current: RoundNow, ends: str) -> Item:
+    if ends:
+        return Item("clock", _("Horloge lancée : signal à %(hour)s") % {"hour": ends}, done=True)
+    where = ("round_clock", Right.MANAGE, (current.number,))
+    start = Link(_("Lancer l'horloge"), *where, step="start", at_once=True, field="do")
+    note = _("Quand les papiers sont distribués et les joueurs assis. Une pause reste possible.")
+    return Item("clock", _("L'horloge ne tourne pas"), note=note, links=(start,))
 
 
 def _playing(current: RoundNow) -> Item:

@@ -107,7 +107,7 @@ def redraw(
 
 @transaction.atomic
 def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: datetime | None = None) -> Round:
-    """Show the round to the players, and start its clock where it is played under the clock.
+    """Show the round to the players; its clock starts later, when papers are printed and players seated.
 
     Where teams left or came since the draw it is not published, `TeamsChanged`, unless all these are
     `confirmed`, by number. A round published twice is one publication. The concours runs from here on.
@@ -120,9 +120,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
     if not {*gone, *new} <= {*confirmed}:
         raise errors.TeamsChanged(gone, new)
     round_.published_at = now or timezone.now()
-    if round_.minutes is not None:
-        round_.started_at = round_.published_at
-    round_.save(update_fields=["published_at", "started_at"])
+    round_.save(update_fields=["published_at"])
     _set_status(tournament, Status.RUNNING)
     open_tables(round_)
     tournament.raise_results_version()

@@ -1,0 +1,64 @@
+// What a clock sounds, on a page where somebody pressed «Son»: its start, its last minutes, its end. The tones are made
+// here: no file, and nothing that a plain http address forbids. Browsers are silent until a hand touched the page; after
+// a reload the button says so.
+
+const KEPT = "dix-sound";
+const TONES = { start: [660, 880], soon: [880], over: [880, 660, 880, 660, 880] }; // hertz, one after another
+const LONG = 0.45; // seconds
+const MISSED = 60; // seconds after which an end is no news: the machine slept
+
+let wanted = localStorage.getItem(KEPT) === "1";
+let audio;
+
+const wake = () => {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume().catch(() => { /* not before a hand touches the page */ });
+};
+
+const sound = (kind) => {
+  document.documentElement.dataset.signal = kind;
+  if (!wanted) return;
+  wake();
+  TONES[kind].forEach((hertz, place) => {
+    const tone = new OscillatorNode(audio, { frequency: hertz, type: "triangle" });
+    const loud = new GainNode(audio, { gain: 0.6 });
+    tone.connect(loud).connect(audio.destination);
+    tone.start(audio.currentTime + place * LONG);
+    tone.stop(audio.currentTime + (place + 0.85) * LONG);
+  });
+};
+
+const showButtons = () => {
+  const heard = wanted && audio?.state === "running";
+  for (const button of document.querySelectorAll("[data-sound]")) {
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(heard));
+    const said = heard ? button.dataset.on : button.dataset.off;
+    if (button.textContent !== said) button.textContent = said;
+  }
+};
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest("[data-sound]");
+  if (button) {
+    wanted = !(wanted && audio?.state === "running");
+    localStorage.setItem(KEPT, wanted ? "1" : "0");
+    if (wanted) sound("soon"); // so that one knows how loud it is
+  } else if (wanted) wake();
+  showButtons();
+});
+
+// What was seen of the clock the time before; parts of a page are replaced, so that it belongs to no element.
+let before;
+
+// The page as it is now: `ends` as the server wrote it, undefined while the clock stands; seconds `left`, minutes `soon`.
+export const hear = (ends, left, soon, since) => {
+  const now = { ends, left };
+  if (before && ends && !before.ends) sound("start");
+  else if (before && ends && before.ends === ends) {
+    const crossed = (limit) => before.left > limit && left <= limit;
+    if (crossed(0)) { if (since < MISSED) sound("over"); } else if (crossed(60 * soon)) sound("soon");
+  }
+  before = now;
+  showButtons();
+};
