@@ -31,7 +31,7 @@ def test_a_result_that_the_deals_do_not_make_stays(agnes: Client, table: Table, 
     (case,) = cases.cases_of(Table.objects.filter(pk=table.pk))[0]
     assert case.sent is not None
     assert (case.sent.marks, case.sent.score) == ((0, 260), None)
-    assert "marque NS 0 · EO 260 · le résultat reste 2 010 – 1 540 (totaux)" in text(agnes.get(QUEUE))
+    assert "marque NS 0 · EO 260 le résultat reste 2 010 – 1 540 (totaux)" in text(agnes.get(QUEUE))
     verbs.withdraw_totals(table, author=cast.agnes)
     verbs.forfeit(table, Side.NS, "absents", cast.agnes)
     assert "le résultat reste le forfait" in text(agnes.get(QUEUE))

@@ -189,8 +189,8 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
         after = sheet.after(content)
     except Refusal as refusal:
         if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
-            return Told(aloud(sheet, record)), False
-        return Told(aloud(sheet, record), refused=_why(refusal)), False
+            return Told(*_alone(sheet, record)), False
+        return Told(*_alone(sheet, record), refused=_why(refusal)), False
     index = after.index(after.number if content.deal is None else content.deal)
     played = None if index is None else after.played[index]
     takes = not sheet.tournament.closed
@@ -254,12 +254,17 @@ def _stays(sheet: Sheet) -> str:
 
 def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
     """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
+    return " · ".join(filter(None, _alone(sheet, record)))
+
+
+def _alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
+    """What is said of a deal by itself, and the details."""
     try:
         score = sheet.game.alone(record)
     except InvalidDeal:
-        return as_written(record)
+        return as_written(record), ""
     ui = ui_of(sheet)
-    return " · ".join(filter(None, [ui.said(score, sheet), ui.details(score, sheet)]))
+    return ui.said(score, sheet), ui.details(score, sheet)
 
 
 def as_written(record: Mapping[str, Any]) -> str:
