@@ -14,7 +14,7 @@ from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.browser.holding import intercept
 from tests.browser.phones import Come, Tables
-from tournaments.phone.keys import rules_facts
+from tournaments.phone.deal_form import rules_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

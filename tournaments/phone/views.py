@@ -23,10 +23,10 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.access.permissions import Right, requires
 from tournaments.models.planning import Status
 from tournaments.phone import following
+from tournaments.phone.deal_form import entry_form
 from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm, count_miss, locked_out
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
-from tournaments.phone.keys import entry_form
 from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
 from tournaments.platform.edition import edition
 from tournaments.sheets import links, team_links

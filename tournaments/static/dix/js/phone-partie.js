@@ -1,4 +1,4 @@
-// The form of a partie of chouine under one thumb, beside `entryForm` of phone-keys.js: the same few calls.
+// The form of a partie of chouine under one thumb, beside `entryForm` of phone-deal-form.js: the same few calls.
 // A draft has sides as everything else here; its record has players, A on NS.
 
 import { other, SIDES } from "./phone-record.js";

@@ -2,7 +2,7 @@
 // for every few seconds while somebody looks at it.
 
 import { draftAt } from "./phone-draft.js";
-import { entryForm } from "./phone-keys.js";
+import { entryForm } from "./phone-deal-form.js";
 import { openOutbox } from "./phone-outbox.js";
 import { partieForm } from "./phone-partie.js";
 import { server } from "./phone-server.js";
