@@ -210,7 +210,7 @@ HAND = {"table-0": "9", "ns-0-0": "1", "ew-0-0": "3"}
 THE_DESK = [
     Row("tournament", PLAYING, SHEETS, 200),
     Row("corrections_close", f"{PLAYING}corrections/clore/", MANAGE, 200),
-    post("corrections_close", f"{PLAYING}corrections/clore/", MANAGE, writes=False),
+    post("corrections_close", f"{PLAYING}corrections/clore/", MANAGE, 200, writes=False),
     Row("seal", f"{PLAYING}sceller/", MANAGE, 200),
     post("seal", f"{PLAYING}sceller/", MANAGE, writes=False),
     Row("archive", f"{PLAYING}archive/", MANAGE, 200),
