@@ -31,8 +31,10 @@ HIGH: Final = 148.5
 """A map is a quarter of a sheet, in millimetres."""
 FIRST_LINE: Final = 57.0
 LINES: Final = 79.0
-TALLEST: Final = 10.0
+TALLEST: Final = 14.0
 """Where the lines of the rounds begin, what they may take together, and one of them."""
+BIGGEST: Final = 13.0
+"""The size of what stands on a line, in points."""
 
 
 class Way(TypedDict):
@@ -153,7 +155,8 @@ def _placed(maps: Iterable[Map]) -> Iterable[dict[str, Any]]:
         ]
         drawn = "" if one["way"] is None else _picture(one["way"]["link"])
         left, top = WIDE * (place % 2), HIGH * (place // 2)
-        yield {**one, "left": left, "top": top, "lines": lines, "picture": drawn, "size": height * 1.3}
+        size = min(1.3 * height, BIGGEST)
+        yield {**one, "left": left, "top": top, "lines": lines, "picture": drawn, "size": size}
 
 
 def _picture(link: str) -> str:

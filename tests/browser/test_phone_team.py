@@ -1,0 +1,61 @@
+"""One evening of two phones that came in by their teams' links: two rounds, and no card scanned again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.phones import Thumb, asked, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+TEAMS: Final = """
+import json
+from tournaments.models.rounds import Table
+from tournaments.sheets.team_links import TeamLink
+table = Table.objects.select_related("ns", "ew").get(number=1)
+print(json.dumps([TeamLink.of(team).token for team in (table.ns, table.ew)]))
+"""
+NEXT: Final = """
+import json
+from scoring.sheet.entries import Totals
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.sheets.team_links import tables_of
+from tournaments.sheets.writing import Writing, write
+for table in Table.objects.order_by("pk"):
+    write(table.pk, Writing(Totals(points=(2010, 900))))
+before = Table.objects.get(number=1)
+publish_round(draw_round(Tournament.objects.get(), [], {}))
+print(json.dumps([tables_of(team).first().number for team in (before.ns_id, before.ew_id)]))
+"""
+
+
+def test_two_phones_follow_their_teams_through_two_rounds(
+    tmp_path: Path, visitor: Callable[..., Page]
+) -> None:
+    with open_tables(tmp_path) as tables:
+        phones = []
+        for token in asked(tables.data, TEAMS):
+            phones.append(Thumb(visitor(tables.origin, width=360, height=640, has_touch=True)))
+            phones[-1].page.goto(f"/t/equipe/{token}/")
+            phones[-1].page.get_by_role("heading", name="Table 1", exact=True).wait_for()
+        ours, theirs = phones
+        ours.deal("NS", 100, "hearts", 112)
+        theirs.tap("#agree")
+        ours.line(1, "confirmed").wait_for()
+        for phone, number in zip(phones, asked(tables.data, NEXT), strict=True):
+            phone.page.get_by_role("link", name=re.compile(f"Prochaine table : {number}")).click()
+            phone.page.get_by_role("heading", name=f"Table {number}", exact=True).wait_for()
+            side = json.loads(phone.page.locator("#phone").get_attribute("data-config") or "")["side"]
+            phone.deal(side, 90, "spades", 100)
+            phone.page.get_by_text("noté par vous").wait_for()
