@@ -44,7 +44,7 @@ def send(client: Client, table: int = 1, *, script: bool = True, **typed: Any) -
         ({"ns": "-10"}, "Un total n'est jamais au-dessous de zéro.", None),
         ({"ns": "2015"}, "de 10 en 10", None),
         ({"ns": "2015", "confirmed": "1"}, FOUND, (2015, 1540)),
-        ({"seen": "7"}, "modifiée entre-temps", None),
+        ({"seen": "7"}, "Quelqu'un d'autre vient d'écrire", None),
     ],
     ids=["both", "a space", "one", "no number", "below zero", "a doubt", "the doubt was read", "stale"],
 )
