@@ -86,6 +86,12 @@ def test_a_concours_is_created_from_one_page(odile: Client, cast: Any) -> None:
 def test_choosing_a_preset_fills_the_fields_and_keeps_what_was_typed(odile: Client, cast: Any) -> None:
     address = reverse("tournament_create", args=[cast.amicale.slug])
     page = odile.get(address, {"preset": "donnes", "name": "Coupe", "date": "2026-12-19"})
+    shown = page.content.decode()
+    assert shown.index('id="id_name"') < shown.index(
+        'id="preset-asce"'
+    )  # what only the club knows comes first
+    assert "2\u00a0000\u00a0points" in shown
+    assert "5\u00a0parties." in shown
     form = page.context["form"]
     assert [form[name].value() for name in ("ending", "deals", "name", "date")] == [
         "deals",
