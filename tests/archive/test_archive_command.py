@@ -231,8 +231,8 @@ def test_another_form_is_older_and_not_wrong(file: Path) -> None:
         b'{"data":{},"fingerprint":"a","form":true,"sealed_at":null}',
         b'{"data":{},"fingerprint":"a","form":1,"sealed_at":"hier"}',
         b'{"data":{"a":1.5},"fingerprint":"a","form":1,"sealed_at":null}',
-        b'{"data":{},"fingerprint":"a","form":2,"sealed_at":null}',
-        b'{"data":{"concours":[],"rounds":{}},"fingerprint":"a","form":2,"sealed_at":null}',
+        b'{"data":{},"fingerprint":"a","form":3,"sealed_at":null}',
+        b'{"data":{"concours":[],"rounds":{}},"fingerprint":"a","form":3,"sealed_at":null}',
     ],
 )
 def test_what_is_no_archive_is_said_to_be_none(content: bytes, tmp_path: Path, db: None) -> None:  # noqa: ARG001

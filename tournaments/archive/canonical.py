@@ -18,7 +18,7 @@ from tournaments.models.rounds import Bye
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 
-FORM: Final = 2
+FORM: Final = 3
 """The edition of this object: raised with every change that gives the same concours another fingerprint."""
 
 Data = dict[str, Any]
@@ -55,12 +55,10 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
 
 def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
     settings = {name: getattr(tournament, name) for name in SETTINGS}
-    ruleset = ALL_RULESETS[tournament.ruleset]
-    options = {
-        name: tournament.options.get(name, ruleset.value_of(name))
-        for name in ruleset.options
-        if name != "target"
-    }
+    own = ALL_RULESETS[tournament.ruleset]
+    # Only what is changed: an option that a later version adds leaves fingerprints as they are.
+    options = {name: value for name, value in tournament.options.items() if value != own.value_of(name)}
+    options.pop("target", None)
     return settings | {
         "club": tournament.club.name,
         "date": tournament.date.isoformat(),
