@@ -228,6 +228,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "draw",
             "Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.",
         ),
+        (stands(OPEN, bye="21 équipes : une sera exempte."), "draw", "21 équipes : une sera exempte."),
         (stands(OPEN, present=21, unchecked=3), "draw", "3 équipes non pointées ne seront pas tirées."),
         (stands(current=OVER, unchecked=1), "draw", "1 équipe non pointée ne sera pas tirée."),
         (stands(current=PLAYING), "draw", "Dès que toutes les tables ont fini."),

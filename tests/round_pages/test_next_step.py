@@ -14,6 +14,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
 from tournaments.rounds import actions
+from tournaments.sheets.next_step import exempt_note
 from tournaments.standings import queries as standings
 
 __all__ = ["add_teams", "play_round", "tournament"]
@@ -126,3 +127,18 @@ def test_a_draw_that_could_not_respect_something_is_looked_at_first(
     assert "n'a pas pu tout respecter" in unescape(answer.content.decode())
     assert "Revanche" in unescape(answer.content.decode())
     assert standings.current(tournament).after_round == 1
+
+
+@pytest.mark.parametrize(
+    ("method", "there", "said"),
+    [
+        ("swiss", 21, "21 équipes\u00a0: une sera exempte."),
+        ("swiss", 22, ""),
+        ("melee", 22, "22 joueurs\u00a0: 2 seront exempts."),
+        ("melee", 21, "21 joueurs\u00a0: 1 sera exempt."),
+        ("melee", 24, ""),
+        ("knockout", 21, ""),
+    ],
+)
+def test_who_will_be_exempt_is_said_before_the_draw(method: str, there: int, said: str) -> None:
+    assert exempt_note(Tournament(draw_method=method), there) == said

@@ -28,7 +28,7 @@ from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, read
 from tournaments.rounds.queries import last_round
 from tournaments.sheets.links import ways_of
-from tournaments.sheets.next_step import NextStep, next_step
+from tournaments.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
 
@@ -93,6 +93,7 @@ def _address(link: Link, tournament: Tournament) -> str:
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
     """How the concours stands at `now`; `last` is its round drawn last."""
     unfinished = _unfinished(tournament)
+    teams = _teams(tournament, next_round=1 if last is None else last.number + 1)
     return Situation(
         status=Status(tournament.status),
         planned=rounds_to_play(tournament),
@@ -109,7 +110,8 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         corrections_over=tournament.corrections_over,
         contested=tuple(tables_waiting(tournament)),
         moved=ways_of(tournament).moved,
-        **_teams(tournament, next_round=1 if last is None else last.number + 1),
+        bye=exempt_note(tournament, teams["present"]) if last is None else "",
+        **teams,
     )
 
 

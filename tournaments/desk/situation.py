@@ -69,6 +69,8 @@ class Situation:
     corrections_over: bool = False
     contested: tuple[tuple[int, int], ...] = ()
     moved: bool = False
+    bye: str = ""
+    """What the first draw will do with an odd number of those who are there; empty where all will play."""
 
     @property
     def over(self) -> bool:

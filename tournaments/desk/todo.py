@@ -115,7 +115,8 @@ def _first_draw(situation: Situation) -> Item:
     if situation.present < situation.fewest or situation.status is Status.DRAFT:
         return Item("draw", title, note=_when_enough(situation))
     link = Link(_("Aller au tirage"), "rounds", Right.MANAGE)
-    return Item("draw", title, note=_unchecked_note(situation), links=(link,))
+    note = " ".join(filter(None, [situation.bye, _unchecked_note(situation)]))
+    return Item("draw", title, note=note, links=(link,))
 
 
 def _when_enough(situation: Situation) -> str:

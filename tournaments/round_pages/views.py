@@ -22,7 +22,7 @@ from tournaments.round_pages.common import do, page, round_or_404
 from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
 from tournaments.rounds import actions, clock, programme, proving, queries
 from tournaments.rounds.errors import ResultsMoved, RoundError
-from tournaments.sheets.next_step import next_step
+from tournaments.sheets.next_step import exempt_note, next_step
 from tournaments.standings import queries as standings
 
 
@@ -38,6 +38,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         rounds=queries.rounds_of(tournament),
         coming=coming,
         step=next_step(tournament),
+        exempt=exempt_note(tournament, coming.teams),
         has_programme=programme.has_programme(tournament),
         unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
     )

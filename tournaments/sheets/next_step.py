@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.remaining import brackets_over
-from tournaments.platform.text import teams_or_players
+from tournaments.platform.text import teams_or_players, unbroken
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.wording import is_bracket
 from tournaments.sheets.contested import sheets_waiting
@@ -110,7 +110,7 @@ def exempt_note(tournament: Tournament, count: int) -> str:
         "%(count)s joueurs : %(left)s sera exempt.", "%(count)s joueurs : %(left)s seront exempts.", left
     )
     teams = _("%(count)s équipes : une sera exempte.")
-    return teams_or_players(tournament, teams, players) % {"count": count, "left": left}
+    return unbroken(teams_or_players(tournament, teams, players) % {"count": count, "left": left})
 
 
 def _undecided(last: Round) -> list[int]:
