@@ -160,6 +160,8 @@ ALL_TRUMP: Final = Scale(
     {Rank(rank): n for rank, n in
      [("J", 13), ("9", 9), ("A", 6), ("10", 5), ("K", 3), ("Q", 2), ("8", 0), ("7", 0)]}
 )  # fmt: skip
+LOW_QUEEN: Final = Scale({**ALL_TRUMP.points, Rank.JACK: 14, Rank.QUEEN: 1})
+"""The values of all-trump at Pagat: the jack one more, the queen one less; 162 with the last trick too."""
 
 
 def scale(trump: Trump, suit: Suit) -> Scale:

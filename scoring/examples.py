@@ -173,10 +173,14 @@ def _with_belote(record: Callable[[Ruleset], Record | None]) -> Callable[[Rulese
     return with_it
 
 
-def _belote_of_defence(rules: Ruleset) -> Record | None:
+def _belote_of_defence(call: str = "none") -> Callable[[Ruleset], Record | None]:
     """King and queen of trumps with the defence, which counts them where it can."""
-    found = _deal(100, Trump.HEARTS, 106)(rules)
-    return found if found is None or rules.belote != "any" else {**found, "belote": {"EW": 1}}
+
+    def with_it(rules: Ruleset) -> Record | None:
+        found = _deal(100, Trump.HEARTS, 106, call)(rules)
+        return found if found is None or rules.belote != "any" else {**found, "belote": {"EW": 1}}
+
+    return with_it
 
 
 def _tie(rules: Ruleset) -> Record | None:
@@ -201,6 +205,7 @@ POINTS: Final = _("{points} points aux plis, {defence} à la défense")
 AND_BELOTE: Final = _(
     "{points} points aux plis, roi et dame d'atout à l'attaque",
 )
+BELOTE_OF_DEFENCE: Final = _("{points} points aux plis, roi et dame d'atout à la défense")
 EVERY_TRICK: Final = _("l'attaque fait tous les plis")
 CINQUANTE: Final = [{"kind": "cinquante", "rank": "A", "suit": "clubs"}]
 HEARTS, SPADES, DIAMONDS, CLUBS = Trump.HEARTS, Trump.SPADES, Trump.DIAMONDS, Trump.CLUBS
@@ -216,11 +221,10 @@ CASES: Final = (
     Case("behind", AND_BELOTE, _with_belote(_deal(80, CLUBS, 68))),
     Case("belote", AND_BELOTE, _with_belote(_deal(90, DIAMONDS, 76)), usual=True),
     Case("belote-failed", AND_BELOTE, _with_belote(_deal(120, DIAMONDS, 86))),
-    Case(
-        "belote-defence",
-        _("{points} points aux plis, roi et dame d'atout à la défense"),
-        _belote_of_defence,
-    ),
+    Case("belote-defence", BELOTE_OF_DEFENCE, _belote_of_defence()),
+    Case("belote-coinched", AND_BELOTE, _with_belote(_deal(90, DIAMONDS, 92, "coinche"))),
+    Case("belote-coinched-failed", AND_BELOTE, _with_belote(_deal(120, DIAMONDS, 86, "coinche"))),
+    Case("belote-coinched-defence", BELOTE_OF_DEFENCE, _belote_of_defence("coinche")),
     Case("coinched-failed", POINTS, _deal(100, SPADES, 88, "coinche"), usual=True),
     Case("coinched-made", POINTS, _deal(100, HEARTS, 112, "coinche"), usual=True),
     Case("surcoinched-made", POINTS, _deal(90, CLUBS, 104, "surcoinche")),

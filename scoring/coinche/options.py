@@ -11,156 +11,29 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from scoring.cards import Trump
-from scoring.names import TRUMPS
+from scoring.coinche.contract_options import COINCHE, END, MARKS, SLAMS, ContractFields
 from scoring.options import (
     ALLOWED_OR_NOT,
     POINTS,
     YES_OR_NO,
     Choice,
-    Group,
     Number,
     Option,
-    Rules,
-    Some,
     option,
     options_of,
 )
 from scoring.sentences import sentence as _
 
-END: Final = Group("end", _("La fin de la partie"), "end", to_target=True)
-CONTRACTS: Final = Group("contracts", _("Les contrats"), "contract")
-ANNOUNCES: Final = Group("announces", _("Annonces et belote"), "announces")
-MARKS: Final = Group("marks", _("Les points et la marque"), "marks")
-COINCHE: Final = Group("coinche", _("La coinche"), "bids")
-SLAMS: Final = Group("slams", _("Capot et générale"), "points")
-
 ON_162: Final = _("sur 162")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fields(Rules):
+class Fields(ContractFields):
     """The options of a club, in the order of docs/rules/house-rules.md; points are whole numbers.
 
     What sets one ruleset apart from another and no club changes is in `scoring.coinche.ruleset`.
     """
 
-    target: int = option(
-        END,
-        _("But de la partie"),
-        _("Points qui terminent la partie."),
-        values=Number(10, 1_000_000),
-        number=POINTS,
-    )
-    target_passed: bool = option(
-        END,
-        _("Pour gagner, le but"),
-        _("Le but doit être dépassé, pas seulement atteint."),
-        words={True: _("se dépasse"), False: _("s'atteint")},
-        default=False,
-    )
-    trumps: tuple[Trump, ...] = option(
-        CONTRACTS,
-        _("Contrats"),
-        _("Les contrats possibles."),
-        words=TRUMPS,
-        values=Some(Trump),
-    )
-    announces: Literal["all", "none"] = option(
-        ANNOUNCES,
-        _("Annonces"),
-        _("Carrés, cents, cinquantes et tierces comptent, ou pas."),
-        words={"all": _("on les joue"), "none": _("on joue sans")},
-    )
-    announce_tie: Literal["nobody", "first"] = option(
-        ANNOUNCES,
-        _("Annonces à égalité parfaite"),
-        _("Meilleures annonces à égalité parfaite : elles tombent, ou le premier qui a annoncé les compte."),
-        words={"nobody": _("elles tombent"), "first": _("au premier qui a annoncé")},
-        default="nobody",
-        meaningless=lambda rules: rules.announces == "none" and rules.announce_tie == "first",
-        why=_("on joue sans annonces"),
-        told={
-            "nobody": _("Si rien ne les départage, aucune annonce ne compte."),
-            "first": _("Si rien ne les départage, le camp qui a annoncé le premier compte les siennes."),
-        },
-        source="ASCE 8.3",
-        card={"first": _("à égalité, au premier annoncé")},
-    )
-    belote: Literal["any", "takers", "none"] = option(
-        ANNOUNCES,
-        _("La belote compte pour"),
-        _("Qui peut compter une belote : les deux camps, les preneurs seuls, personne."),
-        words={"any": _("les deux camps"), "takers": _("les preneurs seuls"), "none": _("personne")},
-    )
-    belote_when_failed: Literal["kept", "to-defence", "lost"] = option(
-        ANNOUNCES,
-        _("Belote des preneurs qui chutent"),
-        _("Contrat chuté : les preneurs gardent leur belote, elle passe à la défense, ou à personne."),
-        words={"kept": _("ils la gardent"), "to-defence": _("à la défense"), "lost": _("à personne")},
-        default="kept",
-    )
-    coinched_belote: Literal["own", "winner", "lost"] = option(
-        ANNOUNCES,
-        _("Donne coinchée : la belote du perdant"),
-        _("Donne coinchée : la belote du perdant lui reste, va au gagnant, ou à personne."),
-        words={"own": _("comme ailleurs"), "winner": _("au gagnant de la donne"), "lost": _("à personne")},
-        default="own",
-        meaningless=lambda rules: (
-            rules.coinched_belote != "own" and (rules.belote == "none" or rules.marking == "bid")
-        ),
-        why=_("aucune belote ne se marque"),
-        card={
-            "winner": _("du perdant coinché : au gagnant"),
-            "lost": _("du perdant coinché : perdue"),
-        },
-        told={
-            "winner": _("Quand la donne est coinchée, la belote du perdant va au gagnant de la donne."),
-            "lost": _("Quand la donne est coinchée, la belote du perdant n'est à personne."),
-        },
-        told_in="marks",
-    )
-    counts_for_contract: Literal["all", "belote", "tricks"] = option(
-        CONTRACTS,
-        _("Comptent pour réussir"),
-        _("Ce qui compte pour réussir : plis, belote et annonces ; plis et belote ; plis seuls."),
-        words={
-            "all": _("plis, belote et annonces"),
-            "belote": _("plis et belote"),
-            "tricks": _("plis seuls"),
-        },
-        default="all",
-    )
-    must_beat_defence: bool | Literal["or-equal"] = option(
-        CONTRACTS,
-        _("Faire aussi plus que la défense"),
-        _("Les preneurs doivent aussi totaliser plus que la défense, ou au moins autant."),
-        words={**YES_OR_NO, "or-equal": _("au moins autant")},
-    )
-    least_tricks: int | None = option(
-        CONTRACTS,
-        _("Points de plis qu'il faut toujours"),
-        _("Points des plis, der compris, sans lesquels aucun contrat n'est réussi ; rien : pas de seuil."),
-        values=Number(0, 162, absent=True),
-        words={None: _("pas de seuil")},
-        number=POINTS,
-        default=None,
-    )
-    bid_margin: int = option(
-        CONTRACTS,
-        _("À faire en plus de l'enchère"),
-        _("Points à faire en plus de chaque enchère."),
-        words={0: _("rien"), 2: _("2 points")},
-        default=0,
-    )
-    eighty_needs_82: bool = option(
-        CONTRACTS,
-        _("Pour réussir 80"),
-        _("80 demande 82 points."),
-        words={True: _("82 points"), False: _("80 points")},
-        default=False,
-        told={True: _("80 demande 82 points.")},
-        card={True: _("82 pour 80")},
-    )
     no_trump_bid: int = option(
         MARKS,
         _("Le contrat à sans atout se marque"),
@@ -207,13 +80,15 @@ class Fields(Rules):
         meaningless=lambda rules: rules.failed_mark is not None and rules.marking != "bid",
         why=_("le contrat n'est pas marqué seul"),
     )
-    rounding: Literal["5-up", "6-up", "none", "defence"] = option(
+    rounding: Literal["5-up", "6-up", "6-up/7-up", "fives", "none", "defence"] = option(
         MARKS,
         _("Arrondi"),
-        _("Arrondi à la dizaine : 5 monte, 5 descend, pas d'arrondi, ou à l'avantage de la défense."),
+        _("À la dizaine (5 monte, 5 descend, 6 et 7 montent), à 5, pas d'arrondi, ou pour la défense."),
         words={
             "5-up": _("à la dizaine, 5 monte"),
             "6-up": _("à la dizaine, 5 descend"),
+            "6-up/7-up": _("à la dizaine, dès 6 pour l'attaque, dès 7 pour la défense"),
+            "fives": _("au multiple de 5 le plus proche"),
             "none": _("pas d'arrondi"),
             "defence": _("à l'avantage de la défense"),
         },
@@ -385,13 +260,21 @@ class Fields(Rules):
         _("Sans atout compté sur 162, ou sur 130 et converti."),
         words={"162": ON_162, "raw": _("sur 130, et l'on convertit")},
         default="162",
+        meaningless=lambda rules: rules.no_trump_scale != "162" and Trump.NO_TRUMP not in rules.trumps,
+        why=_("on ne joue pas à sans atout"),
     )
-    all_trump_scale: Literal["162", "raw"] = option(
+    all_trump_scale: Literal["162", "low-queen", "raw"] = option(
         MARKS,
         _("Tout atout, on compte"),
-        _("Tout atout compté sur 162, ou sur 258 et converti."),
-        words={"162": ON_162, "raw": _("sur 258, et l'on convertit")},
+        _("Tout atout compté sur 162 (valet 13 et dame 2, ou 14 et 1), ou sur 258 et converti."),
+        words={
+            "162": ON_162,
+            "low-queen": _("sur 162, valet 14 et dame 1"),
+            "raw": _("sur 258, et l'on convertit"),
+        },
         default="162",
+        meaningless=lambda rules: rules.all_trump_scale != "162" and Trump.ALL_TRUMP not in rules.trumps,
+        why=_("on ne joue pas à tout atout"),
     )
 
 

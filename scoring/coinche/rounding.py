@@ -24,6 +24,16 @@ def six_up(points: int, of: int = 1) -> int:
     return -((5 * of - points) // (10 * of)) * 10
 
 
+def seven_up(points: int, of: int = 1) -> int:
+    """To the ten below up to six, to the one above from seven."""
+    return -((6 * of - points) // (10 * of)) * 10
+
+
+def fives(points: int, of: int = 1) -> int:
+    """To the nearest five; what lies in the middle of two goes up."""
+    return (2 * points + 5 * of) // (10 * of) * 5
+
+
 def exact(points: int, of: int = 1) -> int:
     """Not rounded; parts of a point, left by a sharing, go to the nearest point."""
     return (2 * points + of) // (2 * of)
@@ -34,19 +44,25 @@ def as_counted(takers: int, defence: int, of: int) -> tuple[int, int]:
     return exact(takers, of), exact(defence, of)
 
 
-def each(rounding: Rounding) -> Share:
-    """Each side's tricks rounded for itself."""
-    return lambda takers, defence, of: (rounding(takers, of), rounding(defence, of))
-
-
 def in_favour_of_defence(_takers: int, defence: int, of: int) -> tuple[int, int]:
     """The defence rounded, five up; the takers have what remains of 160 (docs/rules/dauphine.md)."""
     kept = five_up(defence, of)
     return 160 - kept, kept
 
 
+class Roundings(NamedTuple):
+    """How the points of each role are rounded."""
+
+    takers: Rounding
+    defence: Rounding
+
+    def share(self, takers: int, defence: int, of: int) -> tuple[int, int]:
+        """Each side's tricks rounded for itself."""
+        return self.takers(takers, of), self.defence(defence, of)
+
+
 class Moments(NamedTuple):
-    """The moments at which rules round, each with its function.
+    """The moments at which rules round, each with its functions.
 
     `share` rounds the tricks of both sides, `whole` those of one that took them all, `base` what stands in
     place of the tricks of a winner, `own` the defence's points where they are that base, `mark` a finished
@@ -54,25 +70,33 @@ class Moments(NamedTuple):
     """
 
     share: Share
-    whole: Rounding
-    base: Rounding
+    whole: Roundings
+    base: Roundings
     own: Rounding
-    mark: Rounding
+    mark: Roundings
 
 
-FUNCTIONS: Final[dict[str, Rounding]] = {"5-up": five_up, "6-up": six_up, "none": exact}
-EXACTLY: Final = Moments(as_counted, exact, exact, exact, exact)
+FUNCTIONS: Final[dict[str, Roundings]] = {
+    "5-up": Roundings(five_up, five_up),
+    "6-up": Roundings(six_up, six_up),
+    "6-up/7-up": Roundings(six_up, seven_up),
+    "fives": Roundings(fives, fives),
+    "none": Roundings(exact, exact),
+}
+UNROUNDED: Final = FUNCTIONS["none"]
+EXACTLY: Final = Moments(as_counted, UNROUNDED, UNROUNDED, exact, UNROUNDED)
 
 
 def moments(rounding: str, when: str) -> Moments:
     """The functions of an option at the moment of a ruleset.
 
     `when` is ``mark``, the finished mark; ``total``, what was made, before the bid is added and a coinche
-    multiplies; or ``tricks``, the points of the tricks alone.
+    multiplies; or ``tricks``, the points of the tricks, or what stands in their place.
     """
     if rounding == "defence":
-        return Moments(in_favour_of_defence, five_up, exact, five_up, exact)
-    function = FUNCTIONS[rounding]
+        five = FUNCTIONS["5-up"]
+        return Moments(in_favour_of_defence, five, five, five_up, UNROUNDED)
+    chosen = FUNCTIONS[rounding]
     if when == "mark":
-        return Moments(as_counted, exact, exact, function, function)
-    return Moments(each(function), function, function if when == "total" else exact, function, exact)
+        return Moments(as_counted, UNROUNDED, UNROUNDED, chosen.defence, chosen)
+    return Moments(chosen.share, chosen, chosen, chosen.defence, UNROUNDED)

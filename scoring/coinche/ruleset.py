@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Final, Literal
 
-from scoring.cards import PACK, PLAIN, SUITS, TRUMPS, Scale, Trump, scale
+from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Scale, Trump, scale
+from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.marks import Labels
-from scoring.coinche.options import END, ON_162, Fields
+from scoring.coinche.options import ON_162, Fields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 from scoring.options import POINTS, fact
 from scoring.sentences import sentence as _
@@ -151,6 +152,8 @@ class Ruleset(Fields):
         if trump is Trump.ALL_TRUMP and self.real_all_trump:
             counted = pool(_values(trump, TRUMPS), 0, 0)
             return replace(counted, marked=(162, counted.total))
+        if trump is Trump.ALL_TRUMP and self.all_trump_scale == "low-queen":
+            return pool(_values(trump, LOW_QUEEN), self.der, self.capot_der)
         raw = {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump) == "raw"
         if not raw:
             return pool(_values(trump), self.der, self.capot_der)

@@ -37,7 +37,7 @@ from scoring.coinche.marks import (
     whole_mark,
 )
 from scoring.coinche.pools import Pool
-from scoring.coinche.rounding import EXACTLY, Moments, as_counted, moments
+from scoring.coinche.rounding import EXACTLY, Moments, Rounding, as_counted, moments
 from scoring.coinche.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
@@ -164,10 +164,11 @@ class Scorer:
             rule, base = stakes.made, self._flat(contract.bid, takers)
         else:
             rule, base = stakes.failed, self._failed_base(contract.bid, defence, tricks[1], rounding)
-        judged = Judged(takers, defence, tricks, rounding.base(base), stakes.won if made else stakes.lost)
-        lines = rule(judged, self._labels)
+        base, bid = rounding.base[not made](base), stakes.won if made else stakes.lost
+        lines = rule(Judged(takers, defence, tricks, base, bid), self._labels)
         winner = self._multiplied(lines[not made], stakes.factor, self._labels)
-        won, lost = _column(winner, rounding), _column(Mark(lines[made]), rounding)
+        won = _column(winner, rounding.mark[not made])
+        lost = _column(Mark(lines[made]), rounding.mark[made])
         marked = (won, lost) if made is (contract.by is Side.NS) else (lost, won)
         return Score(deal, made, short, (ns, ew), marked)
 
@@ -252,7 +253,7 @@ class Scorer:
         if marked is None and rounding.share is as_counted:
             return takers.lines[0], defence.lines[0]
         if takers.all_tricks or defence.all_tricks:
-            shared = rounding.whole(takers.tricks), rounding.whole(defence.tricks)
+            shared = rounding.whole.takers(takers.tricks), rounding.whole.defence(defence.tricks)
         else:
             there, here = marked or (1, 1)
             shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
@@ -295,12 +296,12 @@ def points_needed(bid: int, ruleset: Ruleset) -> int:
     return max(points, 82) if bid == LOWEST_BID and ruleset.eighty_needs_82 else points
 
 
-def _column(mark: Mark, rounding: Moments) -> Column:
+def _column(mark: Mark, rounding: Rounding) -> Column:
     lines, factor, once = mark
     points = sum(map(_points, lines)) * factor
     if once:
         points += sum(map(_points, once))
-    return Column(lines, factor, once, rounding.mark(points))
+    return Column(lines, factor, once, rounding(points))
 
 
 BEHIND: Final[dict[bool | str, Callable[[int, int], bool]]] = {

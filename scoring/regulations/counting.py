@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from scoring.cards import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
+from scoring.cards import ALL_TRUMP, LOW_QUEEN, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
 from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -34,8 +34,9 @@ def scale_of(ruleset: Ruleset, trump: Trump) -> Scale:
     """The values that the cards of no-trump or all-trump are counted in."""
     if trump is Trump.NO_TRUMP:
         return PLAIN if ruleset.no_trump_scale == "raw" else NO_TRUMP
-    real = ruleset.real_all_trump or ruleset.all_trump_scale == "raw"
-    return TRUMPS if real else ALL_TRUMP
+    if ruleset.real_all_trump or ruleset.all_trump_scale == "raw":
+        return TRUMPS
+    return LOW_QUEEN if ruleset.all_trump_scale == "low-queen" else ALL_TRUMP
 
 
 def points_for_bids(ruleset: Ruleset, pool: Pool, arrow: str) -> str:

@@ -25,6 +25,8 @@ EXACT: Final = {
 TO_TENS: Final = {
     "5-up": _("à la dizaine la plus proche, 5 vers le haut"),
     "6-up": _("à la dizaine la plus proche, 5 vers le bas"),
+    "6-up/7-up": _("à la dizaine, vers le haut dès 6 pour l'attaque et dès 7 pour la défense"),
+    "fives": _("au multiple de 5 le plus proche"),
 }
 
 

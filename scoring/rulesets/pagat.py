@@ -27,10 +27,6 @@ PAGAT: Final = Ruleset(
     eighty_needs_82=True,  # The Bidding
     multiplies="bid",  # The Scoring, coinche and surcoinche
     failed_base_capot=250,  # The Scoring: 500 for a capot lost
-    refused={
-        "no_trump_scale": _("on ne joue qu'à la couleur"),
-        "all_trump_scale": _("on ne joue qu'à la couleur"),
-    },
     labels=labels(
         tricks="Scoring",
         rounded="Scoring",

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import command, house
-from scoring.coinche.options import CONTRACTS
+from scoring.coinche.contract_options import CONTRACTS
 from scoring.coinche.ruleset import Ruleset
 from scoring.options import YES_OR_NO, option
 from scoring.rulesets import ALL_RULESETS

@@ -8,24 +8,31 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from scoring.cards import Trump
 from scoring.coinche.games import Table
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
-from scoring.options import Choice, Number, Some
+from scoring.options import Choice, Number, OptionError, Some
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 
 Options = dict[str, Any]
 END_OF_GAME = {"target", "target_passed", "tie", "belote_can_win"}
-NEEDS: dict[tuple[str, str], Options] = {
-    ("asce", "failed_base_generale"): {"generale": 400},
-    ("pagat", "failed_base_generale"): {"generale": 400},
-    ("pagat", "announce_tie"): {"announces": "all"},
-    ("dauphine", "announce_tie"): {"announces": "all"},
+ALL_TRUMPS = [trump.value for trump in Trump]
+NEEDS: dict[str, Options] = {
+    "failed_base_generale": {"generale": 400},
+    "announce_tie": {"announces": "all"},
+    "capot_marks_bid": {"marking": "points"},
+    "failed_mark": {"marking": "bid"},
+    "belote_multiplied": {"multiplies": "all"},
+    "coinched_loser": {"multiplies": "all"},
+    "no_trump_bid": {"trumps": ALL_TRUMPS},
+    "no_trump_scale": {"trumps": ALL_TRUMPS},
+    "all_trump_scale": {"trumps": ALL_TRUMPS},
 }
-"""What makes room for an option."""
+"""What makes room for an option where a ruleset has none."""
 HIDDEN_BY_ROUNDING = {"failed_base_all_tricks", "failed_base_capot", "failed_base_generale"}
 """2 points more of these show only where they are multiplied by four, which no example does."""
 
@@ -94,7 +101,7 @@ def other_values(rules: Ruleset, name: str) -> list[Any]:
     if isinstance(values, Choice):
         found: list[Any] = [value for value in values.values if values.accepts(value)]
     elif isinstance(values, Number):
-        found = [300, 400] + [None] * values.absent
+        found = [*filter(values.accepts, (300, 400, 80, 150))][:2] + [None] * values.absent
     else:
         assert isinstance(values, Some)
         found = [["hearts", "clubs"]]
@@ -126,8 +133,11 @@ def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: s
 
 def playable(ruleset: str, option: str, value: Any) -> tuple[Ruleset, Ruleset]:
     """The rules without the option and with it."""
-    needed = NEEDS.get((ruleset, option), {})
-    return coinche_rules(ruleset, needed), coinche_rules(ruleset, needed | {option: value})
+    try:
+        return coinche_rules(ruleset, {}), coinche_rules(ruleset, {option: value})
+    except OptionError:
+        needed = NEEDS[option]
+        return coinche_rules(ruleset, needed), coinche_rules(ruleset, needed | {option: value})
 
 
 def told(rules: Ruleset) -> list[Any]:

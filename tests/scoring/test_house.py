@@ -52,7 +52,15 @@ def test_what_cannot_be_is_refused_by_name() -> None:
         (
             "pagat",
             {},
-            {"announce_tie", "belote_multiplied", "coinched_loser", "failed_base_generale", "no_trump_bid"},
+            {
+                "announce_tie",
+                "belote_multiplied",
+                "coinched_loser",
+                "failed_base_generale",
+                "no_trump_bid",
+                "no_trump_scale",
+                "all_trump_scale",
+            },
         ),
         ("wikipedia", {}, set()),
         ("wikipedia", {"generale": None}, {"failed_base_generale"}),

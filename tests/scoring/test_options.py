@@ -53,8 +53,8 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "failed_base_generale": (DASH, DASH, 400, 160),
     "tie": ("deal", "last-winner", "deal", "deal"),
     "belote_can_win": (False, True, True, False),
-    "no_trump_scale": ("162", DASH, "162", DASH),
-    "all_trump_scale": ("162", DASH, "162", DASH),
+    "no_trump_scale": ("162", "162", "162", DASH),
+    "all_trump_scale": ("162", "162", "162", DASH),
 }
 TABLE = [
     (ruleset, option, row[column])
@@ -113,6 +113,14 @@ SENSELESS = [
     ("no_trump_bid", {"no_trump_bid": 2}, "pagat", "no bid at no-trump"),
     ("no_trump_bid", {"no_trump_bid": 2, "marking": "points"}, "asce", "no bid at no-trump"),
     ("capot_marks_bid", {"capot_marks_bid": True}, "asce", "marked already"),
+    ("no_trump_scale", {"no_trump_scale": "raw"}, "pagat", "no-trump is not played"),
+    ("all_trump_scale", {"all_trump_scale": "raw"}, "pagat", "all-trump is not played"),
+    (
+        "all_trump_scale",
+        {"all_trump_scale": "low-queen", "trumps": ["hearts"]},
+        "asce",
+        "all-trump is not played",
+    ),
     ("failed_mark", {"failed_mark": 160}, "asce", "not marked alone"),
     ("failed_base_generale", {"failed_base_generale": 160}, "asce", "not played"),
     ("failed_base_generale", {"failed_base_generale": 160, "generale": None}, "wikipedia", "not played"),
@@ -139,6 +147,7 @@ def test_what_makes_no_sense_is_refused_by_name_with_the_reason(
         ("asce", {"multiplies": "bid", "coinched_made": "flat", "coinched_loser": "points"}),
         ("pagat", {"coinched_made": "flat", "coinched_belote": "winner"}),
         ("pagat", {"trumps": ["no-trump"], "no_trump_bid": 2}),
+        ("pagat", {"trumps": ["hearts", "all-trump"], "all_trump_scale": "low-queen"}),
         ("wikipedia", {"generale": None}),
         ("asce", {"announces": "none"}),
     ],

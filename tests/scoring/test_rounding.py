@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.coinche.rounding import as_counted, each, exact, five_up, in_favour_of_defence, six_up
+from scoring.coinche.rounding import (
+    FUNCTIONS,
+    as_counted,
+    exact,
+    five_up,
+    fives,
+    in_favour_of_defence,
+    seven_up,
+    six_up,
+)
 
 
 @pytest.mark.parametrize(
@@ -32,8 +41,22 @@ def test_parts_of_a_point(parts: int, of: int, five: int, six: int, nearest: int
 
 
 def test_each_side_is_rounded_for_itself() -> None:
-    assert each(five_up)(77, 85, 1) == (80, 90)
-    assert each(six_up)(255, 256, 3) == (80, 90)
+    assert FUNCTIONS["5-up"].share(77, 85, 1) == (80, 90)
+    assert FUNCTIONS["6-up"].share(255, 256, 3) == (80, 90)
+    assert FUNCTIONS["6-up/7-up"].share(86, 76, 1) == (90, 70)
+
+
+@pytest.mark.parametrize(
+    ("points", "seven", "five"),
+    [(0, 0, 0), (82, 80, 80), (83, 80, 85), (86, 80, 85), (87, 90, 85), (88, 90, 90), (162, 160, 160)],
+)
+def test_seven_goes_up_and_multiples_of_five(points: int, seven: int, five: int) -> None:
+    assert (seven_up(points), fives(points)) == (seven, five)
+    assert (seven_up(3 * points, 3), fives(3 * points, 3)) == (seven, five)
+
+
+def test_the_middle_of_two_multiples_of_five_goes_up() -> None:
+    assert (fives(5, 2), fives(4, 2)) == (5, 0)
 
 
 @pytest.mark.parametrize(

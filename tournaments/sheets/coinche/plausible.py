@@ -18,8 +18,7 @@ from scoring.coinche.announces import Kind, announce
 from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
 from scoring.coinche.games import Coinche
 from scoring.coinche.games import Table as Rules
-from scoring.coinche.rounding import exact as exact_points
-from scoring.coinche.rounding import moments
+from scoring.coinche.rounding import UNROUNDED, moments
 from scoring.coinche.ruleset import Base, Ruleset
 
 if TYPE_CHECKING:
@@ -123,9 +122,10 @@ def step_of(ruleset: Ruleset) -> int:
         return 1
     rounding = moments(ruleset.rounding, ruleset.rounds)
     exact = [*ruleset.slam_bid.values(), ruleset.failed_mark or 0]
-    if rounding.base is exact_points:
+    if rounding.base is UNROUNDED:
         exact += [base for base in _bases(ruleset) if isinstance(base, int)]
-    return 10 if rounding.mark is not exact_points or not any(n % 10 for n in exact) else 1
+    step = 5 if ruleset.rounding == "fives" else 10
+    return step if rounding.mark is not UNROUNDED or not any(n % step for n in exact) else 1
 
 
 def _bases(ruleset: Ruleset) -> Iterator[Base]:
