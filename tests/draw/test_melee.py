@@ -10,9 +10,11 @@ import pytest
 
 from tests.draw.individuals import adversaries, groups, individuals, one, partners, played, said, told
 from tests.quickly import some
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import Round, Table
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.melee.partners import Bounds
+from tournaments.draw.melee.wishes import Report
 from tournaments.draw.request import History, Options, PlayedRound, Request, Team
 
 BOTH = ("melee", "melee-ranked")
@@ -246,3 +248,29 @@ def test_an_individual_learns_why_this_partner_and_these_adversaries() -> None:
     ]
     assert told(replace(request, round=1, played=()), 2)[1].endswith("n'ont pas encore été ses adversaires.")
     assert "ont déjà été partenaires" in told(replace(request, played=(*past, played((1, 4, 2, 3)))), 2)[0]
+
+
+@pytest.mark.parametrize(
+    ("ns", "missed"),
+    [
+        ((1, 2), ["Recherche bornée : 1 partenaire retrouvé, au mieux 0"]),
+        (
+            (1, 3),
+            ["Recherche bornée : 1 adversaire revu, au mieux 0"],
+        ),
+        ((1, 5), []),
+    ],
+)
+def test_the_search_tells_partners_and_adversaries_apart(ns: tuple[int, int], missed: list[str]) -> None:
+    past = played((1, 2, 3, 4), (5, 6, 7, 8))
+    ew = {(1, 2): (5, 7), (1, 3): (4, 6), (1, 5): (2, 6)}[ns]
+    report = Report(Request("melee", "s", 2, individuals(8)), History((past,)), ranked=False)
+    relaxed = report.relaxed(Round((Table(1, ns, ew),)), Bounds(0, 0, 0))
+    assert [str(each.why) for each in relaxed if each.wish == "search"] == missed
+
+
+def test_a_large_company_of_one_club_is_drawn_all_the_same() -> None:
+    club = tuple(replace(one, club="Amicale") for one in individuals(68))
+    drawn = draw(Request("melee", "s", 1, club, options=Options(same_club_rounds=1))).rounds[0]
+    assert len(groups(drawn)) == 17
+    assert len([one for one in drawn.relaxed if one.wish == "same-club"]) == 4 * 17

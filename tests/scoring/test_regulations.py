@@ -56,7 +56,7 @@ def values(option: Any) -> list[Any]:
     if isinstance(option, Choice):
         return list(option.values)
     if isinstance(option, Number):
-        return [option.lowest, 270, 1000, *([None] if option.absent else [])]
+        return [*filter(option.accepts, (option.lowest, 80, 270, 1000)), *([None] if option.absent else [])]
     return [["hearts"], ["spades", "no-trump"], ["all-trump"], ["hearts", "no-trump", "all-trump"]]
 
 
@@ -76,6 +76,12 @@ def changed() -> Iterator[tuple[str, str, Any]]:
 CHANGED = list(changed())
 EVERY: dict[str, Rules] = {
     "asce, no belote to lose": coinche_rules("asce", {"belote": "none", "belote_when_failed": "to-defence"}),
+    "asce, a capot marks its bid": coinche_rules("asce", {"marking": "points", "capot_marks_bid": True}),
+    "pagat, a failed contract is 160": coinche_rules("pagat", {"marking": "bid", "failed_mark": 160}),
+    "pagat, all-trump of Pagat": coinche_rules(
+        "pagat", {"trumps": ["all-trump"], "all_trump_scale": "low-queen"}
+    ),
+    "pagat, no-trump twice": coinche_rules("pagat", {"trumps": ["no-trump"], "no_trump_bid": 2}),
     **RULESETS,
     **{rules.name: rules for rules in CHOUINES},
     **{book.key: coinche_rules(book.ruleset, book.options) for book in RULEBOOKS if book.options},
