@@ -129,7 +129,7 @@ def translator(language: str) -> Callable[[str], str]:
     return _catalogue(language).gettext
 
 
-class _French(NullTranslations):
+class French(NullTranslations):
     """The texts as they stand, with the French plural: none and one are singular («0 équipe»)."""
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
@@ -140,5 +140,5 @@ class _French(NullTranslations):
 def _catalogue(language: str) -> NullTranslations:
     """The catalogue of a language, read once; the source language needs none."""
     if language == SOURCE_LANGUAGE:
-        return _French()
+        return French()
     return translation("django", CATALOGUES, [language], fallback=True)
