@@ -117,8 +117,9 @@ def finish(page: Page) -> None:
 
 def print_prize_list(page: Page) -> list[str]:
     """The pages of the PDF, as text."""
-    page.get_by_role("link", name="Imprimer le palmarès").click()
-    link = page.get_by_role("link", name="Ouvrir le PDF")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Imprimer le palmarès").click()
+    link = opened.value.get_by_role("link", name="Ouvrir le PDF")
     link.wait_for()
     answer = page.request.get(link.get_attribute("href") or "")
     assert answer.headers["content-type"] == "application/pdf"

@@ -48,3 +48,15 @@ def test_every_template_is_rendered_or_included() -> None:
         and not (name.partition("/")[0] in folders and Path(name).stem in words)
     ]
     assert not forgotten
+
+
+def test_papers_open_in_a_tab_of_their_own() -> None:
+    """Whoever prints keeps the page they were on: a PDF has no way back."""
+    paper = re.compile(r"(?:href|action)=\"\{(?:% url 'print_|\{ print_href|\{ button\.href)")
+    same_tab = [
+        f"{name}: {tag[:60]}"
+        for name, text in _templates().items()
+        for tag in re.split(r"(?=<(?:a|form)\b)", text)[1:]
+        if paper.search(tag.partition("</")[0]) and 'target="_blank" rel="noopener"' not in tag
+    ]
+    assert not same_tab
