@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -30,6 +31,7 @@ def waiting(*minutes: int | None) -> tuple[Waiting, ...]:
 
 PROPOSED = RoundNow(2, published=False, tables=12)
 PUBLISHED = RoundNow(2, published=True, tables=12, waiting=waiting(*[None] * 12))
+PRINTED = replace(PUBLISHED, printed=True)
 PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 14, None, 11))
 LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
 # Never today, so that both are said alike before midnight and after it.
@@ -45,9 +47,9 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
 @pytest.mark.parametrize(
     ("situation", "now", "action"),
     [
-        (stands(DRAFT, teams=0, present=0), "Ouvrir les inscriptions", "Ouvrir les inscriptions"),
-        (stands(DRAFT), "Ouvrir les inscriptions", "Ouvrir les inscriptions"),
-        (stands(OPEN, teams=0, present=0), "Inscrire les équipes", "Inscrire les équipes"),
+        (stands(DRAFT, teams=0, present=0), "Le concours est en préparation", "Ouvrir les inscriptions"),
+        (stands(DRAFT), "Le concours est en préparation", "Ouvrir les inscriptions"),
+        (stands(OPEN, teams=0, present=0), "Aucune équipe inscrite", "Inscrire les équipes"),
         (
             stands(OPEN, present=21, unchecked=3),
             "24 équipes inscrites, 3 non pointées",
@@ -61,7 +63,7 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
         (stands(OPEN, teams=1, present=1), "Tirer la partie 1", None),
         (stands(OPEN), "Tirer la partie 1", "Aller au tirage"),
         (stands(current=PROPOSED), "Publier le tirage de la partie 2", "Voir le tirage"),
-        (stands(current=PUBLISHED), "Imprimer les papiers de la partie 2", "Imprimer les papiers"),
+        (stands(current=PUBLISHED), "Papiers de la partie 2", "Imprimer les papiers"),
         (
             stands(current=RoundNow(2, True, 12, True, waiting(None), clock="")),
             "L'horloge ne tourne pas",
@@ -96,11 +98,15 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
             "Partie 1 : la table 7 attend l'arbitre",
             "File de l'arbitre",
         ),
-        (stands(current=LAST_ROUND), "Terminer le concours", "Terminer le concours"),
+        (stands(current=PRINTED), "12 tables n'ont pas fini", "Saisir les feuilles"),
+        (stands(current=LAST_ROUND), "Aucun lot n'est écrit", "Écrire les lots"),
+        (stands(current=LAST_ROUND, prizes=1), "Fin du concours", "Terminer le concours"),
+        (stands(OPEN, teams=0, present=0, alone=True), "Aucune équipe inscrite", "Inscrire les équipes"),
+        (stands(OPEN, alone=True), "Tirer la partie 1", "Aller au tirage"),
         (stands(FINISHED, LAST_ROUND), OPEN_SAID, "Clore les corrections maintenant"),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
-            "Écrire les lots",
+            "Aucun lot n'est écrit",
             "Écrire les lots",
         ),
         (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "File de l'arbitre"),
@@ -116,10 +122,10 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
         ),
         (
             stands(FINISHED, LAST_ROUND, prizes=1, until=PAST, corrections_over=True),
-            "Sceller les résultats",
+            "Résultats pas encore scellés",
             "Sceller les résultats",
         ),
-        (stands(SEALED, LAST_ROUND), "Imprimer le palmarès", "Imprimer le palmarès"),
+        (stands(SEALED, LAST_ROUND), "Palmarès sur papier", "Imprimer le palmarès"),
     ],
 )
 def test_what_comes_now(situation: Situation, now: str, action: str | None) -> None:
@@ -133,58 +139,70 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
     [
         (
             stands(DRAFT, teams=0, present=0),
-            ["now Ouvrir les inscriptions", "later Inscrire les équipes", "later Tirer la partie 1",
-             "later Terminer le concours"],
+            ["now Le concours est en préparation", "later Aucune équipe inscrite", "later Tirer la partie 1",
+             "later Fin du concours"],
         ),
         (
             stands(OPEN),
             ["done Inscriptions ouvertes", "done 24 équipes inscrites, toutes pointées",
-             "now Tirer la partie 1", "later Terminer le concours"],
+             "now Tirer la partie 1", "later Fin du concours"],
+        ),
+        (
+            stands(OPEN, alone=True),
+            ["done Inscriptions ouvertes", "done 24 équipes inscrites, toutes pointées",
+             "later Vous êtes seul à pouvoir entrer ici", "now Tirer la partie 1", "later Fin du concours"],
+        ),
+        (
+            stands(current=PRINTED, prizes=1),
+            ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
+             "done Papiers de la partie 2", "now 12 tables n'ont pas fini", "later Tirer la partie 3",
+             "later Fin du concours"],
         ),
         (
             stands(current=PUBLISHED),
             ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
-             "now Imprimer les papiers de la partie 2", "later 12 tables n'ont pas fini",
-             "later Tirer la partie 3", "later Terminer le concours"],
+             "now Papiers de la partie 2", "later 12 tables n'ont pas fini",
+             "later Tirer la partie 3", "later Aucun lot n'est écrit", "later Fin du concours"],
         ),
         (
             stands(current=OVER),
             ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
              "done Partie 2 : toutes les tables ont fini", "now Tirer la partie 3",
-             "later Terminer le concours"],
+             "later Aucun lot n'est écrit", "later Fin du concours"],
         ),
         (
             stands(current=OVER, contested=((2, 7),)),
             ["now Table 7 attend l'arbitre", "done 24 équipes", "done 1 partie jouée",
              "done Tirage de la partie 2 publié", "done Partie 2 : toutes les tables ont fini",
-             "later Tirer la partie 3", "later Terminer le concours"],
+             "later Tirer la partie 3", "later Aucun lot n'est écrit", "later Fin du concours"],
         ),
         (
             stands(FINISHED, LAST_ROUND),
-            ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}", "later Écrire les lots",
-             "later Sceller les résultats", "later Imprimer le palmarès"],
+            ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}", "later Aucun lot n'est écrit",
+             "later Résultats pas encore scellés", "later Palmarès sur papier"],
         ),
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
              f"done Les corrections sont closes depuis {local_hour(PAST)}", "done 3 lots écrits",
-             "now Sceller les résultats", "later Imprimer le palmarès"],
+             "now Résultats pas encore scellés", "later Palmarès sur papier"],
         ),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
             ["done 5 parties jouées", "done Concours terminé", "now 2 feuilles attendent l'arbitre",
-             f"later {RUNNING_SAID}", "later Écrire les lots", "later Sceller les résultats",
-             "later Imprimer le palmarès"],
+             f"later {RUNNING_SAID}", "later Aucun lot n'est écrit", "later Résultats pas encore scellés",
+             "later Palmarès sur papier"],
         ),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
-             f"done Les corrections sont closes depuis {local_hour(PAST)}", "now Écrire les lots",
-             "later Sceller les résultats", "later Imprimer le palmarès"],
+             f"done Les corrections sont closes depuis {local_hour(PAST)}", "now Aucun lot n'est écrit",
+             "later Résultats pas encore scellés", "later Palmarès sur papier"],
         ),
         (
             stands(SEALED, LAST_ROUND),
-            ["done 5 parties jouées", "done Résultats scellés", "now Imprimer le palmarès"],
+            ["done 5 parties jouées", "done Résultats scellés", "now Palmarès sur papier",
+             "later Une copie de tout", "later Le prochain concours"],
         ),
     ],
 )  # fmt: skip
@@ -255,6 +273,11 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "Aucun lot n'est écrit : il ne donne que les rangs.",
         ),
         (
+            stands(current=LAST_ROUND),
+            "write-prizes",
+            "Avant la fin, pour un palmarès complet. Un concours sans lots se termine sans attendre.",
+        ),
+        (
             stands(FINISHED, LAST_ROUND),
             "write-prizes",
             "Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.",
@@ -304,7 +327,25 @@ EVERY_SITUATION = [
     stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
     stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=TWO),
     stands(SEALED, LAST_ROUND),
+    stands(OPEN, alone=True),
+    stands(current=PRINTED),
 ]
+KEEPER = ORGANIZER | {Right.KEEP}
+
+
+@pytest.mark.parametrize("situation", EVERY_SITUATION)
+def test_no_heading_repeats_its_button(situation: Situation) -> None:
+    assert not [one.title for one in todo(situation, KEEPER) if one.title in {link.label for link in one.links}]
+
+
+def test_a_copy_is_offered_to_who_keeps_the_computer() -> None:
+    offered = {
+        name: [link.page for one in todo(stands(SEALED, LAST_ROUND), rights) for link in one.links]
+        for name, rights in (("keeper", KEEPER), ("organizer", ORGANIZER), ("desk", DESK))
+    }
+    assert {name: "copies" in pages for name, pages in offered.items()} == {
+        "keeper": True, "organizer": False, "desk": False,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("rights", [ORGANIZER, DESK, REFEREE], ids=["organizer", "desk", "referee"])

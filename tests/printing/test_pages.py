@@ -229,3 +229,22 @@ def test_a_card_names_who_sat_there_in_that_round(tournament: Tournament, add_ro
     team.player1 = enters
     team.save()
     assert Asked(tournament, 1).draw["matches"][0]["ns"]["players"][0] == leaver
+
+
+@pytest.mark.parametrize(
+    ("name", "named", "ticked"),
+    [
+        ("print_round", {"number": 1}, True),
+        ("print_cards", {"number": 1}, True),
+        ("print_cards", {"number": 1, "table": 1}, False),
+        ("print_draw", {"number": 1}, False),
+        ("print_spares", {}, False),
+    ],
+)
+def test_the_papers_of_a_round_are_ticked_once_all_its_cards_were_asked_for(
+    name: str, named: dict[str, int], *, ticked: bool, cast: Any, add_round: MakeRound
+) -> None:
+    round_ = add_round(2)
+    logged_in(cast.odile).get(url(name, **named))
+    round_.refresh_from_db()
+    assert (round_.papers_at is not None) is ticked

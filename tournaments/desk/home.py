@@ -86,7 +86,8 @@ def _addresses(item: Item, tournament: Tournament) -> list[tuple[Link, str]]:
 
 
 def _address(link: Link, tournament: Tournament) -> str:
-    path = reverse(link.page, args=[tournament.slug, *link.numbers])
+    owner = {"tournament": [tournament.slug], "club": [tournament.club.slug], "site": []}[link.of]
+    path = reverse(link.page, args=[*owner, *link.numbers])
     return f"{path}?{urlencode({'step': link.step})}" if link.step and not link.at_once else path
 
 
@@ -111,6 +112,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         contested=tuple(tables_waiting(tournament)),
         moved=ways_of(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
+        alone=last is None and tournament.club.memberships.count() == 1,
         **teams,
     )
 
@@ -149,6 +151,7 @@ def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
         ),
         exempt=second_games.waiting(last) if last.published else (),
         clock=_clock_text(read(last, now)),
+        printed=last.papers_at is not None,
     )
 
 

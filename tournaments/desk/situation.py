@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
@@ -21,6 +22,8 @@ class Waiting:
 class RoundNow:
     """The round drawn last. `waiting` are its tables without result, `begun`: anything was entered.
 
+    `printed`: its score cards were asked for on paper.
+
     `clock`: None without one, else the time when it ends, "" while it does
     not run. `exempt` are the numbers of exempt teams that have yet to be given the game promised to them.
     """
@@ -32,6 +35,7 @@ class RoundNow:
     waiting: tuple[Waiting, ...] = ()
     exempt: tuple[int, ...] = ()
     clock: str | None = None
+    printed: bool = False
 
     @property
     def playing(self) -> int:
@@ -71,6 +75,8 @@ class Situation:
     moved: bool = False
     bye: str = ""
     """What the first draw will do with an odd number of those who are there; empty where all will play."""
+    alone: bool = False
+    """Whether the club has one member, and nothing is drawn yet: helpers can be invited."""
 
     @property
     def over(self) -> bool:
@@ -94,6 +100,9 @@ class Situation:
 class Link:
     """A link of an item: the name of a page, the numbers in its address, and the right it requires.
 
+    `of` is what the page belongs to: the concours, its club, or the whole site. A `paper` opens in a tab of
+    its own.
+
     With a `step`, the page is that step of the concours; `at_once` does it without asking again, the
     step sent as `field`.
     """
@@ -105,11 +114,16 @@ class Link:
     step: str = ""
     at_once: bool = False
     field: str = "step"
+    of: Literal["tournament", "club", "site"] = "tournament"
+    paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of the list; `state` is its place in time, «done», «now» or «later»."""
+    """One line of the list; `state` is its place in time, «done», «now» or «later».
+
+    A `hint` never is what comes now: nothing waits for it.
+    """
 
     key: str
     title: str
@@ -117,3 +131,4 @@ class Item:
     note: str = ""
     links: tuple[Link, ...] = ()
     state: str = "later"
+    hint: bool = False

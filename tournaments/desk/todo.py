@@ -29,7 +29,7 @@ NAMED_TABLES: Final = 3
 def todo(situation: Situation, rights: Collection[Right]) -> list[Item]:
     """The list in the order of the flow, with the links that `rights` open."""
     items = [_offered(item, rights) for item in _flow(situation)]
-    now = next((place for place, item in enumerate(items) if not item.done), len(items))
+    now = next((place for place, item in enumerate(items) if not (item.done or item.hint)), len(items))
     states = ["done" if item.done else "now" if place == now else "later" for place, item in enumerate(items)]
     return [
         _name_who_can(replace(item, state=state), rights) for item, state in zip(items, states, strict=True)
@@ -60,9 +60,15 @@ def _flow(situation: Situation) -> Iterator[Item]:
         yield _opening(situation)
     yield _teams(situation)
     if situation.round is None:
+        if situation.alone:
+            yield _helpers()
         yield _first_draw(situation)
     else:
         yield from _round(situation, situation.round)
+        if not situation.prizes:
+            yield _no_prizes(
+                _("Avant la fin, pour un palmarès complet. Un concours sans lots se termine sans attendre.")
+            )
     yield _finishing(situation)
 
 
@@ -87,7 +93,13 @@ def _opening(situation: Situation) -> Item:
         _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables."),
         _("La table de marque pourra inscrire et pointer les joueurs ; les réglages restent modifiables."),
     )
-    return Item("open", _("Ouvrir les inscriptions"), note=note, links=(link,))
+    return Item("open", _("Le concours est en préparation"), note=note, links=(link,))
+
+
+def _helpers() -> Item:
+    note = _("À plusieurs : l'un pointe, l'autre saisit, l'arbitre corrige. Chacun a son propre compte.")
+    link = Link(_("Inviter des aides"), "members", Right.MANAGE, of="club")
+    return Item("helpers", _("Vous êtes seul à pouvoir entrer ici"), note=note, links=(link,), hint=True)
 
 
 def _teams(situation: Situation) -> Item:
@@ -95,7 +107,8 @@ def _teams(situation: Situation) -> Item:
         return Item("teams", _count(situation), done=True, note=_unchecked_note(situation))
     if not situation.teams:
         enter = teams_or_players(situation, _("Inscrire les équipes"), _("Inscrire les joueurs"))
-        return Item("teams", enter, links=(Link(enter, "registration", Right.DESK),))
+        nobody = teams_or_players(situation, _("Aucune équipe inscrite"), _("Aucun joueur inscrit"))
+        return Item("teams", nobody, links=(Link(enter, "registration", Right.DESK),))
     if not situation.unchecked:
         all_here = teams_or_players(situation, _("%(teams)s, toutes pointées"), _("%(teams)s, tous pointés"))
         title = all_here % {"teams": _registered(situation)}
@@ -134,7 +147,7 @@ def _round(situation: Situation, current: RoundNow) -> Iterator[Item]:
         yield _rounds_before(current.number - 1)
     yield _publishing(current)
     if current.published:
-        if not current.begun:
+        if current.printed or not current.begun:
             yield _papers(current)
         if current.clock is not None and not current.over:
             yield _clock(current, current.clock)
@@ -155,9 +168,11 @@ def _publishing(current: RoundNow) -> Item:
 
 
 def _papers(current: RoundNow) -> Item:
-    title = _("Imprimer les papiers de la partie %(number)s") % {"number": current.number}
-    link = Link(_("Imprimer les papiers"), "print_round", Right.DESK, (current.number,))
-    return Item("papers", title, note=_("Le tirage à afficher et une feuille par table."), links=(link,))
+    title = _("Papiers de la partie %(number)s") % {"number": current.number}
+    again, first = _("Les imprimer de nouveau"), _("Imprimer les papiers")
+    link = Link(again if current.printed else first, "print_round", Right.DESK, (current.number,), paper=True)
+    note = "" if current.printed else _("Le tirage à afficher et une feuille par table.")
+    return Item("papers", title, done=current.printed, note=note, links=(link,))
 
 
 def _clock(current: RoundNow, ends: str) -> Item:
@@ -228,7 +243,7 @@ def _next_draw(situation: Situation, current: RoundNow) -> Item:
 
 
 def _finishing(situation: Situation) -> Item:
-    title = _("Terminer le concours")
+    title = _("Fin du concours")
     if situation.round is None or not situation.round.over:
         return Item("finish", title, note=_("Après la partie %(number)s.") % {"number": situation.planned})
     link = Link(_("Terminer le concours"), "tournament_move", Right.MANAGE, step="finish")
@@ -284,6 +299,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
         link = Link(_("Empreinte et archive"), "seal", Right.MANAGE)
         yield Item("seal", _("Résultats scellés"), done=True, note=_("Plus rien ne change."), links=(link,))
         yield _prize_list(situation)
+        yield from _parting()
         return
     reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
     yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
@@ -294,7 +310,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
     yield _prizes(situation.prizes)
     seal = Link(_("Sceller les résultats"), "seal", Right.MANAGE)
     note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
-    yield Item("seal", _("Sceller les résultats"), note=note, links=(seal,))
+    yield Item("seal", _("Résultats pas encore scellés"), note=note, links=(seal,))
     yield _prize_list(situation)
 
 
@@ -320,22 +336,38 @@ def _corrections(until: datetime | None, *, over: bool) -> Item:
 
 def _prizes(count: int) -> Item:
     """Before the seal: after it no prize is written any more."""
+    if not count:
+        return _no_prizes(
+            _("Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.")
+        )
+    title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
+    link = Link(_("Changer les lots"), "prizes", Right.MANAGE)
+    return Item("write-prizes", title, done=True, links=(link,))
+
+
+def _no_prizes(note: str) -> Item:
     link = Link(_("Écrire les lots"), "prizes", Right.MANAGE)
-    if count:
-        title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
-        return Item("write-prizes", title, done=True, links=(replace(link, label=_("Changer les lots")),))
-    note = _("Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.")
-    return Item("write-prizes", _("Écrire les lots"), note=note, links=(link,))
+    return Item("write-prizes", _("Aucun lot n'est écrit"), note=note, links=(link,))
 
 
 def _prize_list(situation: Situation) -> Item:
-    link = Link(_("Imprimer le palmarès"), "print_standing", Right.SHEETS)
+    link = Link(_("Imprimer le palmarès"), "print_standing", Right.SHEETS, paper=True)
     sealed = situation.status is Status.SEALED
     provisional = not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
     if not situation.prizes:
         note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
-    return Item("prizes", _("Imprimer le palmarès"), note=note, links=(link,))
+    return Item("prizes", _("Palmarès sur papier"), note=note, links=(link,))
+
+
+def _parting() -> Iterator[Item]:
+    """What is worth doing once nothing changes any more."""
+    keep = Link(_("Garder une copie"), "copies", Right.KEEP, of="site")
+    note = _("Ce qui est sur cet ordinateur seulement se perd avec lui : rangez une copie ailleurs.")
+    yield Item("copy", _("Une copie de tout"), note=note, links=(keep,))
+    again = Link(_("Nouveau concours comme celui-ci"), "concours_copy", Right.MANAGE)
+    note = _("Avec ses règles, ses réglages et, si vous voulez, ses joueurs.")
+    yield Item("again", _("Le prochain concours"), note=note, links=(again,))
 
 
 def _without_result(situation: Situation) -> str:

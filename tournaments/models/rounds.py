@@ -101,7 +101,9 @@ class Round(models.Model):
     """When the clock of the round began to run."""
     paused_at = models.DateTimeField(null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
-    history = HistoricalRecords()
+    papers_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When all its score cards were first asked for on paper."""
+    history = HistoricalRecords(excluded_fields=["papers_at"])
 
     class Meta:
         ordering: ClassVar[list[str]] = ["number"]

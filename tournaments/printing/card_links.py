@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.models.planning import Tournament
 from tournaments.platform import address
@@ -60,3 +61,9 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
     today, printed = links.ways_of(tournament)
     if today and today != printed and (whole or not printed) and not tournament.sealed:
         Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)
+
+
+def tick(tournament: Tournament, number: int) -> None:
+    """Note that the cards of a round were asked for, the first time that they are."""
+    if not tournament.sealed:
+        tournament.rounds.filter(number=number, papers_at=None).update(papers_at=timezone.now())

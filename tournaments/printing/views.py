@@ -95,7 +95,10 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpRes
         return redirect("printing", tournament.slug)
     actions.order(order)
     if paper.links_phones:
-        card_links.keep_address(tournament, whole=asked.table is None and not any(asked.options.values()))
+        whole = asked.table is None and not any(asked.options.values())
+        card_links.keep_address(tournament, whole=whole)
+        if whole and asked.number is not None:
+            card_links.tick(tournament, asked.number)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 
