@@ -14,5 +14,5 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Give the source language, which has no catalogue, its plural: gettext alone would say «0 équipes»."""
+        """Give the source language, which has no catalogue, its plural: gettext alone says «0 équipes»."""
         translation(settings.LANGUAGE_CODE).add_fallback(French())

@@ -34,7 +34,8 @@ def test_what_is_no_sentence_is_shown_as_it_is_and_escaped_in_a_template() -> No
 )
 def test_none_is_singular_in_french_and_plural_in_english(language: str, said: list[str]) -> None:
     template = engines["django"].from_string(
-        "{% load i18n %}{% blocktranslate count count=n %}{{ count }} équipe{% plural %}{{ count }} équipes{% endblocktranslate %}"
+        "{% load i18n %}{% blocktranslate count count=n %}{{ count }} équipe"
+        "{% plural %}{{ count }} équipes{% endblocktranslate %}"
     )
     counts = (0, 1, 2, 1000)
     with translation.override(language):

@@ -178,8 +178,9 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         ),
         (
             stands(FINISHED, LAST_ROUND),
-            ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}", "later Aucun lot n'est écrit",
-             "later Résultats pas encore scellés", "later Palmarès sur papier"],
+            ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}",
+             "later Aucun lot n'est écrit", "later Résultats pas encore scellés",
+             "later Palmarès sur papier"],
         ),
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True),
@@ -335,7 +336,8 @@ KEEPER = ORGANIZER | {Right.KEEP}
 
 @pytest.mark.parametrize("situation", EVERY_SITUATION)
 def test_no_heading_repeats_its_button(situation: Situation) -> None:
-    assert not [one.title for one in todo(situation, KEEPER) if one.title in {link.label for link in one.links}]
+    items = todo(situation, KEEPER)
+    assert not [one.title for one in items if one.title in {link.label for link in one.links}]
 
 
 def test_a_copy_is_offered_to_who_keeps_the_computer() -> None:
