@@ -302,7 +302,7 @@ POINTS_AGAINST: Final = register(
         points=Words(
             _("points encaissés (le moins possible)"),
             short=_("points encaissés"),
-            column=Column(_("Encaissés"), _("Contre"), "points_against"),
+            column=Column(_("Encaissés"), _("Encaissés"), "points_against"),
         ),
         matches=Words(
             _("parties perdues (le moins possible)"),

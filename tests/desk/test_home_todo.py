@@ -218,7 +218,7 @@ def test_the_whole_list_follows_the_flow(situation: Situation, lines: list[str])
         (
             PLAYING,
             (
-                "Table 9, aucune donne saisie\u00a0; table 8, dernière donne il y a 14 min\u00a0; "
+                "Table 9, pas commencée\u00a0; table 8, dernière donne il y a 14 min\u00a0; "
                 "table 10, dernière donne il y a 11 min."
             ),
         ),

@@ -30,7 +30,7 @@ def french(request: Request, number: int) -> list[str]:
 
 def test_a_team_by_rank_learns_its_adversary_its_side_and_its_table() -> None:
     assert french(asked(4, played=(played((3, 1), (2, 4)),)), 2) == [
-        "Au classement, les voisines se rencontrent : l'équipe 2 est 2e, l'équipe 1 1re.",
+        "Au classement, les voisines se rencontrent : l'équipe 2 est 2e et l'équipe 1 est 1re.",
         "En EO : avant cette partie, c'est l'équipe 1 qui avait le moins joué en NS.",
         "Table 1 : 1re rencontre dans l'ordre du classement.",
     ]

@@ -123,7 +123,7 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
         "seal": None,
         "heads": [
             {"title": title, "key": title in {"Vict.", "Points"}}
-            for title in ("Vict.", "Points", "Contre", "Diff.")
+            for title in ("Vict.", "Points", "Encaissés", "Diff.")
         ],
         "rows": [
             {

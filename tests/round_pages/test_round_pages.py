@@ -53,7 +53,7 @@ def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add
     record_deal(round_.tables.get(number=2), made())
     record_totals(round_.tables.get(number=3), 2010, 1420)
     page = text(odile, f"{HOME}1/")
-    assert page.count("aucune donne saisie") == 1
+    assert page.count("pas commencée") == 1
     assert "1 donne" in page
     assert "2\u202f010" in page
     assert "1 table finie sur 3" in page

@@ -66,7 +66,7 @@ def test_a_finished_table_says_so_and_takes_no_more_deals(agnes: Client, write: 
     for _ in range(2):
         write(coinched_capot())
     shown = agnes.get(SHEET)
-    assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in text(shown)
+    assert "La table est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in text(shown)
     assert "data-sheet-form" not in shown.content.decode()
     late = agnes.post(SHEET, form(seen="2"))
     assert "La partie est finie : cette donne est en trop." in text(late)

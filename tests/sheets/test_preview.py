@@ -38,7 +38,7 @@ def test_the_preview_tells_what_becomes_of_the_game(agnes: Client, write: Write)
     first = write(coinched_capot()).entry.number
     capot = {"bid": "capot", "call": "coinche", "points_ns": "", "capot": "NS"}
     shown = text(agnes.post(PREVIEW, form(**capot), headers=HTMX))
-    assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in shown
+    assert "La table est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in shown
     write(coinched_capot())
     shown = text(agnes.post(PREVIEW, form(deal=str(first)), headers=HTMX))
     assert "La partie n'est alors plus finie" in shown

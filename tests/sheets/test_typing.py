@@ -69,7 +69,7 @@ def test_twelve_deals_are_saved_at_once(
     row = result(table)
     assert (row.source, row.ns_points, row.ew_points) == ("deals", *sheet_of(table).score)
     ns, ew = (f"{points:,}".replace(",", " ") for points in (row.ns_points, row.ew_points))
-    assert f"Table 1 enregistrée, {ns} – {ew}. La partie est finie" in said
+    assert f"Table 1 enregistrée, {ns} – {ew}. La table est finie" in said
     versions = versions_in(sheet_of(table))
     assert [version.place for version in versions] == list(range(1, 13))
     assert {(version.number, version.entry.author) for version in versions} == {(1, cast.agnes)}

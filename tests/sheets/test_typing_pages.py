@@ -83,7 +83,7 @@ def test_a_table_whose_teams_changed_before_its_first_deal_is_typed_like_any_oth
 
 def test_the_preview_says_how_the_game_ends(typist: Typist) -> None:
     shown = text(typist.open().preview("N cap P x cap", "N cap P x cap"))
-    assert "La partie est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in shown
+    assert "La table est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in shown
     shown = text(typist.preview("= 2010 1540"))
     assert "Totaux de la feuille papier" in shown
     assert "Joueur 1A – Joueur 1B gagnent" in shown

@@ -218,7 +218,7 @@ def _slow_tables(current: RoundNow) -> str:
 
 
 def _silence(table: Waiting, *, alone: bool) -> str:
-    since = _("aucune donne saisie")
+    since = _("pas commencée")
     if table.minutes is not None:
         since = _("dernière donne il y a %(minutes)s min") % {"minutes": table.minutes}
     return since if alone else _("table %(table)s, %(since)s") % {"table": table.table, "since": since}

@@ -24,10 +24,12 @@ FEW: Final = 6  # teams named one by one
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "neighbours": _(
-        "Au classement, les voisines se rencontrent : l'équipe {team} est {rank}, l'équipe {other} {its}."
+        "Au classement, les voisines se rencontrent : l'équipe {team} est {rank} "
+        "et l'équipe {other} est {its}."
     ),
     "no-ranking": _(
-        "Sans classement encore, le sort en tient lieu : l'équipe {team} est {rank}, l'équipe {other} {its}."
+        "Sans classement encore, le sort en tient lieu : l'équipe {team} est {rank} "
+        "et l'équipe {other} est {its}."
     ),
     "late": _("L'équipe {team} n'est pas encore au classement : elle y est ajoutée à la fin, au sort."),
     "nearer": _("Équipe {team} ({rank}) : {why}."),

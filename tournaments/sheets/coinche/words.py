@@ -79,9 +79,9 @@ class CoincheWords:
     def end(self, game: Game, sheet: TableSheet) -> str:
         ns, ew = game.score
         if game.winner is None:
-            return _("La partie est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
+            return _("La table est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
         high, low = (ns, ew) if game.winner is Side.NS else (ew, ns)
-        return _("La partie est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
+        return _("La table est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
             "team": sheet.seated(game.winner).names,
             "high": number_format(high),
             "low": number_format(low),
