@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments.models.planning import NameOrder, Tournament
 from tournaments.models.registration import Player
 from tournaments.registration.actions import register_team
-from tournaments.registration.names import Filing, NameParts, family_name, guess_order
+from tournaments.registration.names import Filing, NameParts, family_name, filing_of, writing_of
 
 GIVEN, FAMILY = NameOrder.GIVEN_FIRST, NameOrder.FAMILY_FIRST
 
@@ -53,21 +53,59 @@ def test_the_family_name_is_found_in_the_name(name: str, given_first: str, famil
     assert family_name(name, FAMILY) == family_first
 
 
+USUAL = ["Jean Petit", "Paul Noir", "Odette Roy"]
 LISTS = [
-    ([], GIVEN),
-    (["Jean Martin", "Odette"], GIVEN),
-    (["Jean Martin", "Jean Durand", "Marie Petit", "Marie Blanc"], GIVEN),
-    (["Martin Jean", "Durand Jean", "Petit Marie", "Blanc Marie"], FAMILY),
-    (["MARTIN Jean", "DURAND Jean"], FAMILY),
-    (["Jean MARTIN", "JEAN DURAND"], GIVEN),
-    (["Le Goff Yann", "Petit Anne", "Blanc Luc"], FAMILY),
-    (["Yann Le Goff", "Anne Petit", "Luc Petit"], GIVEN),
+    # names, the order of the list, the name that makes one ask, whether it is written in two ways
+    ([], GIVEN, "", False),
+    (["Jean Martin", "Odette"], GIVEN, "", False),
+    (["Jean Martin", "Jean Durand", "Marie Petit", "Marie Blanc"], GIVEN, "", False),
+    (["Martin Jean", "Durand Jean", "Petit Marie", "Blanc Marie"], GIVEN, "Martin Jean", False),
+    (["MARTIN Jean", "DURAND Jean"], FAMILY, "", False),
+    (["Jean MARTIN", "JEAN DURAND"], GIVEN, "", False),
+    (["BLANC René", *USUAL], GIVEN, "BLANC René", True),
+    (["BLANC René", "BLANC Paul", "LEROY Anne", *USUAL], GIVEN, "BLANC René", True),
+    (["BLANC René", "BLANC Paul", "Jean MARTIN", *USUAL[:1]], FAMILY, "", True),
+    (["BLANC René", "Jean MARTIN"], GIVEN, "BLANC René", True),
+    (["BLANC René", "PETIT Jean", "NOIR Paul", "Odette Roy"], FAMILY, "", True),
+    (["Le Goff Yann", "Petit Anne", "Blanc Luc"], GIVEN, "Le Goff Yann", True),
+    (["Le Goff Yann", "Le Gall Anne", "Blanc Luc"], FAMILY, "", True),
+    (["Yann Le Goff", "Anne Petit", "Luc Petite"], GIVEN, "", False),
 ]
 
 
-@pytest.mark.parametrize(("names", "order"), LISTS)
-def test_the_order_is_guessed_from_the_list(names: list[str], order: NameOrder) -> None:
-    assert guess_order(names) is order
+@pytest.mark.parametrize(("names", "order", "doubt", "two_ways"), LISTS)
+def test_the_order_is_the_usual_one_unless_most_names_show_the_other(
+    names: list[str], order: NameOrder, doubt: str, two_ways: bool
+) -> None:
+    writing = writing_of(names)
+    assert (writing.order, writing.doubt, writing.two_ways) == (order, doubt, two_ways)
+
+
+def test_a_family_in_capitals_is_filed_by_it_and_turns_no_other(
+    client: Client, cast: Any, tournament: Tournament
+) -> None:
+    for pair in [("Jean Petit", "Paul Noir"), ("BLANC René", "Odette Roy")]:
+        register_team(tournament, *pair)
+    filing = filing_of(tournament)
+    assert [filing.parts(name).family for name in ("Jean Petit", "BLANC René")] == ["Petit", "BLANC"]
+    address = reverse("registration", args=[tournament.slug])
+    setting = reverse("settings", args=[tournament.slug]) + "#id_name_order_0"
+    for user, link in ((cast.denis, False), (cast.odile, True)):
+        client.force_login(user)
+        page = client.get(address).content.decode()
+        assert "« BLANC René » semble commencer par le nom de famille" in page
+        assert (setting in page) is link
+    Tournament.objects.update(name_order=GIVEN)
+    page = client.get(address).content.decode()
+    assert "BLANC René » semble" not in page
+    assert setting in page
+
+
+def test_an_import_says_that_names_are_written_in_two_ways(desk: Client, tournament: Tournament) -> None:
+    address = reverse("registration_import", args=[tournament.slug])
+    said = "Les noms sont écrits de deux façons : « BLANC René », « Odette Roy »"
+    for names, shown in (("BLANC René;Odette Roy", True), ("René Blanc;Odette Roy", False)):
+        assert (said in desk.post(address, {"text": names}).content.decode()) is shown
 
 
 def test_lists_sort_by_family_name_then_by_the_rest() -> None:

@@ -25,7 +25,7 @@ from tournaments.registration.columns import (
 )
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import filing_of, writing_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -131,7 +131,9 @@ def _preview(
 ) -> HttpResponse:
     """What the list would become; `reading` and `lines` while its columns can still be chosen."""
     names = _role_names(tournament)
+    drafts = (line.draft for line in (*preview.ready, *preview.waiting))
     context = {
+        "writing": writing_of(name for draft in drafts for name in (draft.player1, draft.player2) if name),
         "tournament": tournament,
         "stage": "registration",
         "preview": preview,

@@ -1,12 +1,13 @@
 """Under what a list by name has a player: the family name within the name as it was typed.
 
 Names are kept as one text, in the order in which the club writes them. Capitals say which words are the
-family name («Jean MARTIN»); where they do not, the order of the list decides, and particles go along («de La
-Tour», «Le Goff»). A family name that cannot be found so is written on the player.
+family name («Jean MARTIN»), of that name alone; where they do not, the order of the list decides, and
+particles go along («de La Tour», «Le Goff»). A family name that cannot be found so is written on the player.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -18,8 +19,6 @@ PARTICLES: Final = frozenset((*_SMALL_WORDS.split(), "saint", "sainte", "st", "s
 """Words that belong to the family name that follows them."""
 _UNFILED: Final = ("de ", "d'", "d’")
 """Particles that alphabets pass over where they are written small: «d'Ormesson» stands under O."""
-_CLEAR: Final = 3
-"""How many repeated first names a particle in its place is worth."""
 
 
 class NameParts(NamedTuple):
@@ -31,10 +30,13 @@ class NameParts(NamedTuple):
 
 
 class Filing:
-    """How the players of a concours are filed: `order`, and the family names written on players by name."""
+    """How the players of a concours are filed: `order`, and the family names written on players by name.
 
-    def __init__(self, order: NameOrder, written: Mapping[str, str] | None = None) -> None:
-        self.order = order
+    `doubt` is a name that seems to be written the other way, where the order was taken from the list.
+    """
+
+    def __init__(self, order: NameOrder, written: Mapping[str, str] | None = None, doubt: str = "") -> None:
+        self.order, self.doubt = order, doubt
         self._written = written or {}
 
     def parts(self, name: str) -> NameParts:
@@ -67,27 +69,56 @@ def family_name(name: str, order: NameOrder) -> str:
     return " ".join(words[first:last])
 
 
-def guess_order(names: Iterable[str]) -> NameOrder:
-    """The order in which a list writes names: where capitals and particles stand, and which end repeats.
+class Writing(NamedTuple):
+    """How a list writes its names: the names that begin with the family name, and the others."""
 
-    First names come back in a list more often than family names do. A list that says nothing has the first
-    name first.
+    family_first: tuple[str, ...]
+    others: tuple[str, ...]
+    order: NameOrder
+    """«Prénom Nom», unless most names show the family name and most of these have it at their head."""
+    doubt: str
+    """A name that seems to go the other way than a list «Prénom Nom» does; empty where none does."""
+
+    @property
+    def two_ways(self) -> bool:
+        """Whether some names begin with the family name and others do not, as far as they show it."""
+        return bool(self.family_first and self.others)
+
+
+def writing_of(names: Iterable[str]) -> Writing:
+    """What capitals and particles show of a list; a name that shows nothing says nothing of the others.
+
+    First names come back in a list more often than family names do: where last words come back more often
+    than first words, a list «Prénom Nom» is in doubt.
     """
-    firsts, lasts, family_first = [], [], 0
-    for name in names:
-        words = name.split()
-        if len(words) < 2:
-            continue
-        firsts.append(folded(words[0]))
-        lasts.append(folded(words[-1]))
-        if capitals := _in_capitals(words):
-            family_first += _CLEAR * ((capitals[0] == 0) - (capitals[1] == len(words)))
-        elif folded(words[0]) in PARTICLES:
-            family_first += _CLEAR
-        elif any(folded(word) in PARTICLES for word in words[1:-1]):
-            family_first -= _CLEAR
-    family_first += len(set(firsts)) - len(set(lasts))
-    return NameOrder.FAMILY_FIRST if family_first > 0 else NameOrder.GIVEN_FIRST
+    full = [name for name in names if len(name.split()) > 1]
+    places = [_shown_first(name.split()) for name in full]
+    family_first = tuple(name for name, place in zip(full, places, strict=True) if place)
+    others = tuple(name for name, place in zip(full, places, strict=True) if not place)
+    shown = [place for place in places if place is not None]
+    if 2 * len(shown) > len(full) and 2 * sum(shown) > len(shown):
+        return Writing(family_first, others, NameOrder.FAMILY_FIRST, "")
+    doubt = family_first[0] if family_first else _coming_back(full)
+    return Writing(family_first, others, NameOrder.GIVEN_FIRST, doubt)
+
+
+def _coming_back(names: Sequence[str]) -> str:
+    """A name whose last word another one has too, where last words come back more often than first ones."""
+    firsts = {folded(name.split()[0]) for name in names}
+    lasts = Counter(folded(name.split()[-1]) for name in names)
+    if len(lasts) >= len(firsts):
+        return ""
+    return next(name for name in names if lasts[folded(name.split()[-1])] > 1)
+
+
+def _shown_first(words: Sequence[str]) -> bool | None:
+    """Whether a name shows its family name at its head: by capitals or a particle; None: it does not say."""
+    if capitals := _in_capitals(words):
+        first, last = capitals
+        return first == 0 if (first == 0) != (last == len(words)) else None
+    if folded(words[0]) in PARTICLES:
+        return True
+    return False if any(folded(word) in PARTICLES for word in words[1:-1]) else None
 
 
 def _in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
@@ -122,9 +153,10 @@ def _by_order(words: Sequence[str], order: NameOrder) -> tuple[int, int]:
 
 def filing_of(tournament: Tournament) -> Filing:
     """How lists by name file the players of a concours; two queries."""
-    order = NameOrder(tournament.name_order)
+    order, doubt = NameOrder(tournament.name_order), ""
     if order is NameOrder.GUESSED:
         pairs = tournament.teams.order_by("number").values_list("player1__name", "player2__name")
-        order = guess_order(name for pair in pairs for name in pair if name)
+        writing = writing_of(name for pair in pairs for name in pair if name)
+        order, doubt = writing.order, writing.doubt
     written = Player.objects.filter(host=tournament.club_id).exclude(family="").order_by("pk")
-    return Filing(order, dict(written.values_list("name", "family")))
+    return Filing(order, dict(written.values_list("name", "family")), doubt)

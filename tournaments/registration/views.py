@@ -189,7 +189,7 @@ def _page(
         "counts": queries.counts_of(tournament),
         "desk": desk,
         "clubs": queries.clubs_in(tournament),
-        "order": filing.order,
+        "filing": filing,
         "from_round": queries.last_published(tournament) + 1,
         "query": words,
         "show": show,
