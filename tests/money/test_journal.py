@@ -53,8 +53,34 @@ def test_what_a_team_owes_follows_its_kinds_and_what_is_written(tournament: Tour
     desk = queries.desk_of(tournament)
     assert desk is not None
     assert (desk.due, desk.paid, desk.owing, desk.settled) == (4_600, 3_000, 1_600, 1)
-    assert desk.entry_takings == 500  # the meals are no prize money
+    assert desk.entry_takings == 1_000  # the meals are no prize money, and the waiver was on them
     assert desk.books.till == 3_000
+
+
+@pytest.mark.parametrize(
+    ("written", "due", "takings"),
+    [
+        # the meal is let off: the entry stays in the pot
+        ({Kind.CHARGE: 1_250, Kind.WAIVER: 1_250, Kind.PAYMENT: 2_000}, 2_000, 2_000),
+        # more than the meal: the rest off the entry
+        ({Kind.CHARGE: 1_250, Kind.WAIVER: 2_000, Kind.PAYMENT: 1_250}, 1_250, 1_250),
+        ({Kind.WAIVER: 500, Kind.PAYMENT: 1_500}, 1_500, 1_500),
+        # what is paid is the entry first
+        ({Kind.CHARGE: 1_250, Kind.PAYMENT: 1_000}, 3_250, 1_000),
+        # the entry became cheaper than the waiver: nothing to give back
+        ({Kind.WAIVER: 2_500}, 0, 0),
+        ({Kind.WAIVER: 2_500, Kind.PAYMENT: 500}, 0, 0),
+    ],
+)
+def test_a_waiver_is_on_meals_first_and_never_below_nothing(
+    tournament: Tournament, team: Team, written: dict[Kind, int], due: int, takings: int
+) -> None:
+    for kind, amount in written.items():
+        means = Means.CASH if kind is Kind.PAYMENT else None
+        actions.write(tournament, kind, amount, author=None, team=team, means=means)
+    desk = queries.desk_of(tournament)
+    assert desk is not None
+    assert (desk.accounts[1].account.due, desk.entry_takings) == (due, takings)
 
 
 def test_a_payment_is_what_was_shown_and_once(tournament: Tournament, team: Team) -> None:

@@ -54,7 +54,8 @@ def test_the_sums_agree_in_any_order(lines: list[Line], data: st.DataObject, fee
         account = books.account(team, fees.get(team, 0))
         own = [line for line in standing if line.team == team]
         assert account.due == account.paid + account.owing
-        assert account.due == fees.get(team, 0) + sum(EFFECTS[line.kind].owed * line.amount for line in own)
+        charged = sum(EFFECTS[line.kind].owed * line.amount for line in own)
+        assert account.due == max(fees.get(team, 0) + charged, 0)
         assert account.paid == sum(EFFECTS[line.kind].paid * line.amount for line in own)
     for means in Means:
         flows = [EFFECTS[line.kind].flow * line.amount for line in standing if line.means is means]
@@ -68,6 +69,20 @@ def test_the_till_line_by_line_ends_at_its_balance(lines: list[Line]) -> None:
     after = running_till(lines)
     assert len(after) == len(lines)
     assert (after[max(after)] if after else 0) == fold(lines).till
+
+
+@given(journals(), st.data())
+def test_a_count_is_compared_with_the_till_of_its_moment(lines: list[Line], data: st.DataObject) -> None:
+    """Lines after a count never change what it found amiss; those before may come in any order."""
+    counted = Line(len(lines) + 1, Kind.COUNT, data.draw(CENTS))
+    then = fold(lines).till
+    later = Line(len(lines) + 2, Kind.EXPENSE, data.draw(CENTS), Means.CASH)
+    for found in ([*lines, counted], [*lines, counted, later], [later, counted, *lines[::-1]]):
+        books = fold(found)
+        assert (books.expected, books.difference) == (then, counted.amount - then)
+        assert books.counted_at == counted.number
+        assert books.till == then + books.since_count
+    assert fold([*lines, counted, later]).since_count == -later.amount
 
 
 @given(journals())

@@ -180,6 +180,20 @@ def test_what_the_files_and_papers_say(
     assert len(ordered) == 1
 
 
+def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament: Tournament) -> None:
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    post(odile, "caisse/bilan/", kind="start", amount="100", means="cash")
+    text = post(odile, "caisse/bilan/", kind="count", amount="100", means="cash")
+    assert "Le compte est bon." in text
+    assert "Depuis" not in text
+    text = post(odile, "caisse/bilan/", kind="expense", amount="20", means="cash", text="vin")
+    assert "pour 100 € attendus. <strong> Le compte est bon. </strong>" in text
+    assert "Depuis : −20 € ; la caisse attend maintenant 80 €." in text
+    paper = PAPERS["treasury"].content(Asked(tournament))["data"]["lines"]
+    said = [" ".join(line[2].split()) for line in paper]
+    assert any("écart 0 € ; depuis : −20 €" in line for line in said)
+
+
 def test_the_desk_takes_back_what_it_writes_and_nothing_else(cast: Any, tournament: Tournament) -> None:
     money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
     denis, odile = browser(cast.denis), browser(cast.odile)

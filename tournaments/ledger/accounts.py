@@ -94,7 +94,11 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True)
 class Books:
-    """The sums of a journal, by what occurs in it; `counted` is None before a count of the till."""
+    """The sums of a journal, by what occurs in it.
+
+    `counted` is what the last count of the till found, on the line `counted_at`, and `expected` what should
+    have been in it at that line; all are None before a count.
+    """
 
     start: Mapping[Means, int]
     received: Mapping[Means, int]
@@ -108,6 +112,8 @@ class Books:
     sold: Mapping[str, int]
     """By product: how many, on account or paid at once."""
     counted: int | None
+    counted_at: int | None
+    expected: int | None
     reversed: frozenset[int]
 
     def balance(self, means: Means) -> int:
@@ -121,12 +127,17 @@ class Books:
 
     @property
     def difference(self) -> int | None:
-        """What was counted less what should be there; None before a count."""
-        return None if self.counted is None else self.counted - self.till
+        """What was counted less what should have been there then; None before a count."""
+        return None if self.counted is None or self.expected is None else self.counted - self.expected
+
+    @property
+    def since_count(self) -> int:
+        """What later lines put into the till, or took out of it; 0 before a count."""
+        return 0 if self.expected is None else self.till - self.expected
 
     def account(self, team: int, fee: int) -> Account:
-        """The account of a team whose entry costs `fee`."""
-        return Account(fee + self.charged.get(team, 0), self.paid.get(team, 0))
+        """The account of a team whose entry costs `fee`; a waiver takes off what there is, never more."""
+        return Account(max(fee + self.charged.get(team, 0), 0), self.paid.get(team, 0))
 
     def total(self, *kinds: Kind) -> int:
         """The sum of the lines of these kinds, by any means."""
@@ -138,7 +149,7 @@ def fold(lines: Iterable[Line]) -> Books:
     everything = list(lines)
     undone = frozenset(line.reverses for line in everything if line.reverses is not None)
     standing = [line for line in everything if line.number not in undone and line.kind is not Kind.REVERSAL]
-    counts = [line for line in standing if line.kind is Kind.COUNT]
+    count = max((line for line in standing if line.kind is Kind.COUNT), default=None)
     flows = [(line, EFFECTS[line.kind].flow) for line in standing]
     return Books(
         start=_by_means(line for line, _flow in flows if line.kind is Kind.START),
@@ -150,7 +161,9 @@ def fold(lines: Iterable[Line]) -> Books:
         paid=_by_team(standing, lambda line: EFFECTS[line.kind].paid),
         prizes=_by_team(standing, lambda line: line.kind is Kind.PRIZE),
         sold=_summed((line.product, line.quantity) for line in standing if line.product),
-        counted=max(counts).amount if counts else None,
+        counted=count.amount if count else None,
+        counted_at=count.number if count else None,
+        expected=running_till(everything)[count.number] if count else None,
         reversed=undone,
     )
 

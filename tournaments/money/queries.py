@@ -66,12 +66,10 @@ class Desk:
     def entry_takings(self) -> int:
         """What was paid of the entry fees alone: what prizes are made from.
 
-        A team's payment goes to its entry first, less what was waived, then to its meals and drinks.
+        A team's payment goes to its entry first, then to its meals and drinks; a waiver takes off meals and
+        drinks first, then the entry.
         """
-        return sum(
-            max(min(one.account.paid, one.fee - self.books.waived.get(one.team.pk, 0)), 0)
-            for one in self.accounts.values()
-        )
+        return sum(max(min(one.account.paid, one.fee, one.account.due), 0) for one in self.accounts.values())
 
 
 def has_desk(tournament: Tournament) -> bool:

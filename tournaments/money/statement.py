@@ -45,13 +45,14 @@ class Sold(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """The sums of a concours in cents, and its journal."""
+    """The sums of a concours in cents, and its journal; `last_count` is the last count of the till."""
 
     flows: Sequence[Flow]
     by_kind: Sequence[tuple[str, int]]
     sold: Sequence[Sold]
     owing: Sequence[TeamAccount]
     journal: Sequence[Told]
+    last_count: CashEntry | None
 
 
 def told(entries: Sequence[CashEntry]) -> list[Told]:
@@ -82,6 +83,7 @@ def statement_of(desk: Desk, entries: Sequence[CashEntry]) -> Statement:
         sold=[Sold(product, count) for product, count in sorted(books.sold.items()) if count],
         owing=[one for one in desk.accounts.values() if one.account.owing],
         journal=told(entries),
+        last_count=next((entry for entry in entries if entry.number == books.counted_at), None),
     )
 
 

@@ -17,6 +17,7 @@ from tournaments.ledger.accounts import Kind, Means
 from tournaments.money import actions
 from tournaments.money.queries import Desk, TeamAccount, desk_of, journal
 from tournaments.money.statement import Statement, statement_of, told
+from tournaments.planning.corrections import local_hour
 from tournaments.platform.posting import attempt, save_form
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.treasury.export import exported
@@ -189,6 +190,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "page": "balance",
         "desk": desk,
         "statement": found,
+        "counted_at": local_hour(found.last_count.at) if found.last_count else "",
         "form": form,
         "may_reverse": _reversible(request),
         "exports": [(one, reverse("cash_export", args=[tournament.slug, one])) for one in FILE_TYPES],

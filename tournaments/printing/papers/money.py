@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
-from tournaments.ledger.accounts import EFFECTS, Kind
+from tournaments.ledger.accounts import EFFECTS, Books, Kind
+from tournaments.models.money import CashEntry
 from tournaments.models.planning import Tournament
 from tournaments.money.queries import Desk, desk_of, journal
 from tournaments.money.statement import Told, statement_of, told
 from tournaments.money.text import euros
+from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import GAP, HEADS, HEIGHT, LEFT, TOP, WIDTH, Columns, Page, wall_pages
 from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
@@ -88,14 +90,16 @@ def _read_balance(asked: Asked) -> Sheet:
             "spent": euros(flow.spent),
         }
         lines.append(["", flow.label, figures, euros(flow.balance), "", "", ""])
-    if desk.books.counted is not None and desk.books.difference is not None:
-        counted = _("comptée ; écart %(difference)s") % {"difference": euros(desk.books.difference)}
-        lines.append(["", _("caisse"), counted, euros(desk.books.counted), "", "", ""])
+    if found.last_count is not None:
+        counted = _counted(desk.books, found.last_count)
+        lines.append(["", _("caisse"), counted, euros(found.last_count.amount), "", "", ""])
     accounts = _("à payer %(due)s ; payé %(paid)s ; reste") % {
         "due": euros(desk.due),
         "paid": euros(desk.paid),
     }
-    lines.append(["", _("comptes"), accounts, euros(desk.due - desk.paid), "", "", ""])
+    lines.append(["", _("comptes"), accounts, euros(desk.owing), "", "", ""])
+    if desk.overpaid:
+        lines.append(["", _("comptes"), _("à rendre"), euros(desk.overpaid), "", "", ""])
     lines += [["", _("reste"), str(one.team), euros(one.account.owing), "", "", ""] for one in found.owing]
     lines += [["", _("compté"), one.product, str(one.quantity), "", "", ""] for one in found.sold]
     lines += [["", _("dont"), label, euros(cents), "", "", ""] for label, cents in found.by_kind]
@@ -103,6 +107,16 @@ def _read_balance(asked: Asked) -> Sheet:
     lines += [_journal_line(one) for one in found.journal]
     heads = [_("N°"), _("Quand"), _("Quoi"), _("Montant"), _("Payé en"), _("Caisse"), _("Par")]
     return {"title": _("Bilan de la caisse"), "heads": heads, "lines": lines, "strong": strong}
+
+
+def _counted(books: Books, count: CashEntry) -> str:
+    """What the last count found, and what later lines moved."""
+    found = _("comptée à %(at)s ; écart %(difference)s") % {
+        "at": local_hour(count.at),
+        "difference": euros(books.difference or 0),
+    }
+    since = _("depuis : %(since)s") % {"since": euros(books.since_count)} if books.since_count else ""
+    return " ; ".join(filter(None, (found, since)))
 
 
 def _journal_line(one: Told) -> list[str]:
