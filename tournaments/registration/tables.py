@@ -144,11 +144,11 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         if found is None:
             return ""
         if found.account.owing > 0:
-            text = _("Payé %(amount)s") % {"amount": euros(found.account.owing)}
+            text = _("Encaisser %(amount)s") % {"amount": euros(found.account.owing)}
             return self._pays(found, "button-small", "pay", found.account.owing, text)
         if not found.last_payment:
             return _("rien à payer")
-        text = _("✓ %(amount)s · annuler") % {"amount": euros(found.account.paid)}
+        text = _("✓ payé %(amount)s · annuler") % {"amount": euros(found.account.paid)}
         return self._pays(found, "button-small button-quiet", "undo", found.last_payment, text)
 
     def _pays(self, found: TeamAccount, kind: str, name: str, value: int, text: str) -> SafeString:

@@ -1,9 +1,17 @@
-// «Payé» by one key: on a line of the list «p» presses its button, ↓ and ↑ go to the button of the next line.
+// Payments by one key: on a line of the list «p» presses its button, ↓ and ↑ go to the button of the next line. A click
+// anywhere on a line puts the cursor there.
 //   <tr>… <button id="paid-7" data-pays hx-post="…">
 // Without this module one presses the buttons.
 
 const TYPED = "input, select, textarea";
 const buttonIn = (row) => row?.querySelector("[data-pays]");
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest("#teams tbody tr");
+  if (!buttonIn(row) || event.target.closest("a, button, label, input")) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+});
 
 const beside = (row, step) => {
   let next = row[step];
