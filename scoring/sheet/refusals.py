@@ -29,6 +29,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "table-ended": _("Cette table est finie : l'arbitre décide s'il ajoute cette donne."),
     "place-too-far": _("Cette donne n'est pas à sa place : rechargez la page, puis notez-la de nouveau."),
     "referee-called": _("L'arbitre est déjà prévenu, il va venir."),
+    "dispute-of-the-other": _("Ce désaccord est celui de l'autre camp : lui seul peut le retirer."),
     "nothing-played": _("Aucune donne n'est écrite : saisissez-les, ou donnez les totaux ou un forfait."),
     "forfeit-stands": _(
         "Cette table est donnée par forfait : ces totaux n'y changeraient rien. Annulez d'abord le forfait."

@@ -236,8 +236,10 @@ def _dispute(sheet: Sheet, entry: Entry, said: kinds.Dispute) -> Sheet:
 
 def _withdraw(sheet: Sheet, entry: Entry, said: kinds.Withdraw) -> Sheet:
     dispute = next((one for one in sheet.open_disputes if one.entry == said.entry), None)
-    if dispute is None or dispute.side != (said.side.value if said.side else ""):
+    if dispute is None:
         raise Refusal("nothing-to-settle")
+    if dispute.side != (said.side.value if said.side else ""):
+        raise Refusal("dispute-of-the-other", deal=dispute.deal)
     over = replace(dispute, settled=entry.number, ending="withdrawn")
     return replace(sheet, disputes=tuple(over if one is dispute else one for one in sheet.disputes))
 

@@ -141,6 +141,18 @@ def test_a_revoked_link_is_said_kindly(phone: Callable[..., Phone], table: Table
     assert "Cette feuille de marque a été remplacée" in text(client.get("/t/"))
 
 
+def test_a_link_by_which_nothing_is_written_asks_for_no_side(
+    client: Client, link: TableLink, table: Table
+) -> None:
+    links.renew(table)
+    client.get(f"/t/{link.token}/")
+    page = client.get("/t/")
+    assert "Cette feuille de marque a été remplacée" in text(page)
+    assert "vous êtes" not in text(page).lower()
+    assert 'name="side"' not in page.content.decode()
+    assert "Code de la table" in text(client.get("/t/?code"))
+
+
 def test_a_sealed_concours_and_an_unpublished_round_say_so(phone: Callable[..., Phone], table: Table) -> None:
     client = phone().client
     for published_at in (None, table.round.published_at):

@@ -192,7 +192,7 @@ def test_a_dispute_ends(last: dict[str, Any], ended: tuple[int, str, str]) -> No
 
 def test_only_its_side_takes_a_dispute_back() -> None:
     log = [new(side="NS"), said("dispute", deal=1, side="EW"), said("withdraw", entry=2, side="NS")]
-    assert codes(folded(*log)) == [(3, "nothing-to-settle")]
+    assert codes(folded(*log)) == [(3, "dispute-of-the-other")]
     assert folded(*log).sheet.refused_entries == ()
 
 

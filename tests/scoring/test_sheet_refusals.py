@@ -82,6 +82,8 @@ ROWS: list[tuple[str, Outcome, str, list[dict[str, Any]]]] = [
     ("nothing-to-settle", REFUSED, "nor set aside", [new(), said("set-aside", entry=1)]),
     ("nothing-to-settle", REFUSED, "no dispute of that number is open", [new(), said("settle", entry=1)]),
     ("nothing-to-settle", REFUSED, "no tick of that number is there", [new(), said("untick", entry=1)]),
+    ("dispute-of-the-other", REFUSED, "a side takes back what the other contests",
+     [new(side="NS"), said("dispute", deal=1, side="EW"), said("withdraw", entry=2, side="NS")]),
     ("sheet-changed", REFUSED, "a tick of another version", [new(), said("tick", version=0)]),
     ("other-deal-refused", REFUSED, "a deal of the sheet could not be any more",
      [new(TOLERATED), new(), said("sheet", lines=[{"deal": 2, "record": TOLERATED}, {"deal": 1}])]),
