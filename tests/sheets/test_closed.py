@@ -105,6 +105,9 @@ def test_the_page_says_so_and_keeps_what_was_typed(
     shown = agnes.get(SHEET).content.decode()
     assert f"Les corrections sont closes depuis {hour}" in unescape(shown)
     assert 'method="post" action="/concours' not in shown
+    ruling = agnes.get(f"{SHEET}decision/").content.decode()
+    assert f"Les corrections sont closes depuis {hour}" in unescape(ruling)
+    assert 'name="article"' not in ruling
     for address, sent in (
         (SHEET, form(seen="1")),
         (deal_url("deal_edit", deal), form(seen="1")),

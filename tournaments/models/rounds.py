@@ -296,6 +296,16 @@ class Table(models.Model):
         """Whether it has a result."""
         return self.finished_at is not None
 
+    @property
+    def seating(self) -> str:
+        """Which match this is: its row and who sits there, «12-3-8». Whoever wrote for it meant no other."""
+        chairs = (self.ns_id, self.ns_partner_id, self.ew_id, self.ew_partner_id)
+        return "-".join(str(one or "") for one in (self.pk, *chairs))
+
+    def is_seated_as(self, seating: str) -> bool:
+        """Whether it is the match that was meant; empty for one that nobody named."""
+        return seating in {"", self.seating}
+
     def teams(self, side: Side) -> tuple[Team, ...]:
         """The team of a side; at the mêlée its two individuals."""
         one, partner = (self.ns, self.ns_partner) if side is Side.NS else (self.ew, self.ew_partner)

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import SetAside, Settle, Undo, Untick
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.sealing import seal_of
 from tournaments.models.sheets import Entry
 from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
@@ -222,7 +223,8 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         answer = submit_form(request, form, table, done, then)
         if answer is not None:
             return answer
-    return render(request, "referee/ruling.html", page_context(sheet) | {"form": form})
+    closing = {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
+    return render(request, "referee/ruling.html", page_context(sheet) | {"form": form} | closing)
 
 
 @requires(Right.SHEETS)

@@ -93,13 +93,16 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
         return _put_back(request, sheet.table, versions)
     ui = ui_of(sheet)
     form = ui.totals_form(request.POST or None, sheet=sheet)
-    doubts = ui.doubts(sheet, form) if form.is_valid() else []
+    doubts, stands = ui.doubts(sheet, form) if form.is_valid() else [], ""
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
         done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
         answer = submit_form(request, form, sheet.table, done)
         if answer is not None:
             return answer
-    context = {"form": form, "doubts": doubts, "history": versions} | closing(tournament)
+        sheet = queries.sheet_of(sheet.table)
+        versions, stands = totals_versions(sheet), ledger.result_said(sheet)
+    shown = {"form": form, "doubts": doubts, "stands": stands, "history": versions}
+    context = shown | closing(tournament)
     return render(request, ui.template("totals"), page_context(sheet) | context)
 
 

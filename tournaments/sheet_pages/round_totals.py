@@ -18,8 +18,7 @@ from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import closing
 from tournaments.sheets import ledger, queries
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import find_table, with_another_key
-from tournaments.sheets.refusals import sentence_of
+from tournaments.sheets.pages import find_table, refusal_said, with_another_key
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import WRITTEN_ALREADY, write_or_show
 
@@ -59,6 +58,11 @@ class TotalsRow:
     @property
     def key(self) -> str:
         return str(uuid4() if self.form is None else self.form["key"].value())
+
+    @property
+    def seating(self) -> str:
+        """For whom the row was filled; it stays so where it is refused."""
+        return (self.form.data.get("seating") if self.form else "") or self.table.seating
 
     @property
     def ns(self) -> list[Figure]:
@@ -115,7 +119,7 @@ def _written(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpRespo
     try:
         written = write_or_show(request, sheet.table, form.content)
     except Refusal as refusal:
-        form.add_error(None, sentence_of(refusal))
+        form.add_error(None, refusal_said(refusal, f"{request.path}#table-{sheet.table.number}"))
         if refusal.code in WRITTEN_ALREADY:
             with_another_key(form)
         now = queries.sheet_of(sheet.table)

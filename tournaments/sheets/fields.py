@@ -142,10 +142,11 @@ class RecordForm(SheetForm):
     def check_another(self) -> None:
         """`Refusal` for a new deal like its neighbour, until who types it says that it is another.
 
-        A deal that everybody passed is not asked about, nor is a form that is sent again.
+        A deal that everybody passed is not asked about, nor is a form that is sent again or was filled for
+        other players.
         """
         content = self.content
-        if isinstance(content, Correct) or content.another or content.record.get("passed"):
+        if isinstance(content, Correct) or content.another or content.record.get("passed") or self.reseated:
             return
         folded = self.sheet.sheet
         index = len(folded.lines) if content.before is None else folded.index(content.before)
@@ -165,9 +166,17 @@ class RecordForm(SheetForm):
 
     @property
     def outdated(self) -> int | None:
-        """The version of the sheet that the form was filled over, where somebody has written since."""
+        """The version of the sheet that the form was filled over, where somebody has written since.
+
+        None where other players sit there now: what is written is theirs.
+        """
         seen = parse_int(self.data.get("seen", "")) if self.is_bound else None
-        return seen if seen not in {None, self.sheet.table.version} else None
+        return seen if seen not in {None, self.sheet.table.version} and not self.reseated else None
+
+    @property
+    def reseated(self) -> bool:
+        """Whether the form was filled for other players than those who sit at the table now."""
+        return not self.sheet.table.is_seated_as(self.data.get("seating", ""))
 
     def refuse(self, refused: InvalidDeal) -> None:
         """Each sentence of the engine beside the field it is about."""

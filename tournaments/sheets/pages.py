@@ -8,13 +8,16 @@ from uuid import UUID, uuid4
 
 from django.http import Http404
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from tournaments.sheets import queries
+from tournaments.sheets.refusals import sentence_of
 
 if TYPE_CHECKING:
     from django import forms
 
+    from scoring.sheet import Refusal
     from tournaments.access.permissions import MemberRequest
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
@@ -70,6 +73,19 @@ def form_key(request: MemberRequest) -> UUID:
         return UUID(request.POST.get("key", ""))
     except ValueError:
         return uuid4()
+
+
+def refusal_said(refusal: Refusal, page: str) -> str:
+    """A refusal over a form that keeps what was typed.
+
+    Where other players sit at the table, with the way to the `page` that is theirs: this form stays that of
+    the players it was filled for, and is refused as often as it is sent.
+    """
+    sentence = sentence_of(refusal)
+    if refusal.code != "table-reseated":
+        return sentence
+    kept, way = _("Ce que vous avez tapé est encore là."), _("Ouvrir la feuille de ceux qui y jouent")
+    return format_html('{} {} <a href="{}">{}</a>', sentence, kept, page, way)
 
 
 def with_another_key(form: forms.BaseForm) -> None:

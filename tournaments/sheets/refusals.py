@@ -26,6 +26,10 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "corrections-closed": _("%(over)s : l'organisateur peut les prolonger."),
     "round-not-published": _("Cette partie n'est pas publiée : publiez son tirage avant d'écrire une donne."),
     "table-gone": _("Le tirage de cette partie vient d'être annulé : cette table n'existe plus."),
+    "table-reseated": _(
+        "Cette table n'est plus celle que vous aviez : elle a été tirée de nouveau, ou d'autres joueurs "
+        "y sont assis. Rien n'est enregistré."
+    ),
     "link-revoked": _(
         "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."
     ),

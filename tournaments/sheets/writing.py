@@ -48,8 +48,9 @@ class Phone:
 class Writing:
     """An entry that is to be written: what it says, under which key, by whom.
 
-    `seen` is the version of the sheet that its form was filled over; `effect` what a correction after a later
-    draw was shown to change.
+    `seen` is the version of the sheet that its form was filled over, `seating` the match that it was filled
+    for (`Table.seating`); without them nothing is compared. `effect` is what a correction after a later draw
+    was shown to change.
     """
 
     content: Content
@@ -58,6 +59,7 @@ class Writing:
     author: User | None = None
     phone: Phone | None = None
     seen: int | None = None
+    seating: str = ""
     effect: Mapping[str, Any] | None = None
 
 
@@ -167,10 +169,15 @@ def why_closed(table: Table, writing: Writing | None = None) -> Refusal | None:
         return refusals.corrections_closed(table.closes_at)
     if table.opening == Opening.PROPOSED:
         return Refusal("round-not-published", Outcome.LATE)
-    if writing is None:
-        return None
+    return None if writing is None else _why_not_this(table, writing)
+
+
+def _why_not_this(table: Table, writing: Writing) -> Refusal | None:
+    """Why an open sheet takes nothing of this writing; None where it does."""
     if writing.phone is not None and writing.phone.link_revoked:
         return Refusal("link-revoked", Outcome.LATE)
+    if not table.is_seated_as(writing.seating):
+        return Refusal("table-reseated")
     return Refusal("sheet-changed") if writing.seen not in {None, table.version} else None
 
 

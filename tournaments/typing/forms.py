@@ -101,6 +101,11 @@ class TypingForm(forms.Form):
         return self.shown.seen != self.sheet.table.version
 
     @property
+    def reseated(self) -> bool:
+        """Whether the lines were typed for other players than those who sit at the table now."""
+        return not self.sheet.table.is_seated_as(self.data.get("seating", ""))
+
+    @property
     def write_key(self) -> UUID:
         """The idempotency key: the same for the same lines of this form."""
         given: UUID = self.cleaned_data["key"]

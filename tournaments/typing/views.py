@@ -21,7 +21,7 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.corrections import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.pages import find_table, page_context
+from tournaments.sheets.pages import find_table, page_context, refusal_said
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typing.codes import codes_for, examples, offers, steps
@@ -90,7 +90,7 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
         return _page(request, form)
     if queries.known(form.write_key):
         return _to_the_next(request, sheet.table)
-    if form.stale:
+    if form.stale and not form.reseated:
         return _changed(request, form)
     return _saved(request, form)
 
@@ -127,6 +127,8 @@ def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
 def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
     """Write what was typed, where all of it can be and what it takes off was agreed to."""
     reading, table = form.reading, form.sheet.table
+    if form.reseated:
+        return _refused(request, form, Refusal("table-reseated"))
     if reading.wrong or not form.agrees:
         return _page(request, form, ask=not reading.wrong)
     if not any(line.text.strip() for line in reading.lines) and not reading.consent:
@@ -139,9 +141,14 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
     except Refusal as refusal:
         if refusal.code == "sheet-changed":
             return _changed(request, form)
-        form.add_error(None, sentence_of(refusal))
-        return _page(request, form)
+        return _refused(request, form, refusal)
     return done if isinstance(done, HttpResponse) else _to_the_next(request, table)
+
+
+def _refused(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
+    """The page with why nothing was written, and the lines as they were typed."""
+    form.add_error(None, refusal_said(refusal, request.path))
+    return _page(request, form)
 
 
 def _content(form: TypingForm) -> TypedSheet:

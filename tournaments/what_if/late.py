@@ -28,7 +28,7 @@ from tournaments.models.sheets import Entry
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.fields import RecordForm, SheetForm
-from tournaments.sheets.pages import form_key, sheet_url, to_sheet, with_another_key
+from tournaments.sheets.pages import form_key, refusal_said, sheet_url, to_sheet, with_another_key
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, Written, lock_table, why_closed, write
@@ -92,17 +92,17 @@ def submit_form(
             form.check_another()
         written = write_or_show(request, table, form.content)
     except Refusal as refusal:
-        _refuse(form, refusal)
+        _refuse(form, refusal, table)
         return None
     return _answer(request, written, done, then or sheet_url(table))
 
 
-def _refuse(form: SheetForm, refusal: Refusal) -> None:
+def _refuse(form: SheetForm, refusal: Refusal, table: Table) -> None:
     """Say a refusal over the form, or beside the fields that the engine names."""
     if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
         form.refuse(refusal.invalid)
         return
-    form.add_error(None, sentence_of(refusal))
+    form.add_error(None, refusal_said(refusal, sheet_url(table)))
     if refusal.code in WRITTEN_ALREADY:
         with_another_key(form)
 
@@ -122,10 +122,11 @@ def write_or_show(
 
     A later round may have been drawn from its result: what the entry would change there is then shown first,
     by the page that is given back instead, and written once that was confirmed. The POST brings the `key` of
-    its form, and the version of the sheet that was `seen`.
+    its form, the version of the sheet that was `seen`, and the `seating` that it was meant for.
     """
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
-    writing = Writing(content, key=key, author=request.user, seen=seen)
+    seating = request.POST.get("seating", "")
+    writing = Writing(content, key=key, author=request.user, seen=seen, seating=seating)
     if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
         return write(table.pk, writing)
     confirmed = request.POST.get(SEEN, "")

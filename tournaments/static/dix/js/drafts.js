@@ -1,5 +1,5 @@
-// What is typed in a form and not saved yet, kept in this browser for two days: by the address of the form's page,
-// whoever is logged in. Where the browser keeps nothing, `write` says so.
+// What is typed in a form and not saved yet, kept in this browser for two days: by the address of the form's page
+// and by who sits at its table, whoever is logged in. Where the browser keeps nothing, `write` says so.
 
 const PREFIX = "dix-draft ";
 const LIFE = 2 * 24 * 60 * 60 * 1000; // milliseconds
@@ -47,8 +47,8 @@ const keyOf = (fields) => fields.find(([name]) => name === "key")?.[1];
 // Whatever form has written under this key: its draft is one no more.
 export const forget = (key) => remove((name) => key && keyOf(read(name).fields) === key);
 
-export function draftAt(address) {
-  const name = PREFIX + address;
+export function draftAt(address, seating) {
+  const name = [PREFIX + address, seating].filter(Boolean).join(" ");
   return {
     read: () => read(name),
     clear: () => remove((other) => other === name),

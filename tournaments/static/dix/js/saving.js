@@ -37,6 +37,7 @@ async function ask(form, sent, headers) {
     answer = await post();
   }
   if ([401, 403].includes(answer.status)) return { why: whoIs(answer) };
+  if (answer.status === 404) return { why: "gone" };
   return answer.ok ? { answer } : { why: "no-answer" };
 }
 
@@ -74,7 +75,7 @@ const onceReady = (act) => { if (document.readyState === "complete") act(); else
 
 // What is typed becomes a draft at once; the draft that was left is put back. Its fields, or null.
 function keepDraft(form, refill, state) {
-  const draft = draftAt(form.dataset.saves);
+  const draft = draftAt(form.dataset.saves, form.elements.seating?.value);
   const before = signature(form);
   let kept = ""; // as it stands in the draft
   const keep = () => {
