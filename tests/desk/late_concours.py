@@ -110,4 +110,4 @@ def confirm(client: Client, page: HttpResponse) -> HttpResponse:
 
 
 def is_shown(page: HttpResponse) -> bool:
-    return page.status_code == 200 and "Ce que cette correction aurait changé" in text(page)
+    return page.status_code == 200 and "Ce que cette correction change" in text(page)

@@ -87,7 +87,8 @@ def test_one_table_is_shown_large(agnes: Client, table: Table) -> None:
 @pytest.mark.parametrize("address", [PHONES, PHONE])
 def test_without_a_network_the_page_says_what_to_do(agnes: Client, table: Table, address: str) -> None:
     page = agnes.get(address)
-    assert "LAN=1" in text(page)
+    assert "LAN=1" not in text(page)
+    assert "demandez à qui a installé le programme" in text(page)
     assert 'class="phone-qr"' not in page.content.decode()
     assert shown_code(table) in text(page)
 

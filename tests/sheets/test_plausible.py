@@ -47,7 +47,7 @@ def test_the_bounds_are_those_of_section_10_1() -> None:
         (typed_totals(2000, 2000), {"target": 2000}, ["Égalité"]),
         (typed_totals(20100, 1340), {"target": 2000}, ["plus qu'une donne"]),
         (typed_totals(2010, 0, 9), {"target": 2000}, ["donnes passées"]),
-        (typed_totals(8000, 0, 1), {}, ["personne ne peut dépasser 7840"]),
+        (typed_totals(8000, 0, 1), {}, ["personne ne peut dépasser 7\N{NARROW NO-BREAK SPACE}840"]),
         (typed_totals(1600, 1340, 11), {"deals": 12}, ["11"]),
         (typed_totals(1500, 1340), {}, []),
     ],

@@ -94,6 +94,17 @@ def test_without_fees_nothing_of_money_shows(odile: Client) -> None:
     assert "Caisse" in odile.get(f"{AT}reglages/").content.decode()  # the one way in
 
 
+def test_the_cancelled_line_is_struck_out_and_its_cancelling_is_not(
+    odile: Client, tournament: Tournament
+) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    address = f"{AT}inscriptions/20/paye/"
+    odile.post(address, {"pay": 1_000}, headers=HTMX)
+    row = odile.post(address, {"undo": desk_of(tournament).accounts[20].last_payment}, headers=HTMX)
+    assert "Encaisser 10\N{NO-BREAK SPACE}€" in row.content.decode()
+    assert odile.get(f"{AT}caisse/bilan/").content.decode().count('<tr class="row-muted">') == 1
+
+
 def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> None:
     denis = browser(cast.denis)
     post(odile, "caisse/tarifs/", **TARIFF)

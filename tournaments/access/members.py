@@ -47,8 +47,8 @@ def invite(request: MemberRequest, club: Club) -> HttpResponse:
 def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpResponse:
     """The link of an invitation, to copy or to show to a phone."""
     found = get_object_or_404(Invitation.objects.usable(), club=club, pk=link)
-    what = _("Invitation de %(guest)s, rôle : %(role)s.")
-    named = what % {"guest": found.guest or _("quelqu'un"), "role": found.get_role_display()}
+    what = _("Invitation : %(guest)s. Rôle : %(role)s.")
+    named = what % {"guest": found.guest or _("une personne"), "role": found.get_role_display()}
     return _link_page(request, club, found, reverse("invitation", args=[found.token]), named)
 
 

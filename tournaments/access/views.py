@@ -176,7 +176,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
 def _welcome(request: HttpRequest, found: Invitation) -> HttpResponse:
     messages.success(
         request,
-        _("Bienvenue ! Vous êtes %(role)s pour %(club)s.")
+        _("Bienvenue ! Votre rôle pour %(club)s : %(role)s.")
         % {"role": found.get_role_display(), "club": found.club},
     )
     return redirect("home")

@@ -34,13 +34,13 @@ class PricesForm(forms.Form):
         label=gettext_lazy("Pour un adhérent"),
         required=False,
         zero=True,
-        help_text=gettext_lazy("Vide : pareil."),
+        help_text=gettext_lazy("Laisser vide : même prix."),
     )
     young = EurosField(
         label=gettext_lazy("Pour un jeune"),
         required=False,
         zero=True,
-        help_text=gettext_lazy("Vide : pareil."),
+        help_text=gettext_lazy("Laisser vide : même prix."),
     )
     products = forms.CharField(
         label=gettext_lazy("Repas et boissons"),

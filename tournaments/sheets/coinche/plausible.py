@@ -80,7 +80,7 @@ def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
     if max(typed.points) > most * played:
         found.append(
             _("En %(played)s donnes, personne ne peut dépasser %(most)s (%(each)s par donne au plus).")
-            % {"played": played, "most": most * played, "each": most}
+            % {"played": played, "most": number_format(most * played), "each": number_format(most)}
         )
     together = sum(typed.points)
     if together < least * played:
@@ -89,7 +89,7 @@ def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
                 "Une donne jouée laisse au moins %(least)s points aux deux camps ensemble : "
                 "%(together)s en %(played)s donnes suppose des donnes passées."
             )
-            % {"least": least, "together": together, "played": played}
+            % {"least": least, "together": number_format(together), "played": played}
         )
     return found
 
