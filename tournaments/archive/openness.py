@@ -9,6 +9,7 @@ from tournaments.planning.corrections import local_hour
 from tournaments.planning.queries import progress_of
 from tournaments.sheets.contested import sheets_waiting
 from tournaments.sheets.queries import tables_waiting
+from tournaments.standings.queries import prizes_by_rank
 
 
 def still_open(tournament: Tournament) -> list[str]:
@@ -19,6 +20,6 @@ def still_open(tournament: Tournament) -> list[str]:
         found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
     if waiting := tables_waiting(tournament):
         found.append(f"{sheets_waiting(len(waiting))}.")
-    if not tournament.prizes.exists():
+    if not prizes_by_rank(tournament):
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     return [*found, *progress_of(tournament).missing]

@@ -27,6 +27,7 @@ from tournaments.registration.names import filing_of
 from tournaments.rounds import clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import queries as standing_queries
+from tournaments.standings.awards import prizes_won
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
@@ -42,8 +43,9 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
     kept = standing_queries.current(tournament)
-    prizes = standing_queries.prizes_by_rank(tournament)
     state = state_of(tournament, kept, len(rounds))
+    prizes = standing_queries.prizes_by_rank(tournament)
+    won = prizes_won(tournament, kept) if state.official else prizes
     return "hall/home.html", page_context(
         request,
         tournament,
@@ -57,7 +59,7 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
         prizes=prizes,
         state=state,
-        winners=_winners(kept, state, prizes),
+        winners=_winners(kept, state, won),
         special=special_prizes(tournament, standing_queries.ranked(kept) if state.official else ()),
     )
 
@@ -140,7 +142,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
     if context["hidden"]:
         return "hall/standings.html", context
     rows = found_rows(standing_queries.ranked(kept), typed)
-    prizes = standing_queries.prizes_by_rank(tournament) if state.official else {}
+    prizes = prizes_won(tournament, kept) if state.official else {}
     columns = heads(tournament)
     return "hall/standings.html", context | {
         "rounds": range(1, published + 1),

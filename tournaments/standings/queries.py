@@ -119,12 +119,14 @@ def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> boo
     return not is_last(tournament, newest, published)
 
 
-def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
-    """Rank → what it wins: its money, and what is written beside it."""
+def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = None) -> dict[int, str]:
+    """Rank → what it wins: its money, or what equals get of it (`shared`), and what is written beside it."""
     written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
     if not has_desk(tournament):
         return written
-    money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
+    money = shared
+    if money is None:
+        money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
     ranks = sorted(written.keys() | money.keys())
     return {rank: " · ".join(filter(None, (money.get(rank), written.get(rank)))) for rank in ranks}
 

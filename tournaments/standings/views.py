@@ -16,6 +16,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.sealing import SHOWN, seal_of
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
+from tournaments.standings.awards import prizes_won
 from tournaments.standings.export import export
 from tournaments.standings.rows import found
 from tournaments.standings.state import state_of
@@ -33,7 +34,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     kept = queries.after_round(tournament, _after(request, published))
     typed = request.GET.get("q", "")
     state, rows = state_of(tournament, kept, published), queries.ranked(kept)
-    prizes = queries.prizes_by_rank(tournament) if state.gives_prizes else {}
+    prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
     table = standing_table(tournament, found(rows, typed), kept.after_round, prizes)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context: dict[str, Any] = {
@@ -66,7 +67,7 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     if state.empty:
         messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
         return redirect("standings", tournament.slug)
-    prizes = queries.prizes_by_rank(tournament) if state.gives_prizes else {}
+    prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
     content = export(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)
     mark = "" if state.official else _("provisoire")
     if seal:

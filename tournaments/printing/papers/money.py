@@ -135,7 +135,8 @@ def _moment(one: Told) -> str:
 def _read_payout(asked: Asked) -> Sheet:
     """Who wins how much, with room to sign."""
     desk = _desk(asked.tournament)
-    won = awards_of(asked.tournament, desk.prices).teams
+    awards = awards_of(asked.tournament, desk.prices)
+    won = awards.teams
     if not won:
         raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
     accounts = desk.accounts
@@ -145,8 +146,10 @@ def _read_payout(asked: Asked) -> Sheet:
         if number in accounts
     ]
     heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]
-    total = ["", _("En tout"), euros(sum(won.values())), ""]
-    return {"title": _("Prix"), "heads": heads, "lines": [*lines, total], "strong": [len(lines)]}
+    sums = [["", _("En tout"), euros(sum(won.values())), ""]]
+    if awards.rest:
+        sums.append(["", _("Le partage entre ex æquo laisse au club"), euros(awards.rest), ""])
+    return {"title": _("Prix"), "heads": heads, "lines": [*lines, *sums], "strong": [len(lines)]}
 
 
 def _read_receipt(asked: Asked) -> Sheet:

@@ -28,6 +28,7 @@ from tournaments.printing.pages import (
 )
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 from tournaments.standings import queries as standings
+from tournaments.standings.awards import prizes_won
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.state import state_of
@@ -127,7 +128,7 @@ def _read(asked: Asked) -> Standing:
         by_rank[rank["rank"]].append(" – ".join(rank["players"]))
     awards: list[Award] = [
         {"rank": rank, "prize": prize, "players": by_rank[rank]}
-        for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
+        for rank, prize in sorted(prizes_won(tournament, kept).items())
         if state.gives_prizes
     ]
     if state.gives_prizes:
