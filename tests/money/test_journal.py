@@ -13,7 +13,18 @@ from tournaments.models.money import CashEntry, FeeKind, JournalIsKept
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.money import actions, queries
-from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed, PrizeChanged
+from tournaments.money.errors import (
+    AlreadyReversed,
+    GivenBack,
+    KeyUsed,
+    MoreThanOwing,
+    MoreThanPaid,
+    NoSuchLine,
+    NothingOwed,
+    OwingChanged,
+    PricesSealed,
+    PrizeChanged,
+)
 from tournaments.money.prices import Prices, Product
 from tournaments.money.text import euros, exact, parse_cents
 from tournaments.registration.actions import register_team, remove_team
@@ -103,6 +114,59 @@ def test_the_same_form_is_one_line(tournament: Tournament) -> None:
     for _again in range(2):
         actions.write(tournament, Kind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
     assert [line.number for line in queries.lines(tournament)] == [1]
+    others: list[tuple[Kind, int, dict[str, Any]]] = [
+        (Kind.SALE, 1_300, {"means": Means.CASH}),
+        (Kind.SALE, 1_250, {"means": Means.CARD}),
+        (Kind.SALE, 1_250, {"means": Means.CASH, "product": "Repas", "quantity": 1}),
+        (Kind.INCOME, 1_250, {"means": Means.CASH}),
+        (Kind.SALE, 1_250, {"means": Means.CASH, "text": "autre"}),
+    ]
+    for kind, amount, said in others:
+        with pytest.raises(KeyUsed, match="la ligne 1 du journal"):
+            actions.write(tournament, kind, amount, author=None, key=UUID(int=7), **said)
+    actions.reverse(tournament, 1, None)
+    with pytest.raises(KeyUsed):  # it would not stand, whatever the page said
+        actions.write(tournament, Kind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
+    assert len(queries.lines(tournament)) == 2
+
+
+def test_a_payment_above_what_is_owing_is_confirmed(tournament: Tournament, team: Team) -> None:
+    def pay(key: int, amount: int, shown: int | None, *, more: bool = False) -> CashEntry:
+        known = {"author": None, "key": UUID(int=key), "means": Means.CASH}
+        return actions.pay(team, amount, shown=shown, more=more, **known)
+
+    for shown in (None, 1_900):
+        with pytest.raises(OwingChanged):
+            pay(1, 2_000, shown)
+    with pytest.raises(MoreThanOwing, match="20"):
+        pay(1, 2_001, 2_000)
+    first = pay(1, 1_500, 2_000)
+    assert pay(1, 1_500, 2_000) == first, "the same form once more"
+    with pytest.raises(OwingChanged):  # the other desk, which saw 20 €
+        pay(2, 1_500, 2_000)
+    pay(3, 1_500, 500, more=True)
+    assert owing(tournament) == -1_000
+    with pytest.raises(MoreThanOwing):
+        pay(4, 1, -1_000)
+
+
+def test_no_more_is_given_back_than_was_paid(tournament: Tournament, team: Team) -> None:
+    def refund(key: int, amount: int) -> CashEntry:
+        known = {"author": None, "key": UUID(int=key), "means": Means.CASH, "team": team}
+        return actions.write(tournament, Kind.REFUND, amount, **known)
+
+    with pytest.raises(MoreThanPaid):
+        refund(1, 1)
+    paid = actions.pay_owing(team, 2_000, None)
+    with pytest.raises(MoreThanPaid):
+        refund(1, 2_001)
+    back = refund(1, 2_000)
+    assert refund(1, 2_000) == back, "the same form once more"
+    with pytest.raises(GivenBack):
+        actions.reverse(tournament, paid.number, None)
+    actions.reverse(tournament, back.number, None)
+    actions.reverse(tournament, paid.number, None)
+    assert owing(tournament) == 2_000
 
 
 def test_a_line_is_never_changed_nor_deleted(tournament: Tournament, team: Team) -> None:

@@ -119,9 +119,9 @@ def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> 
     undone = desk_of(tournament).accounts[20].last_payment
     row = denis.post(f"{AT}inscriptions/20/paye/", {"undo": undone}, headers=HTMX)
     assert 'name="pay" value="1000"' in row.content.decode()
-    post(denis, "caisse/equipe/20/", do="pay", amount="10", means="cheque")
+    post(denis, "caisse/equipe/20/", do="pay", owing="1000", amount="10", means="cheque")
     post(denis, "caisse/equipe/21/", do="charge", product="Repas", quantity="2")
-    post(denis, "caisse/equipe/21/", do="pay", amount="35,00", means="card")
+    post(denis, "caisse/equipe/21/", do="pay", owing="3500", amount="35,00", means="card")
     post(denis, "caisse/vente/", product="Café", quantity="3", means="cash")
     post(odile, "caisse/equipe/22/", do="waive", amount="10", text="bénévole")
     post(odile, "caisse/bilan/", kind="expense", amount="24,60", means="cash", text="pain")
@@ -211,7 +211,7 @@ def test_the_desk_takes_back_what_it_writes_and_nothing_else(cast: Any, tourname
     post(odile, "caisse/bilan/", kind="start", amount="50", means="cash")
     post(denis, "caisse/annuler/1/")
     assert desk_of(tournament).books.till == 5_000
-    post(denis, "caisse/equipe/1/", do="pay", amount="10", means="cash")
+    post(denis, "caisse/equipe/1/", do="pay", owing="1000", amount="10", means="cash")
     post(denis, "caisse/annuler/2/")
     assert desk_of(tournament).books.till == 5_000
     post(odile, "caisse/annuler/1/", next="https://ailleurs.example/")
@@ -244,6 +244,12 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         ("caisse/tarifs/", {**TARIFF, "other": ""}, "Écrivez d'abord l'engagement"),
         ("caisse/bilan/", {"kind": "expense", "amount": "5", "means": "cash"}, "Écrivez ce que c'est"),
         ("caisse/equipe/1/", {"do": "pay", "amount": "0", "means": "cash"}, "plus grand que zéro"),
+        ("caisse/equipe/1/", {"do": "pay", "owing": "700", "amount": "8", "means": "cash"}, "a changé"),
+        (
+            "caisse/equipe/1/",
+            {"do": "pay", "owing": "800", "amount": "9", "means": "cash"},
+            "reste dû : 8 €.",
+        ),
         ("caisse/vente/", {"product": "Repas", "quantity": "0", "means": "cash"}, "supérieure ou égale à 1"),
         ("caisse/prix/", {"rank1": "beaucoup"}, "Écrivez un montant en euros"),
     ],
@@ -256,3 +262,27 @@ def test_what_cannot_be_is_said_and_changes_nothing(
     text = re.sub("&#x27;", "'", post(odile, path, **typed))
     assert said in text.replace("\N{NO-BREAK SPACE}", " ")
     assert desk_of(tournament) == before
+    assert queries.fixed_prizes(tournament) == {}
+
+
+def test_a_refused_form_asks_again_with_what_holds_now(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    key, path = uuid4(), "caisse/equipe/3/"
+    typed = {"key": key, "do": "pay", "owing": "1000", "amount": "12", "means": "cash"}
+    assert 'name="more"' not in odile.get(f"{AT}{path}").content.decode()
+    text = post(odile, path, **typed)
+    assert 'name="more"' in text
+    assert str(key) not in text
+    text = post(odile, path, **typed, more="on")
+    assert "<dt>À rendre</dt>" in text
+    assert "−2" not in text
+    text = post(odile, path, **{**typed, "amount": "13"}, more="on")
+    assert "avait déjà noté la ligne 1" in text
+    assert str(key) not in text
+    assert 'name="owing" value="-200"' in text
+    assert desk_of(tournament).paid == 1_200
+    assert "à rendre 2\N{NO-BREAK SPACE}€" in odile.get(f"{AT}caisse/").content.decode()
+    receipt = PAPERS["receipt"].content(Asked(tournament, options={"team": 3}))["data"]["lines"]
+    assert ["", "À rendre", "2\N{NO-BREAK SPACE}€"] in receipt
+    for path in ("caisse/", "caisse/equipe/3/", "caisse/bilan/", "caisse/prix/", "caisse/tarifs/"):
+        assert "no-store" in odile.get(f"{AT}{path}").headers["Cache-Control"], path

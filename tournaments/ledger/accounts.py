@@ -91,6 +91,11 @@ class Account(NamedTuple):
         """What is left to pay."""
         return self.due - self.paid
 
+    @property
+    def overpaid(self) -> int:
+        """What is to be given back; 0 where it did not pay too much."""
+        return max(self.paid - self.due, 0)
+
 
 @dataclass(frozen=True)
 class Books:

@@ -18,13 +18,27 @@ from tournaments.ledger.accounts import Kind, Means, fold
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.money import queries
-from tournaments.money.errors import AlreadyReversed, NoSuchLine, NothingOwed, PricesSealed, PrizeChanged
+from tournaments.money.errors import (
+    AlreadyReversed,
+    GivenBack,
+    KeyUsed,
+    MoreThanOwing,
+    MoreThanPaid,
+    NoSuchLine,
+    NothingOwed,
+    OwingChanged,
+    PricesSealed,
+    PrizeChanged,
+)
 from tournaments.money.prices import Prices
+from tournaments.money.text import euros
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
     from tournaments.models.registration import Team
 
+CONTENT: Final = ("tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text")
+"""What a form says of a line: the same form sent twice says the same."""
 PAYMENTS: Final = frozenset({Kind.PAYMENT})
 """What an undo beside a team takes back."""
 
@@ -66,7 +80,10 @@ def write(  # noqa: PLR0913 — what a line says
     quantity: int = 0,
     text: str = "",
 ) -> CashEntry:
-    """Write a line of the journal under the next number; of a `key` that is known, the line that is there."""
+    """Write a line of the journal under the next number; of a `key` that is known, the line that is there.
+
+    `KeyUsed` where that line says something else or was taken back, `MoreThanPaid` for a refund.
+    """
     _lock(tournament)
     return _write(
         CashEntry(
@@ -97,6 +114,32 @@ def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.
 
 
 @transaction.atomic
+def pay(  # noqa: PLR0913 — what a line says
+    team: Team,
+    amount: int,
+    *,
+    shown: int | None,
+    author: User | None,
+    key: UUID,
+    means: Means,
+    more: bool = False,
+) -> CashEntry:
+    """Note a payment of a team that was shown to owe `shown`; `OwingChanged` where that is no longer so.
+
+    `MoreThanOwing` for a higher amount, unless `more` confirms it.
+    """
+    tournament = team.tournament
+    _lock(tournament)
+    if not CashEntry.objects.filter(key=key).exists():
+        owing = _owing(team)
+        if owing != shown:
+            raise OwingChanged
+        if amount > max(owing, 0) and not more:
+            raise MoreThanOwing(owing=euros(max(owing, 0)))
+    return write(tournament, Kind.PAYMENT, amount, author=author, key=key, means=means, team=team)
+
+
+@transaction.atomic
 def give_prize(team: Team, shown: int, prize: int, author: User | None, means: Means) -> CashEntry:
     """Note that a team was handed what it had not yet been given of its `prize`, which was `shown`.
 
@@ -119,13 +162,15 @@ def reverse(
     text: str = "",
     kinds: frozenset[Kind] = frozenset(Kind),
 ) -> CashEntry:
-    """Take a line of one of these `kinds` back by another one; `NoSuchLine`, `AlreadyReversed`."""
+    """Take a line of one of these `kinds` back by another; `NoSuchLine`, `AlreadyReversed`, `GivenBack`."""
     _lock(tournament)
     found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
     if found is None:
         raise NoSuchLine
     if found.kind == Kind.REVERSAL or CashEntry.objects.filter(reverses=found).exists():
         raise AlreadyReversed
+    if found.kind == Kind.PAYMENT and found.team_id and found.amount > _paid(tournament, found.team_id):
+        raise GivenBack
     return _write(
         CashEntry(
             tournament=tournament,
@@ -166,11 +211,33 @@ def _lock(tournament: Tournament) -> None:
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_related("club").select_for_update())
 
 
+def _paid(tournament: Tournament, team: int) -> int:
+    """What a team paid and was not given back, in cents."""
+    return fold(queries.lines(tournament)).paid.get(team, 0)
+
+
+def _owing(team: Team) -> int:
+    desk = queries.desk_of(team.tournament)
+    return desk.accounts[team.number].account.owing if desk else 0
+
+
 def _write(entry: CashEntry) -> CashEntry:
     known = CashEntry.objects.filter(key=entry.key).first()
     if known is not None:
+        _check_known(known, entry)
         return known
+    if entry.kind == Kind.REFUND and entry.team_id:
+        paid = _paid(entry.tournament, entry.team_id)
+        if entry.amount > paid:
+            raise MoreThanPaid(paid=euros(max(paid, 0)))
     last = CashEntry.objects.filter(tournament=entry.tournament).aggregate(Max("number"))["number__max"]
     entry.number = (last or 0) + 1
     entry.save(force_insert=True)
     return entry
+
+
+def _check_known(known: CashEntry, entry: CashEntry) -> None:
+    """`KeyUsed` unless the line that has the key says what is written again, and still stands."""
+    same = all(getattr(known, name) == getattr(entry, name) for name in CONTENT)
+    if not same or CashEntry.objects.filter(reverses=known).exists():
+        raise KeyUsed(number=known.number, kind=known.label, amount=euros(known.amount))

@@ -23,6 +23,40 @@ class PrizeChanged(MoneyError):
     text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau cette équipe.")
 
 
+class OwingChanged(MoneyError):
+    """The account is no longer as it was shown: perhaps another desk noted the same payment."""
+
+    text = _("Ce compte a changé entre-temps : regardez de nouveau ce qui reste dû, puis recommencez.")
+
+
+class MoreThanOwing(MoneyError):
+    """A payment of more than the `owing` euros, which nobody confirmed."""
+
+    text = _("C'est plus que ce qui reste dû : %(owing)s. Cochez la case pour le noter quand même.")
+    field = "more"
+
+
+class MoreThanPaid(MoneyError):
+    """Giving back more than the `paid` euros."""
+
+    text = _("On ne rend pas plus que ce qui a été payé : %(paid)s.")
+
+
+class GivenBack(MoneyError):
+    """A payment that cannot be taken back, because it was given back already."""
+
+    text = _("Ce paiement a déjà été rendu, en tout ou en partie : annulez d'abord le remboursement.")
+
+
+class KeyUsed(MoneyError):
+    """A form that was sent before, and now says something else, or whose line was taken back since."""
+
+    text = _(
+        "Ce formulaire avait déjà noté la ligne %(number)s du journal (%(kind)s, %(amount)s) : "
+        "rien d'autre n'est noté. Regardez cette ligne, puis recommencez si besoin."
+    )
+
+
 class AlreadyReversed(MoneyError):
     """A line that was taken back already, or that takes another one back."""
 

@@ -60,7 +60,7 @@ class Desk:
     @property
     def overpaid(self) -> int:
         """What teams paid too much, and are to be given back."""
-        return sum(max(-one.account.owing, 0) for one in self.accounts.values())
+        return sum(one.account.overpaid for one in self.accounts.values())
 
     @property
     def entry_takings(self) -> int:

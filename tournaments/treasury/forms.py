@@ -47,10 +47,31 @@ def means_field() -> forms.ChoiceField:
     )
 
 
+class KeyField(forms.UUIDField):
+    """A key that a refused form does not keep: what is sent after it is another line."""
+
+    def __init__(self) -> None:
+        # A browser that reloads the page would put the former key back.
+        super().__init__(widget=forms.HiddenInput(attrs={"autocomplete": "off"}))
+
+    def bound_data(self, _data: Any, initial: Any) -> Any:
+        return initial
+
+
+class ShownField(forms.IntegerField):
+    """The cents that the page showed; a refused form shows those of now."""
+
+    def __init__(self) -> None:
+        super().__init__(widget=forms.HiddenInput(attrs={"autocomplete": "off"}), required=False)
+
+    def bound_data(self, _data: Any, initial: Any) -> Any:
+        return initial
+
+
 class KeyedForm(forms.Form):
     """A form whose `key` makes it one line of the journal, however often it is sent."""
 
-    key = forms.UUIDField(widget=forms.HiddenInput)
+    key = KeyField()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         initial = {"key": uuid4(), **(kwargs.get("initial") or {})}
@@ -58,14 +79,17 @@ class KeyedForm(forms.Form):
 
 
 class PaymentForm(KeyedForm):
-    """What a team pays, or is given back."""
+    """What a team pays, or is given back; `more` confirms that it pays more than it owes."""
 
     amount = EurosField(label=gettext_lazy("Montant en €"))
     means = means_field()
+    owing = ShownField()
+    more = forms.BooleanField(label=gettext_lazy("Oui, le paiement dépasse ce qui reste dû"), required=False)
 
     def __init__(self, *args: Any, found: TeamAccount, **kwargs: Any) -> None:
-        owing = abs(found.account.owing)
-        super().__init__(*args, initial={"amount": owing or None}, auto_id="pay_%s", **kwargs)
+        owing = found.account.owing
+        initial = {"amount": abs(owing) or None, "owing": owing}
+        super().__init__(*args, initial=initial, auto_id="pay_%s", **kwargs)
 
 
 class WaiverForm(KeyedForm):

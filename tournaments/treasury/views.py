@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
@@ -42,6 +43,7 @@ SHOWN_LINES = 30
 
 
 @requires(Right.DESK)
+@never_cache
 @require_safe
 def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Who has to pay what, and the sales."""
@@ -51,6 +53,7 @@ def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @requires(Right.DESK)
+@never_cache
 @require_POST
 def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Meals or drinks, paid at once."""
@@ -76,6 +79,7 @@ def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @requires(Right.DESK)
+@never_cache
 @READ_AND_POST
 def account(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The account of a team; `do` of what is posted says which of its forms is sent."""
@@ -140,14 +144,17 @@ def _writes(
             actions.write(tournament, Kind.CHARGE, form.cost, **line, **product)
         elif isinstance(form, WaiverForm):
             actions.write(tournament, Kind.WAIVER, given["amount"], **line, text=given["text"])
+        elif do == "pay":
+            means, confirmed = Means(given["means"]), {"shown": given["owing"], "more": given["more"]}
+            actions.pay(**line, amount=given["amount"], means=means, **confirmed)
         else:
-            kind = Kind.PAYMENT if do == "pay" else Kind.REFUND
-            actions.write(tournament, kind, given["amount"], **line, means=Means(given["means"]))
+            actions.write(tournament, Kind.REFUND, given["amount"], **line, means=Means(given["means"]))
 
     return write
 
 
 @requires(Right.DESK)
+@never_cache
 @require_POST
 def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> HttpResponse:
     """Take a line of the journal back; the desk only what it writes. `next` leads back."""
@@ -162,6 +169,7 @@ def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> H
 
 
 @requires(Right.MANAGE)
+@never_cache
 @READ_AND_POST
 def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The treasurer's page: the till, what is due and paid, and the journal with who and when."""
@@ -199,6 +207,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@never_cache
 @require_safe
 def export_journal(_request: MemberRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """The journal, the accounts and the balance as a file of a `kind` of `FILE_TYPES`; 404 for another."""

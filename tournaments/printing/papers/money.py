@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
-from tournaments.ledger.accounts import EFFECTS, Books, Kind
+from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind
 from tournaments.models.money import CashEntry
 from tournaments.models.planning import Tournament
 from tournaments.money.queries import Desk, desk_of, journal
@@ -100,7 +100,9 @@ def _read_balance(asked: Asked) -> Sheet:
     lines.append(["", _("comptes"), accounts, euros(desk.owing), "", "", ""])
     if desk.overpaid:
         lines.append(["", _("comptes"), _("à rendre"), euros(desk.overpaid), "", "", ""])
-    lines += [["", _("reste"), str(one.team), euros(one.account.owing), "", "", ""] for one in found.owing]
+    for one in found.owing:
+        label, sum_left = _left(one.account, _("reste"), _("à rendre"))
+        lines.append(["", label, str(one.team), sum_left, "", "", ""])
     lines += [["", _("compté"), one.product, str(one.quantity), "", "", ""] for one in found.sold]
     lines += [["", _("dont"), label, euros(cents), "", "", ""] for label, cents in found.by_kind]
     strong = [*range(len(found.flows))]
@@ -117,6 +119,11 @@ def _counted(books: Books, count: CashEntry) -> str:
     }
     since = _("depuis : %(since)s") % {"since": euros(books.since_count)} if books.since_count else ""
     return " ; ".join(filter(None, (found, since)))
+
+
+def _left(account: Account, owing: str, overpaid: str) -> tuple[str, str]:
+    """What is left to pay, or to give back, under its label."""
+    return (overpaid, euros(account.overpaid)) if account.overpaid else (owing, euros(account.owing))
 
 
 def _journal_line(one: Told) -> list[str]:
@@ -168,7 +175,7 @@ def _read_receipt(asked: Asked) -> Sheet:
     sums = [
         ["", _("À payer"), euros(found.account.due)],
         ["", _("Payé"), euros(found.account.paid)],
-        ["", _("Reste"), euros(found.account.owing)],
+        ["", *_left(found.account, _("Reste"), _("À rendre"))],
         ["", _("Pour le club :"), ""],
     ]
     return {
