@@ -241,6 +241,8 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         ("caisse/tarifs/", {**TARIFF, "other": "dix"}, "Écrivez un montant en euros"),
         ("caisse/tarifs/", {**TARIFF, "products": "Repas"}, "écrivez un nom, deux-points et un prix"),
         ("caisse/tarifs/", {**TARIFF, "weights": "50 0"}, "Écrivez des nombres entiers"),
+        ("caisse/tarifs/", {**TARIFF, "weights": "50 -5"}, "Écrivez des nombres entiers"),
+        ("caisse/tarifs/", {**TARIFF, "weights": "-5"}, "Écrivez des nombres entiers"),
         ("caisse/tarifs/", {**TARIFF, "other": ""}, "Écrivez d'abord l'engagement"),
         ("caisse/bilan/", {"kind": "expense", "amount": "5", "means": "cash"}, "Écrivez ce que c'est"),
         ("caisse/equipe/1/", {"do": "pay", "amount": "0", "means": "cash"}, "plus grand que zéro"),
@@ -252,6 +254,7 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         ),
         ("caisse/vente/", {"product": "Repas", "quantity": "0", "means": "cash"}, "supérieure ou égale à 1"),
         ("caisse/prix/", {"rank1": "beaucoup"}, "Écrivez un montant en euros"),
+        ("caisse/prix/", {"rank1": "9", "rank40": "5"}, "Le rang 40 n'est plus dans cette page"),
     ],
 )
 def test_what_cannot_be_is_said_and_changes_nothing(
@@ -286,3 +289,12 @@ def test_a_refused_form_asks_again_with_what_holds_now(odile: Client, tournament
     assert ["", "À rendre", "2\N{NO-BREAK SPACE}€"] in receipt
     for path in ("caisse/", "caisse/equipe/3/", "caisse/bilan/", "caisse/prix/", "caisse/tarifs/"):
         assert "no-store" in odile.get(f"{AT}{path}").headers["Cache-Control"], path
+
+
+def test_prizes_above_the_takings_are_warned_of(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **{**TARIFF, "weights": "50-30 - 20"})
+    assert desk_of(tournament).prices.plan.weights == (50, 30, 20)
+    money.pay_owing(tournament.teams.get(number=3), 1_000, None)
+    text = post(odile, "caisse/prix/", rank1="8000").replace("\N{NO-BREAK SPACE}", " ")
+    assert "il manque 7 990 €" in text
+    assert "le club garde" not in text.partition("Les prix fixés")[2]

@@ -21,6 +21,9 @@ MORE_RANKS: Final = 2
 """Empty lines for further ranks."""
 _PRODUCT: Final = re.compile(r"(?P<name>.+?)\s*[:;=]\s*(?P<price>[^:;=]+)")
 
+_DASH: Final = re.compile(r"(?<=[0-9%])( *)[-–]\1(?=[0-9])")
+"""Between two parts («50-30»), not before a negative number («50 -30»)."""
+
 
 class PricesForm(forms.Form):
     """Fees and sales; the plan says what the club keeps and how the rest goes to the ranks."""
@@ -115,7 +118,8 @@ class PricesForm(forms.Form):
         return found
 
     def clean_weights(self) -> tuple[int, ...]:
-        words = re.findall(r"[^\s,;/%-]+", self.cleaned_data["weights"])
+        typed = _DASH.sub(" ", self.cleaned_data["weights"])
+        words = re.findall(r"[^\s,;/%]+", typed)
         weights = [int(word) if re.fullmatch(r"[0-9]{1,4}", word) else 0 for word in words]
         if not all(weights) or len(weights) > MAX_RANKS:
             raise forms.ValidationError(
@@ -159,6 +163,17 @@ class FixForm(forms.Form):
             self.fields[f"rank{rank}"] = EurosField(
                 label=label, required=False, zero=True, initial=shown.get(rank) or None
             )
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        for name, typed in self.data.items():
+            rank = name.removeprefix("rank")
+            if rank != name and name not in self.fields and typed not in {"", "0"}:
+                raise forms.ValidationError(
+                    _("Le rang %(rank)s n'est plus dans cette page : rien n'est fixé. Relisez les prix."),
+                    params={"rank": rank},
+                )
+        return given
 
     @property
     def prizes(self) -> dict[int, int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
@@ -46,6 +47,7 @@ class Winner(NamedTuple):
 
 
 @requires(Right.MANAGE)
+@never_cache
 @READ_AND_POST
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Takings to prizes: calculated, changed by hand, fixed; who wins, and who was given what."""
@@ -67,7 +69,8 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "proposed": proposed,
         "fixed": fixed,
         "fixed_sum": sum(fixed.values()),
-        "left": desk.entry_takings - sum(fixed.values()),
+        "left": max(desk.entry_takings - sum(fixed.values()), 0),
+        "missing": max(sum(fixed.values()) - desk.entry_takings, 0),
         "form": form,
         "winners": _winners(desk, awards.teams),
         "awards_rest": awards.rest,
@@ -78,6 +81,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@never_cache
 @require_POST
 def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Note that a team was handed its prize, of which `left` was shown to be left."""
@@ -101,6 +105,7 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
 
 
 @requires(Right.MANAGE)
+@never_cache
 @READ_AND_POST
 def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Fees, what is sold and the plan of prizes; without fee and sale the concours has no cash desk."""
