@@ -82,7 +82,13 @@ def test_what_is_refused_by_the_other_side_is_contested_then_mended(
     ours, theirs = thumb(3, "NS"), thumb(3, "EW")
     ours.deal("NS", 100, "hearts", 112)
     theirs.page.get_by_role("button", name="Pas d'accord…").click()
-    theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
+    theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    theirs.page.get_by_text("Dites pourquoi en quelques mots").wait_for()
+    theirs.page.get_by_role("button", name="Les points").click()
+    reason = theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.")
+    assert reason.input_value() == "Les points"
+    assert not theirs.page.locator("#reason-missing").is_visible()
+    reason.fill("c'était 102")
     theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
     for phone in (ours, theirs):
         phone.line(1, "contested").get_by_text("c'était 102").wait_for()

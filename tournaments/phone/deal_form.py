@@ -158,6 +158,7 @@ def _any_words() -> dict[str, str]:
         "sayings": _("{n} réponses à envoyer"),
         "sayingsOne": _("1 réponse à envoyer"),
         "offline": _("Pas de réseau : continuez, tout est gardé sur ce téléphone."),
+        "reasonMissing": _("Dites pourquoi en quelques mots : l'arbitre saura quoi regarder."),
         "unkept": _("Ce navigateur ne garde rien : laissez la page ouverte jusqu'à l'envoi."),
         "unwritten": _("Pas gardé : réessayez."),
         "unchanged": _("Attendez l'envoi de ce qui est noté, puis changez de camp."),

@@ -323,7 +323,16 @@ const contest = (about) => ({ currentTarget }) => {
 };
 at("disagree").addEventListener("click", contest(() => confirming));
 at("call").addEventListener("click", contest(() => ({ deal: null, version: null, side: config.side })));
+for (const button of document.querySelectorAll("[data-reason]"))
+  button.addEventListener("click", () => { at("reason").value = button.textContent; show("reason-missing", ""); });
+at("dispute").addEventListener("submit", (event) => {
+  if (event.submitter?.value !== "send" || at("reason").value.trim()) return;
+  event.preventDefault();
+  show("reason-missing", words.reasonMissing);
+  at("reason").focus();
+});
 at("dispute").addEventListener("close", async () => {
+  show("reason-missing", "");
   const reason = at("reason").value.trim();
   const said = at("dispute").returnValue === "send" && reason && disputing;
   at("reason").value = at("dispute").returnValue = "";
