@@ -68,10 +68,14 @@ def test_a_round_of_totals_without_a_mouse(desk: Typist) -> None:
     assert Axe().run(page).response["violations"] == []
     for number in range(3, 21):
         if number > 3:
-            desk.type("2040")
+            desk.type("2045" if number == 4 else "2040")
         desk.press("Enter")
         desk.type("980")
         desk.press("Enter")
+        if number == 4:  # it is doubted before anything is typed for the next table
+            is_at(desk, 4, "confirmed")
+            desk.press("Enter")
+            is_saved(desk, 4)
         if number < 20:
             is_at(desk, number + 1)
     is_at(desk, 2, "confirmed")

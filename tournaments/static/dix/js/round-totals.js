@@ -1,6 +1,6 @@
 // The totals of a round by keyboard alone: Enter goes to the next field, after the last one of a table it saves that
 // table and goes to the next one, without waiting for the answer. A table that is doubted or refused says so in its
-// row, and is come back to after the last one.
+// row: at once while nothing was typed in the next one, else it is come back to after the last one.
 
 import { saves } from "./saving.js";
 
@@ -36,18 +36,25 @@ const onward = (field) => {
   if (next) go(next);
 };
 
+// Whether whoever saved this row waits for what is said of it: they are in it, or in the next one with nothing typed.
+const isWaiting = (row) => {
+  const place = document.activeElement.closest("li");
+  return document.activeElement === document.body || place === row || (place && formIn(place) && isEmpty(place) && place === after(row));
+};
+
 // The row as the server has it; whether its totals are written. Nothing where the answer has no row.
 function answered(form, html) {
   const answer = Object.assign(document.createElement("template"), { innerHTML: html }).content;
   const fresh = answer.querySelector(".totals-row");
   if (!fresh) return null;
   const row = form.closest("li");
-  const focused = row.contains(document.activeElement);
+  const focused = row.contains(document.activeElement) || document.activeElement === document.body;
+  const doubted = formIn(fresh) && isWaiting(row);
   row.replaceWith(fresh);
   document.getElementById("totals-foot").replaceWith(answer.querySelector("#totals-foot"));
   listen(fresh);
   const next = formIn(fresh) ? fresh : after(fresh);
-  if (focused || document.activeElement === document.body) {
+  if (focused || doubted) {
     if (next) go(next);
     else document.getElementById("totals-foot").focus();
   }
