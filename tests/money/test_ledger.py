@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -101,7 +103,7 @@ def test_everything_reversed_leaves_nothing(lines: list[Line]) -> None:
     takings=CENTS,
     plan=st.builds(
         Plan,
-        percent=st.integers(0, 100),
+        percent=st.integers(0, 100) | st.decimals(0, 100, places=2),
         amount=CENTS,
         weights=st.lists(st.integers(1, 100), max_size=8).map(tuple),
         unit=st.sampled_from([1, 100, 500, 1000]),
@@ -139,6 +141,8 @@ def test_equals_get_what_their_ranks_win(prizes: dict[int, int], groups: list[in
         (22_000, Plan(weights=(2, 1), rest_to_first=True), 0, (14_700, 7_300), 0),
         (22_000, Plan(), 0, (), 22_000),
         (3_000, Plan(amount=5_000, weights=(1,)), 3_000, (0,), 0),
+        (6_993, Plan(percent=20, weights=(1,), unit=1), 1_399, (5_594,), 0),  # 13,986 to the nearest cent
+        (22_000, Plan(percent=Decimal("12.5"), weights=(1,)), 2_750, (19_200,), 50),
     ],
 )
 def test_takings_become_prizes(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -205,6 +206,12 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
     assert any("écart 0 € ; depuis : −20 €" in line for line in said)
 
 
+def test_the_club_keeps_half_percents(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **{**TARIFF, "percent": "12,5"})
+    assert desk_of(tournament).prices.plan.percent == Decimal("12.5")
+    assert 'value="12,5"' in odile.get(f"{AT}caisse/tarifs/").content.decode()
+
+
 def test_the_desk_takes_back_what_it_writes_and_nothing_else(cast: Any, tournament: Tournament) -> None:
     money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
     denis, odile = browser(cast.denis), browser(cast.odile)
@@ -245,6 +252,13 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         ("caisse/tarifs/", {**TARIFF, "weights": "-5"}, "Écrivez des nombres entiers"),
         ("caisse/tarifs/", {**TARIFF, "other": ""}, "Écrivez d'abord l'engagement"),
         ("caisse/bilan/", {"kind": "expense", "amount": "5", "means": "cash"}, "Écrivez ce que c'est"),
+        ("caisse/bilan/", {"kind": "start", "amount": "5", "means": "card"}, "est en espèces"),
+        ("caisse/tarifs/", {**TARIFF, "percent": "101"}, "inférieure ou égale à 100"),
+        (
+            "caisse/equipe/3/",
+            {"do": "waive", "amount": "10,01", "text": "trop"},
+            "Une remise ne dépasse pas ce que l'équipe doit : 10 €.",
+        ),
         ("caisse/equipe/1/", {"do": "pay", "amount": "0", "means": "cash"}, "plus grand que zéro"),
         ("caisse/equipe/1/", {"do": "pay", "owing": "700", "amount": "8", "means": "cash"}, "a changé"),
         (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Final, NamedTuple
 
 WHOLE: Final = 100
@@ -19,13 +20,13 @@ WHOLE: Final = 100
 class Plan:
     """How takings become prizes.
 
-    The club keeps `percent` of them and `amount` cents more; the rest goes to the ranks by `weights`, the
-    first rank first, each rounded down to a multiple of `unit` cents. What rounding leaves goes to the first
-    rank where `rest_to_first`, else to the club. Equal teams share their prizes, or draw lots for them
-    (`by_lot`).
+    The club keeps `percent` of them, to the nearest cent, and `amount` cents more; the rest goes to the
+    ranks by `weights`, the first rank first, each rounded down to a multiple of `unit` cents. What rounding
+    leaves goes to the first rank where `rest_to_first`, else to the club. Equal teams share their prizes, or
+    draw lots for them (`by_lot`).
     """
 
-    percent: int = 0
+    percent: Decimal | int = 0
     amount: int = 0
     weights: tuple[int, ...] = ()
     unit: int = WHOLE
@@ -51,7 +52,8 @@ class Awards(NamedTuple):
 
 def split(takings: int, plan: Plan) -> Split:
     """Share the takings; a club that keeps more than there is keeps all."""
-    club = min(takings, takings * plan.percent // WHOLE + plan.amount)
+    percent = (takings * Decimal(plan.percent) / WHOLE).quantize(Decimal(1), ROUND_HALF_UP)
+    club = min(takings, int(percent) + plan.amount)
     pot, parts = takings - club, sum(plan.weights)
     if not parts:
         return Split(takings, club, (), pot)

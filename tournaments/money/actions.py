@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.ledger.accounts import Kind, Means, fold
+from tournaments.ledger.accounts import Account, Kind, Means, fold
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.money import queries
@@ -22,6 +22,7 @@ from tournaments.money.errors import (
     AlreadyReversed,
     GivenBack,
     KeyUsed,
+    MoreThanDue,
     MoreThanOwing,
     MoreThanPaid,
     NoSuchLine,
@@ -131,12 +132,23 @@ def pay(  # noqa: PLR0913 — what a line says
     tournament = team.tournament
     _lock(tournament)
     if not CashEntry.objects.filter(key=key).exists():
-        owing = _owing(team)
+        owing = _account(team).owing
         if owing != shown:
             raise OwingChanged
         if amount > max(owing, 0) and not more:
             raise MoreThanOwing(owing=euros(max(owing, 0)))
     return write(tournament, Kind.PAYMENT, amount, author=author, key=key, means=means, team=team)
+
+
+@transaction.atomic
+def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str) -> CashEntry:
+    """Let a team off so much of what it has to pay, paid or not; `MoreThanDue`."""
+    tournament = team.tournament
+    _lock(tournament)
+    due = _account(team).due
+    if amount > due and not CashEntry.objects.filter(key=key).exists():
+        raise MoreThanDue(due=euros(due))
+    return write(tournament, Kind.WAIVER, amount, author=author, key=key, team=team, text=text)
 
 
 @transaction.atomic
@@ -216,9 +228,9 @@ def _paid(tournament: Tournament, team: int) -> int:
     return fold(queries.lines(tournament)).paid.get(team, 0)
 
 
-def _owing(team: Team) -> int:
+def _account(team: Team) -> Account:
     desk = queries.desk_of(team.tournament)
-    return desk.accounts[team.number].account.owing if desk else 0
+    return desk.accounts[team.number].account if desk else Account(0, 0)
 
 
 def _write(entry: CashEntry) -> CashEntry:

@@ -17,6 +17,13 @@ class NothingOwed(MoneyError):
     text = _("Ce n'est plus ce qui reste à payer : regardez de nouveau la ligne.")
 
 
+class MoreThanDue(MoneyError):
+    """A waiver of more than the `due` euros of a team."""
+
+    text = _("Une remise ne dépasse pas ce que l'équipe doit : %(due)s.")
+    field = "amount"
+
+
 class PrizeChanged(MoneyError):
     """What was shown is no longer what a team still gets of its prize."""
 

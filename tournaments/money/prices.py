@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from tournaments.ledger.prizes import Plan
@@ -54,7 +55,11 @@ class Prices:
             "per_player": self.per_player,
             "fees": {kind.value: cents for kind, cents in self.fees.items()},
             "products": [one._asdict() for one in self.products],
-            "plan": {**asdict(self.plan), "weights": [*self.plan.weights]},
+            "plan": {
+                **asdict(self.plan),
+                "percent": str(self.plan.percent),
+                "weights": [*self.plan.weights],
+            },
         }
 
 
@@ -68,7 +73,7 @@ def prices_of(tournament: Tournament) -> Prices | None:
         per_player=kept["per_player"],
         fees={FeeKind(kind): cents for kind, cents in kept["fees"].items()},
         products=tuple(Product(**one) for one in kept["products"]),
-        plan=replace(plan, weights=tuple(plan.weights)),
+        plan=replace(plan, percent=Decimal(plan.percent), weights=tuple(plan.weights)),
     )
 
 

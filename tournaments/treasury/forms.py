@@ -168,6 +168,8 @@ class TillForm(KeyedForm):
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
+        if given.get("kind") in {Kind.START, Kind.COUNT} and given.get("means") not in {None, Means.CASH}:
+            self.add_error("means", _("Ce qui est dans la caisse est en espèces."))
         if given.get("kind") in {Kind.EXPENSE, Kind.INCOME}:
             if given.get("amount") == 0:
                 self.add_error("amount", _("Écrivez un montant plus grand que zéro."))

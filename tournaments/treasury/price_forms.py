@@ -52,10 +52,13 @@ class PricesForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
     )
-    percent = forms.IntegerField(
+    percent = forms.DecimalField(
         label=gettext_lazy("Le club garde, en %"),
         min_value=0,
         max_value=100,
+        max_digits=5,
+        decimal_places=2,
+        localize=True,
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "size": 8, "autocomplete": "off"}),
     )

@@ -143,7 +143,7 @@ def _writes(
             product = {"product": given["product"], "quantity": given["quantity"]}
             actions.write(tournament, Kind.CHARGE, form.cost, **line, **product)
         elif isinstance(form, WaiverForm):
-            actions.write(tournament, Kind.WAIVER, given["amount"], **line, text=given["text"])
+            actions.waive(**line, amount=given["amount"], text=given["text"])
         elif do == "pay":
             means, confirmed = Means(given["means"]), {"shown": given["owing"], "more": given["more"]}
             actions.pay(**line, amount=given["amount"], means=means, **confirmed)
