@@ -44,6 +44,8 @@ def rows(known: set[int]) -> dict[str, list[tuple[Any, ...]]]:
             there = model._base_manager.order_by("pk")
             if model.__name__ in {"Tournament", "HistoricalTournament"}:
                 there = there.filter(id__in=known)
+            if model.__name__ in {"Tournament_referees", "HistoricalTournament_referees"}:
+                there = there.filter(tournament_id__in=known)
             found[model.__name__] = list(there.values_list())
     return found
 

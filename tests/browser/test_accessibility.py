@@ -40,8 +40,8 @@ def renamed(hall: Hall, lan_browser: Browser) -> Hall:
     log_in(page, "organisateur")
     for number in (1, 2):
         page.goto(hall.concours(f"inscriptions/{number}/"))
-        page.get_by_label("Joueur 1").fill(f"{LONG[0]} {'I' * number}")
-        page.get_by_label("Joueur 2").fill(f"{LONG[1]} {'I' * number}")
+        page.get_by_role("combobox", name="Joueur 1").fill(f"{LONG[0]} {'I' * number}")
+        page.get_by_role("combobox", name="Joueur 2").fill(f"{LONG[1]} {'I' * number}")
         page.get_by_label("Club").fill(CLUB)
         page.get_by_role("button", name="Enregistrer").click()
         page.get_by_text(f"{LONG[0]} {'I' * number}").first.wait_for()

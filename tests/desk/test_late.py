@@ -235,7 +235,9 @@ def test_a_table_that_a_late_correction_opened_again_is_shown_once_it_ends(
     assert not table.finished
     capot = {"by": "EW", "bid": "capot", "trump": "spades", "call": "coinche", "points_ns": "", "capot": "EW"}
     assert odile.post(address(table), over(table, **capot)).status_code == 302
-    page = odile.post(address(table), over(table, **capot))
+    page = odile.post(
+        address(table), over(table, **capot | {"trump": "clubs"})
+    )  # two alike would be asked about
     assert is_shown(page)
     change = page.context["effect"].change
     assert (change.before.finished, change.after.winner) == (False, "EW")

@@ -20,6 +20,7 @@ from tournaments.planning.errors import EntrantsStay, SettingFrozen
 from tournaments.planning.rules.choices import NOT_AT_A_CONCOURS, Rules
 from tournaments.planning.rules.form import RulesForm
 from tournaments.planning.rules.keeping import keep_rules
+from tournaments.platform.text import unbroken
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def test_a_concours_is_made_by_each_rulebook(book: Any, odile: Client, cast: Any
     address = f"{reverse('tournament_create', args=[cast.amicale.slug])}?rules={book.key}"
     page = odile.get(address)
     form, chosen = page.context["form"], page.context["rules_form"]
-    assert str(book.summary) in page.content.decode().replace("&#x27;", "'")
+    assert unbroken(str(book.summary)) in page.content.decode().replace("&#x27;", "'")
     match = book.ruleset == "chouine"
     typed = (
         TYPED

@@ -28,7 +28,6 @@ ADDRESSES: list[tuple[str, dict[str, Any]]] = [
     ("print_cards", {"number": 1}),
     ("print_cards", {"number": 1, "table": 1}),
     ("print_spares", {}),
-    ("print_standing", {}),
 ]
 
 
