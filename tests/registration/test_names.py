@@ -59,7 +59,7 @@ LISTS = [
     ([], GIVEN, "", False),
     (["Jean Martin", "Odette"], GIVEN, "", False),
     (["Jean Martin", "Jean Durand", "Marie Petit", "Marie Blanc"], GIVEN, "", False),
-    (["Martin Jean", "Durand Jean", "Petit Marie", "Blanc Marie"], GIVEN, "Martin Jean", False),
+    (["Martin Jean", "Durand Jean", "Petit Marie", "Blanc Marie"], GIVEN, "", False),
     (["MARTIN Jean", "DURAND Jean"], FAMILY, "", False),
     (["Jean MARTIN", "JEAN DURAND"], GIVEN, "", False),
     (["BLANC René", *USUAL], GIVEN, "BLANC René", True),

@@ -7,7 +7,6 @@ particles go along («de La Tour», «Le Goff»). A family name that cannot be f
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -86,11 +85,7 @@ class Writing(NamedTuple):
 
 
 def writing_of(names: Iterable[str]) -> Writing:
-    """What capitals and particles show of a list; a name that shows nothing says nothing of the others.
-
-    First names come back in a list more often than family names do: where last words come back more often
-    than first words, a list «Prénom Nom» is in doubt.
-    """
+    """What capitals and particles show of a list; a name that shows nothing says nothing of the others."""
     full = [name for name in names if len(name.split()) > 1]
     places = [_shown_first(name.split()) for name in full]
     family_first = tuple(name for name, place in zip(full, places, strict=True) if place)
@@ -98,17 +93,7 @@ def writing_of(names: Iterable[str]) -> Writing:
     shown = [place for place in places if place is not None]
     if 2 * len(shown) > len(full) and 2 * sum(shown) > len(shown):
         return Writing(family_first, others, NameOrder.FAMILY_FIRST, "")
-    doubt = family_first[0] if family_first else _coming_back(full)
-    return Writing(family_first, others, NameOrder.GIVEN_FIRST, doubt)
-
-
-def _coming_back(names: Sequence[str]) -> str:
-    """A name whose last word another one has too, where last words come back more often than first ones."""
-    firsts = {folded(name.split()[0]) for name in names}
-    lasts = Counter(folded(name.split()[-1]) for name in names)
-    if len(lasts) >= len(firsts):
-        return ""
-    return next(name for name in names if lasts[folded(name.split()[-1])] > 1)
+    return Writing(family_first, others, NameOrder.GIVEN_FIRST, family_first[0] if family_first else "")
 
 
 def _shown_first(words: Sequence[str]) -> bool | None:
