@@ -172,9 +172,12 @@ def test_what_the_files_and_papers_say(
     money.pay_owing(team, 1_050, cast.odile, Means.CARD)
     content = odile.get(f"{AT}caisse/bilan/csv/").content.decode("utf-8-sig")
     lines = list(csv.reader(io.StringIO(content), delimiter=";"))
-    assert [(line[2], line[6], line[8]) for line in lines[1:]] == [
-        ("Paiement", "10,50", "10,50"), ("Annulation", "10,50", "0,00"), ("Paiement", "10,50", "0,00"),
-    ]  # fmt: skip
+    assert [(line[2], line[6], line[8], line[9]) for line in lines[1:]] == [
+        ("Paiement", "10,50", "10,50", "10,50"),
+        ("Annulation", "10,50", "-10,50", "0,00"),
+        ("Paiement", "10,50", "10,50", "0,00"),
+    ]
+    assert all("Anne – Luc" in line[3] for line in lines[1:])
     for kind in ("xlsx", "ods"):
         book = tablib.Databook().load(odile.get(f"{AT}caisse/bilan/{kind}/").content, kind)
         accounts = book.sheets()[1].dict
@@ -204,6 +207,29 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
     paper = PAPERS["treasury"].content(Asked(tournament))["data"]["lines"]
     said = [" ".join(line[2].split()) for line in paper]
     assert any("écart 0 € ; depuis : −20 €" in line for line in said)
+
+
+@pytest.mark.usefixtures("tournament")
+def test_changed_fees_say_who_owes_more(odile: Client) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    text = post(odile, "caisse/tarifs/", **{**TARIFF, "other": "12,50", "member": "7"})
+    assert "20 équipes devront 2,50 € de plus ; 2 équipes devront 1 € de moins." in text
+    assert "devront" not in post(odile, "caisse/tarifs/", **{**TARIFF, "other": "12,50", "member": "7"})
+
+
+def test_what_was_handed_over_too_much_is_to_be_recovered(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    play(tournament)
+    best = standings.rows(standings.current(tournament))[0]["number"]
+    team = tournament.teams.get(number=best)
+    money.fix_prizes(tournament, {1: 3_000})
+    money.give_prize(team, 5_000, 5_000, None, Means.CASH)
+    page = " ".join(odile.get(f"{AT}caisse/prix/").content.decode().split())
+    assert "a reçu 50 € : 20 € à récupérer" in page
+    for number in range(1, 8):
+        money.pay_owing(tournament.teams.get(number=number), 800 if number <= 2 else 1_000, None)
+    page = " ".join(odile.get(f"{AT}caisse/prix/").content.decode().split())
+    assert 'Le club garde en tout</dt><dd class="num">14,20 €' in page  # 13,20 € and what rounding leaves
 
 
 def test_the_club_keeps_half_percents(odile: Client, tournament: Tournament) -> None:

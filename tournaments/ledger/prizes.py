@@ -42,6 +42,11 @@ class Split(NamedTuple):
     prizes: tuple[int, ...]
     rest: int
 
+    @property
+    def kept(self) -> int:
+        """What the club keeps in all: its share, and what rounding leaves."""
+        return self.club + self.rest
+
 
 class Awards(NamedTuple):
     """What each team gets, by its number, and what sharing among equals left over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournaments.ledger.accounts import Kind, Means, running_till
+from tournaments.ledger.accounts import EFFECTS, Kind, Means, running_till
 from tournaments.models.money import KIND_LABELS, MEANS_LABELS, CashEntry
 from tournaments.money.queries import Desk, TeamAccount
 
@@ -15,11 +15,15 @@ IN_AND_OUT = (
 
 
 class Told(NamedTuple):
-    """A line of the journal: `undone` by a later one, or the `till` after it, in cents."""
+    """A line of the journal: `undone` by a later one, or the `till` after it, in cents.
+
+    `moved` is what came in, or went out (negative), by its means of payment; they add up to the balance.
+    """
 
     entry: CashEntry
     undone: bool
     till: int
+    moved: int
 
     @property
     def reversible(self) -> bool:
@@ -59,7 +63,11 @@ def told(entries: Sequence[CashEntry]) -> list[Told]:
     """The lines of a whole journal, as `queries.journal` reads them."""
     found = [entry.line(entry.reversed_number) for entry in entries]  # type: ignore[attr-defined]
     undone, till = {line.reverses for line in found}, running_till(found)
-    return [Told(entry, entry.number in undone, till[entry.number]) for entry in entries]
+    moves = {line.number: EFFECTS[line.kind].flow * line.amount for line in found}
+    moved = {
+        line.number: moves[line.number] if line.reverses is None else -moves[line.reverses] for line in found
+    }
+    return [Told(entry, entry.number in undone, till[entry.number], moved[entry.number]) for entry in entries]
 
 
 def statement_of(desk: Desk, entries: Sequence[CashEntry]) -> Statement:

@@ -27,7 +27,7 @@ def exported(tournament: Tournament, statement: Statement, desk: Desk, kind: str
     journal = Dataset(title=_("Journal"))
     journal.headers = [
         _("N°"), _("Quand"), _("Quoi"), _("Qui"), _("Article"), _("Combien"), _("Montant"), _("Payé en"),
-        _("Caisse"), _("Note"), _("Annule"), _("Par"),
+        _("Mouvement"), _("Caisse"), _("Note"), _("Annule"), _("Par"),
     ]  # fmt: skip
     for one in statement.journal:
         journal.append(_line(one, kind))
@@ -64,6 +64,7 @@ def _line(one: Told, kind: str) -> list[Cell | Decimal]:
         entry.quantity or "",
         _euros(entry.amount, kind),
         entry.by,
+        _euros(one.moved, kind),
         _euros(one.till, kind),
         escape_formula(entry.text),
         entry.reversed_number or "",  # type: ignore[attr-defined]

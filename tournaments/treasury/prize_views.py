@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -44,6 +47,11 @@ class Winner(NamedTuple):
     def left(self) -> int:
         """What it still gets; negative where it was given too much."""
         return self.prize - self.given
+
+    @property
+    def excess(self) -> int:
+        """What is to be recovered; 0 where it was not given too much."""
+        return max(self.given - self.prize, 0)
 
 
 @requires(Right.MANAGE)
@@ -117,13 +125,44 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if not wanted.fees and not wanted.products and not journal(tournament):
             actions.set_prices(tournament, None)
             return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
+        owed = _dues(tournament)
         actions.set_prices(tournament, wanted)
-        return _("Les tarifs sont enregistrés.")
+        changed = _changed(owed, _dues(tournament))
+        return " ".join([_("Les tarifs sont enregistrés."), *([f"{changed}."] if changed else [])])
 
     if save_form(request, form, save):
         return redirect("cash_prices", tournament.slug)
     context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
     return render(request, "treasury/prices.html", context)
+
+
+def _dues(tournament: Tournament) -> dict[int, int]:
+    """What each team has to pay, by its number; nothing without a cash desk."""
+    desk = desk_of(tournament)
+    return {number: one.account.due for number, one in desk.accounts.items()} if desk else {}
+
+
+def _changed(before: Mapping[int, int], after: Mapping[int, int]) -> str:
+    """How many teams owe how much more or less than before; empty where nothing changed."""
+    counts = Counter(cents - before[number] for number, cents in after.items() if number in before)
+    told = []
+    for cents, count in sorted(counts.items(), reverse=True):
+        values = {"count": count, "amount": euros(abs(cents))}
+        if cents > 0:
+            more = ngettext(
+                "%(count)s équipe devra %(amount)s de plus",
+                "%(count)s équipes devront %(amount)s de plus",
+                count,
+            )
+            told.append(more % values)
+        elif cents < 0:
+            less = ngettext(
+                "%(count)s équipe devra %(amount)s de moins",
+                "%(count)s équipes devront %(amount)s de moins",
+                count,
+            )
+            told.append(less % values)
+    return "\N{NO-BREAK SPACE}; ".join(told)
 
 
 def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
