@@ -159,6 +159,23 @@ def test_what_cannot_be_is_refused_and_nothing_written(evening: Evening) -> None
         assert [model.objects.count() for model in (Tournament, Club, Player, Table)] == before, name
 
 
+def test_lots_come_along_with_a_seal_alone(evening: Evening) -> None:
+    """Their seed is in the file once the results are sealed."""
+    concours = evening(0)
+    ranks = (change(lambda data: data["standing"]["rows"][1].update(separated_by="lots")))(
+        archive_of(concours).to_bytes()
+    )
+    for look in (importing.told, lambda content: importing.write_here(content, None)):
+        with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
+            look(ranks)
+    Tournament.objects.filter(pk=concours.pk).update(criteria=["lots"])
+    concours.refresh_from_db()
+    with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
+        importing.told(archive_of(concours).to_bytes())
+    sealed(concours)
+    brought(elsewhere(Tournament.objects.get(pk=concours.pk)))
+
+
 def test_the_same_sealed_concours_comes_once(evening: Evening) -> None:
     concours = evening(0)
     sealed(concours)

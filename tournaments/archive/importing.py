@@ -16,7 +16,7 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from scoring.criteria import BRACKET
+from scoring.criteria import BRACKET, LOTS
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access import actions as access
 from tournaments.archive.canonical import FORM, SETTINGS, data_of
@@ -80,6 +80,7 @@ def told(content: bytes) -> Told:
     tally = Tally()
     try:
         _check_marks(archive.data, tally)
+        _check_lots(archive.data)
         concours, rows = archive.data["concours"], archive.data["standing"]["rows"]
         day = date.fromisoformat(concours["date"])
         here = Tournament.objects.filter(name=concours["name"], date=day, club__name=concours["club"])
@@ -148,6 +149,19 @@ def _read(content: bytes) -> Archive:
 def _check_marks(data: Data, tally: Tally) -> None:
     if found := tuple(islice(differences(data, tally), TOLD)):
         raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
+
+
+def _check_lots(data: Data) -> None:
+    """Lots among equals are drawn from the seed, which a file that is not sealed leaves out."""
+    if not data["concours"]["seed"] and any(
+        row["separated_by"] == LOTS.key for row in data["standing"]["rows"]
+    ):
+        raise ArchiveRefused(
+            _(
+                "Des ex æquo y sont départagés par un tirage au sort, qu'une archive non scellée ne permet pas de "
+                "refaire : scellez d'abord les résultats là-bas, ou remettez ici une copie de tout."
+            )
+        )
 
 
 def _refuse_known(archive: Archive) -> None:
