@@ -18,10 +18,14 @@ from django.test import Client
 
 from tournaments.access import actions as access
 from tournaments.machine.comparing import figures_of
+from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
+from tournaments.money import actions as money
+from tournaments.money.prices import Prices
 from tournaments.platform import restoring
+from tournaments.registration.actions import register_team
 
 PAGE = "/ordinateur/remettre/"
 
@@ -48,7 +52,21 @@ def test_a_copy_is_compared_confirmed_and_put_back(client: Client, settings: Any
     (tmp_path / "secret-key").write_text("k" * 60)
     asked = {"teams": 4, "rounds": 1, "deals": 2, "verbosity": 0, "club": "amicale"}
     call_command("simulate", name="Avant", stdout=StringIO(), **asked)
+    early = Tournament.objects.get(name="Avant")
+    money.set_prices(early, Prices(fees={FeeKind.OTHER: 1_000}))
+    money.pay_owing(early.teams.get(number=1), 1_000, None)
     copy = odile.post("/ordinateur/copie/").content
+    same = send(odile, copy)
+    assert "aucune équipe, partie, saisie ni ligne de caisse" in same.content.decode()
+    money.pay_owing(early.teams.get(number=2), 1_000, None)
+    money.reverse(early, 1, None)
+    register_team(early, "Zoé Blanc", "Max Noir")
+    shown = send(odile, copy)
+    (line,) = shown.context["lines"]
+    assert (line.lost_cash, line.lost_teams, line.lost_rounds, line.lost_entries) == (2, 1, 0, 0)
+    said = " ".join(shown.content.decode().split())
+    assert "<strong> 2 lignes de caisse </strong>" in said
+    assert "<strong> 1 équipe </strong>" in said
     call_command("simulate", name="Après", stdout=StringIO(), **asked)
     table = Table.objects.filter(round__tournament__name="Avant")[0]
     Entry.objects.create(
@@ -56,7 +74,7 @@ def test_a_copy_is_compared_confirmed_and_put_back(client: Client, settings: Any
     )
     shown = send(odile, copy)
     page = shown.content.decode()
-    assert {line.name: (line.gone, line.lost > 1) for line in shown.context["lines"]} == {
+    assert {line.name: (line.gone, line.lost_entries > 1) for line in shown.context["lines"]} == {
         "Avant": (False, False), "Après": (True, True),
     }  # fmt: skip
     assert "1 saisie" in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -11,8 +12,6 @@ from typing import Final
 
 ASKED: Final = """
     SELECT t.slug || ' ' || t.seed, t.name, t.date,
-      (SELECT count(*) FROM tournaments_team WHERE tournament_id = t.id),
-      (SELECT count(*) FROM tournaments_round WHERE tournament_id = t.id),
       (SELECT count(*) FROM tournaments_table WHERE round_id IN
         (SELECT id FROM tournaments_round WHERE tournament_id = t.id))
     FROM tournaments_tournament t ORDER BY t.date DESC, t.id DESC
@@ -22,24 +21,41 @@ WRITTEN: Final = """
     JOIN tournaments_table b ON b.id = e.table_id JOIN tournaments_round r ON r.id = b.round_id
     JOIN tournaments_tournament t ON t.id = r.tournament_id
 """
+TEAMS: Final = """
+    SELECT t.slug || ' ' || t.seed, w.number FROM tournaments_team w
+    JOIN tournaments_tournament t ON t.id = w.tournament_id
+"""
+ROUNDS: Final = """
+    SELECT t.slug || ' ' || t.seed, r.number FROM tournaments_round r
+    JOIN tournaments_tournament t ON t.id = r.tournament_id
+"""
+PAID: Final = """
+    SELECT t.slug || ' ' || t.seed, c.key FROM tournaments_cashentry c
+    JOIN tournaments_tournament t ON t.id = c.tournament_id
+"""
+NOTHING: Final[frozenset[object]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A concours in one database: how much there is, and when a sheet was last written."""
+    """A concours in one database: what there is, and when a sheet was last written.
+
+    Teams and rounds are numbers, `entries` of sheets and lines of the cash journal are keys.
+    """
 
     name: str
     day: date
-    teams: int
-    rounds: int
+    teams: frozenset[object]
+    rounds: frozenset[object]
     tables: int
-    entries: frozenset[str]
+    entries: frozenset[object]
+    cash: frozenset[object]
     last: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A concours here and in the copy, None where it is not; `lost`: entries of sheets here alone."""
+    """A concours here and in the copy, None where it is not; what is here alone would be lost."""
 
     here: Figures | None
     there: Figures | None
@@ -50,10 +66,30 @@ class Compared:
         return found.name if found else ""
 
     @property
+    def lost_entries(self) -> int:
+        """How many entries of sheets."""
+        return self._lost("entries")
+
+    @property
+    def lost_cash(self) -> int:
+        """How many lines of the cash journal."""
+        return self._lost("cash")
+
+    @property
+    def lost_teams(self) -> int:
+        return self._lost("teams")
+
+    @property
+    def lost_rounds(self) -> int:
+        return self._lost("rounds")
+
+    @property
     def lost(self) -> int:
-        return len(
-            (self.here.entries if self.here else set()) - (self.there.entries if self.there else set())
-        )
+        """How much in all."""
+        return self.lost_entries + self.lost_cash + self.lost_teams + self.lost_rounds
+
+    def _lost(self, what: str) -> int:
+        return len(getattr(self.here, what, NOTHING) - getattr(self.there, what, NOTHING))
 
     @property
     def gone(self) -> bool:
@@ -73,18 +109,27 @@ def figures_of(file: Path) -> dict[str, Figures]:
         written: dict[str, list[tuple[str, str]]] = {}
         for named, key, at in database.execute(WRITTEN):
             written.setdefault(named, []).append((at, key))
+        teams, rounds, cash = (_by_concours(database, asked) for asked in (TEAMS, ROUNDS, PAID))
         return {
             named: Figures(
                 name,
                 date.fromisoformat(day),
-                teams,
-                rounds,
+                teams.get(named, NOTHING),
+                rounds.get(named, NOTHING),
                 tables,
                 frozenset(key for _at, key in written.get(named, ())),
+                cash.get(named, NOTHING),
                 _moment(max(written[named])[0]) if named in written else None,
             )
-            for named, name, day, teams, rounds, tables in database.execute(ASKED)
+            for named, name, day, tables in database.execute(ASKED)
         }
+
+
+def _by_concours(database: sqlite3.Connection, asked: str) -> dict[str, frozenset[object]]:
+    found: defaultdict[str, set[object]] = defaultdict(set)
+    for named, one in database.execute(asked):
+        found[named].add(one)
+    return {named: frozenset(those) for named, those in found.items()}
 
 
 def _moment(stored: str) -> datetime:
