@@ -158,8 +158,8 @@ def _check_lots(data: Data) -> None:
     ):
         raise ArchiveRefused(
             _(
-                "Des ex æquo y sont départagés par un tirage au sort, qu'une archive non scellée ne permet pas de "
-                "refaire : scellez d'abord les résultats là-bas, ou remettez ici une copie de tout."
+                "Des ex æquo y sont départagés par un tirage au sort, qu'une archive non scellée ne permet "
+                "pas de refaire : scellez d'abord les résultats là-bas, ou remettez ici une copie de tout."
             )
         )
 
