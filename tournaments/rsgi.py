@@ -35,6 +35,7 @@ BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
 SLOW = "/ordinateur/"
+TOO_LARGE = "trop-gros"  # the query that asks a page of SLOW to say that its file was too large
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
 
 
@@ -65,13 +66,16 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTT
         try:
             environ = wsgi_environ(scope, await body(scope, protocol))
         except Refused as refused:
-            return _refuse(protocol, refused.status)
+            if not scope.path.startswith(SLOW) or refused.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                return _refuse(protocol, refused.status)
+            environ = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET", "QUERY_STRING": TOO_LARGE}
         if waiting >= MAX_WAITING:
             return _refuse(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
         waiting += 1
         try:
             loop, lane = asyncio.get_running_loop(), slow if scope.path.startswith(SLOW) else executor
-            protocol.response_bytes(*await loop.run_in_executor(lane, call_wsgi, application, environ))
+            answer = await loop.run_in_executor(lane, call_wsgi, application, environ)
+            protocol.response_bytes(*_closing(answer) if environ["QUERY_STRING"] == TOO_LARGE else answer)
         finally:
             waiting -= 1
 
@@ -81,6 +85,14 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTT
 def _refuse(protocol: HTTPProtocol, status: HTTPStatus) -> None:
     """Answer without the site; without `close` the rest of a body would be read as the next request."""
     protocol.response_str(status, [("connection", "close"), ("retry-after", "5")], status.phrase)
+
+
+def _closing(answer: Answer) -> Answer:
+    """The page of a form whose file was too large, which is not read to its end."""
+    status, headers, body = answer
+    if status == HTTPStatus.OK:  # who is not logged in is sent to the login
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    return status, [*headers, ("connection", "close")], body
 
 
 def _promised(scope: Scope) -> int:

@@ -85,3 +85,9 @@ def test_by_the_command_too(evening: Evening, cast: Any, tmp_path: Path) -> None
         file.write_bytes(b"{" * (not arguments) or file.read_bytes())
         with pytest.raises(CommandError):
             call_command("archive", "--import", str(file), *arguments)
+
+
+def test_a_file_that_the_server_turned_away_is_spoken_of(odile: Client) -> None:
+    for path in (PAGE, "/ordinateur/remettre/"):
+        assert "Ce fichier est trop gros" in odile.get(f"{path}?trop-gros").content.decode(), path
+        assert "Ce fichier est trop gros" not in odile.get(path).content.decode(), path

@@ -153,6 +153,12 @@ def echo(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
     yield body[2:]
 
 
+def asked(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+    """Answers with the method and the query."""
+    start("200 OK", [])
+    return [f"{environ['REQUEST_METHOD']} {environ['QUERY_STRING']}".encode()]
+
+
 def nobody(*_: Any) -> Any:
     raise AssertionError("This request must not reach the site.")
 
@@ -163,7 +169,10 @@ def test_a_file_of_another_computer_may_be_big_and_a_form_may_not() -> None:
     assert ask(Phone(body), echo, promised, "/ordinateur/archives/").status == 201
     assert ask(Phone(body), nobody, promised).status == 413
     promised = {"content-length": str(rsgi.MAX_FILE_BYTES + 1)}
-    assert ask(Phone(hangs=True), nobody, promised, "/ordinateur/archives/").status == 413
+    phone = ask(Phone(hangs=True), asked, promised, "/ordinateur/archives/")
+    assert (phone.status, phone.body) == (413, b"GET trop-gros"), "the site says it, on its page"
+    assert ("connection", "close") in phone.headers
+    assert ask(Phone(hangs=True), nobody, promised).status == 413
 
 
 @pytest.mark.parametrize("promised", [{}, {"content-length": "7"}])

@@ -21,6 +21,7 @@ from tournaments.platform.backup import why
 def upload(request: MemberRequest) -> HttpResponse:
     """The form for the file, and what was in it: nothing is written yet."""
     form = FileForm(request.POST or None, request.FILES or None) if request.method == "POST" else FileForm()
+    form.say_too_large(request)
     if not form.is_valid():
         return _page(request, {"form": form})
     content = form.cleaned_data["file"].read()

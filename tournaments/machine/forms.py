@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib import messages
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform import copies
@@ -14,6 +16,11 @@ class FileForm(forms.Form):
     """A file from another computer."""
 
     file = forms.FileField(label=_("Fichier"), allow_empty_file=False)
+
+    def say_too_large(self, request: HttpRequest) -> None:
+        """Say it where the server turned the file away unread (`tournaments.rsgi.TOO_LARGE`)."""
+        if "trop-gros" in request.GET:
+            messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
 
 
 class FolderForm(forms.Form):

@@ -26,7 +26,9 @@ from tournaments.platform.backup import DATABASE, BackupError, why
 def restore(request: MemberRequest) -> HttpResponse:
     """The form for the copy, and what putting it back would change: nothing has changed yet."""
     if request.method != "POST":
-        return _page(request, {"form": FileForm()})
+        form = FileForm()
+        form.say_too_large(request)
+        return _page(request, {"form": form})
     form = FileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, {"form": form})
