@@ -37,6 +37,7 @@ PAGES: Final = (
     "caisse/tarifs/",
 )
 LOOKS: Final = ((390, "light"), (1280, "dark"))
+LEVELS: Final = "all => all.map((one) => `${one.getBoundingClientRect().top} ${one.offsetHeight}`)"
 WIDE: Final = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -79,6 +80,19 @@ def test_one_key_a_line(concours: tuple[str, str], visitor: Callable[..., Page])
     page.locator("#till", has_text="2 réglées sur 3").wait_for()
     page.get_by_label("Joueur 1").press_sequentially("p")
     assert page.get_by_label("Joueur 1").input_value() == "p"
+
+
+def test_the_fields_of_a_line_of_fees_are_level(
+    concours: tuple[str, str], visitor: Callable[..., Page]
+) -> None:
+    origin, at = concours
+    page = visitor(origin, width=1280)
+    log_in(page, "organisateur")
+    page.goto(f"{at}caisse/tarifs/")
+    fields = page.locator(".field-row").first.locator("input, select")
+    places = fields.evaluate_all(LEVELS)
+    assert len(places) == 4
+    assert len(set(places)) == 1
 
 
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
