@@ -21,6 +21,7 @@ from tests.results import came_to
 from tournaments.ledger.accounts import Means
 from tournaments.models.money import CashEntry, FeeKind
 from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
 from tournaments.money import actions as money
 from tournaments.money import queries
 from tournaments.money.prices import Prices
@@ -209,6 +210,18 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
     assert any("écart 0 € ; depuis : −20 €" in line for line in said)
 
 
+def test_who_left_without_playing_is_let_off_in_one_click(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    path = "caisse/equipe/3/"
+    assert "Partie sans jouer" not in odile.get(f"{AT}{path}").content.decode()
+    attendance.leave(tournament.teams.get(number=3), 1, Team.Leaving.WITHDRAWAL)
+    page = odile.get(f"{AT}{path}").content.decode()
+    form = page[: page.index("Partie sans jouer")].rpartition("<form")[2]
+    sent = {name: re.findall(rf'name="{name}" value="(.*?)"', form)[0] for name in ("key", "amount", "text")}
+    post(odile, path, do="waive", **sent)
+    assert desk_of(tournament).accounts[3].account == (0, 0)
+
+
 @pytest.mark.usefixtures("tournament")
 def test_changed_fees_say_who_owes_more(odile: Client) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
@@ -229,7 +242,7 @@ def test_what_was_handed_over_too_much_is_to_be_recovered(odile: Client, tournam
     for number in range(1, 8):
         money.pay_owing(tournament.teams.get(number=number), 800 if number <= 2 else 1_000, None)
     page = " ".join(odile.get(f"{AT}caisse/prix/").content.decode().split())
-    assert 'Le club garde en tout</dt><dd class="num">14,20 €' in page  # 13,20 € and what rounding leaves
+    assert 'Le club garde en tout</dt><dd class="num">15 €' in page  # 13,20 € and the 1,80 € of rounding
 
 
 def test_the_club_keeps_half_percents(odile: Client, tournament: Tournament) -> None:

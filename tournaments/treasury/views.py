@@ -20,6 +20,7 @@ from tournaments.money.queries import Desk, TeamAccount, desk_of, journal
 from tournaments.money.statement import Statement, statement_of, told
 from tournaments.planning.corrections import local_hour
 from tournaments.platform.posting import attempt, save_form
+from tournaments.registration.queries import has_played
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.treasury.export import exported
 from tournaments.treasury.forms import (
@@ -105,6 +106,7 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
         "forms": forms_,
         "lines": own,
         "may_reverse": _reversible(request),
+        "never_played": found.team.gone_from is not None and not has_played(found.team),
     }
     return render(request, "treasury/account.html", context)
 
