@@ -258,6 +258,15 @@ def cable(site: int) -> Iterator[Cable]:
     made.close()
 
 
+def refuse_nothing(pages: Page | BrowserContext) -> None:
+    """The pages leave all refusals to the site, as what their small tables do not know."""
+    script = "export const refusals = () => [];"
+    pages.route(
+        "**/phone-refusals*.js",
+        lambda route: route.fulfill(body=script, content_type="text/javascript"),
+    )
+
+
 @contextmanager
 def lasting(chromium: Browser, folder: Path, origin: str) -> Iterator[BrowserContext]:
     """A browser that remembers, as a phone's does, when it is closed and opened again."""

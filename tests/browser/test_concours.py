@@ -184,7 +184,7 @@ def compare(sheets: list[str], expected: Standings) -> None:
     awards, final = sheets
     ranks = {row.figures.team.number: row.rank for row in expected.rows}
     figures = {row.figures.team.number: row.figures for row in expected.rows}
-    text = " ".join(final.split())  # long names go over two lines
+    text = " ".join(final.replace("ᵉ", " ").split())  # rounds without adversary; long names over two lines
     printed: list[int] = []
     for number in sorted(ranks, key=lambda number: text.index(_printed(number))):
         printed.append(number)

@@ -231,7 +231,7 @@ def test_what_cannot_be_is_said_before_it_is_noted(tables: Tables, thumb: Callab
 def test_the_code_is_as_good_as_the_square(tables: Tables, visitor: Visit) -> None:
     page = visitor(tables.origin, width=360, height=640)
     page.goto("/t/")
-    page.get_by_label("Code de la table").fill(tables.codes[9].lower())
-    page.get_by_role("button", name="Ouvrir la table").click()
+    page.get_by_label("Code de la table ou de l'équipe").fill(tables.codes[9].lower())
+    page.get_by_role("button", name="Ouvrir").click()
     page.get_by_role("heading", name="Table 9 : vous êtes…").wait_for()
     assert page.url == f"{tables.origin}/t/"

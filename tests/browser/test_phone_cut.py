@@ -11,7 +11,17 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.holding import intercept
-from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting, look, worker_ready
+from tests.browser.phones import (
+    Cable,
+    Tables,
+    Thumb,
+    asked,
+    cable,
+    lasting,
+    look,
+    refuse_nothing,
+    worker_ready,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -176,6 +186,7 @@ def test_an_impossible_deal_noted_without_a_network_stops_none_after_it(
 ) -> None:
     """It comes back with its reason, is mended, and stands in its place."""
     with lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context:
+        refuse_nothing(context)
         thumb = Thumb(context.new_page())
         thumb.sit(tables.tokens[5])
         network.cut()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.phones import STATE, Come, Tables, Thumb, look
+from tests.browser.phones import STATE, Come, Tables, Thumb, look, refuse_nothing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -176,6 +176,8 @@ def test_two_windows_without_a_network_count_the_same_deals(tables: Tables, come
 def test_a_correction_that_waits_for_a_refused_deal_stands_in_its_place(tables: Tables, come: Come) -> None:
     """Nobody has to look at the refused one any more."""
     ours = come(7)
+    refuse_nothing(ours.page)
+    ours.page.reload()
     intercept(ours.page, PREVIEW, lambda route: route.abort("aborted"))
     post = Post(ours.page, lost=1)
     ours.deal("NS", 100, "hearts", 163)

@@ -66,9 +66,7 @@ def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None
     assert "N/S" not in "".join(texts)
 
 
-def test_blank_cards_lay_out_and_nobody_is_ranked_before_a_match_ends(
-    chouine: Tournament, prints: Any
-) -> None:
+def test_blank_cards_lay_out_and_a_standing_waits(chouine: Tournament, prints: Any) -> None:
     assert len(prints(PAPERS["spares"].content(Asked(chouine, options={"cards": 3}))).pages) == 2
     with pytest.raises(NothingToPrint):  # no match has ended
         PAPERS["standing"].content(Asked(chouine))

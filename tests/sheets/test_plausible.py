@@ -77,7 +77,7 @@ BOUNDS: dict[str, tuple[str, dict[str, object], tuple[int, int, int]]] = {
     ),
     "marks of no ten": ("dauphine", {"capot_bid": 255}, (4080, 160, 1)),
     "marks rounded all the same": ("pagat", {"capot_bid": 255}, (1270, 240, 10)),
-    "bases of no ten": ("dauphine", {"failed_base_capot": 162}, (4080, 160, 1)),
+    "bases of no ten are rounded": ("dauphine", {"failed_base_capot": 162}, (4080, 160, 10)),
     "no announces": ("asce", {"announces": "none"}, ((250 + 80 + 250) * 4, 240, 10)),
     "no belote": ("asce", {"announces": "none", "belote": "none"}, ((250 + 250) * 4, 240, 10)),
 }

@@ -100,7 +100,7 @@ def test_a_ruling_is_written_with_all_that_was_decided(
         ({"kind": ""}, "Choisissez ce qui s'est passé"),
         ({"kind": "forfeit"}, "n’en fait pas partie"),
         ({"side": ""}, "Une pénalité se retire à une équipe"),
-        ({"penalty": "-5"}, "supérieure ou égale à 0"),
+        ({"penalty": "-5"}, "C'est trop peu : 0 au moins"),
         ({"penalty": "beaucoup"}, "Un nombre entier"),
         ({"penalty": "1000000"}, "C'est trop"),
         ({"deal": "999"}, "n’en fait pas partie"),
