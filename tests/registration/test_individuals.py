@@ -110,7 +110,7 @@ def test_the_export_has_one_name_a_line(alone: Tournament) -> None:
 def test_the_pages_speak_of_players(alone: Tournament, desk: Client) -> None:
     entered = desk.post(address("team_add", alone), {"player1": "Anne Roy", "club": "Lyon"}, follow=True)
     text = entered.content.decode()
-    for said in ("Joueur 1 inscrit : Anne Roy", "pointés sur 1", "Joueurs inscrits", "Pointer"):
+    for said in ("Joueur 1 inscrit : Anne Roy", "pointé sur 1", "Joueurs inscrits", "Pointer"):
         assert said in text
     assert 'name="player2"' not in text
     desk.post(address("teams_present", alone))

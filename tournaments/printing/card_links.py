@@ -65,5 +65,6 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
 
 def tick(tournament: Tournament, number: int) -> None:
     """Note that the cards of a round were asked for, the first time that they are."""
-    if not tournament.sealed:
-        tournament.rounds.filter(number=number, papers_at=None).update(papers_at=timezone.now())
+    untold = tournament.rounds.filter(number=number, papers_at=None)
+    if not tournament.sealed and untold.exists():  # a card printed again writes nothing
+        untold.update(papers_at=timezone.now())

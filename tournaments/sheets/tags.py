@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.utils.formats import localize
+from django.utils.html import format_html
 
 from tournaments.sheets.games import ui_of_concours
 from tournaments.sheets.next_step import NextStep
@@ -28,3 +29,10 @@ def named(context: template.Context, name: str, **words: Any) -> str:
         return str(found)
     counted = {word: value if word in {"n", "count"} else localize(value) for word, value in words.items()}
     return str(found % counted)
+
+
+@register.simple_tag(takes_context=True)
+def seating_field(context: template.Context) -> str:
+    """For which players a form was filled: sent back as it came, so that it never writes for others."""
+    filled_for = context["request"].POST.get("seating") or context["table"].seating
+    return format_html('<input type="hidden" name="seating" value="{}">', filled_for)
