@@ -126,7 +126,7 @@ CARDS: dict[str, Played] = {
             "generale": 900, "marking": "bid", "last_deal_exact": True, "belote_when_failed": "to-defence",
             "coinched_made": "flat", "capot_only_if_bid": True, "failed_base": 0,
         }.items()
-        if option in RULESETS[name].options
+        if option in RULESETS[name].options and not (name == "pagat" and option.endswith("_scale"))
     },
 }  # fmt: skip
 

@@ -105,7 +105,7 @@ def test_only_what_is_played_is_offered(
             [],
         ),
         (("asce", RAW), ["En tout : 162 à la couleur, 130 à sans atout, 258 à tout atout."], []),
-        (("asce", {**RAW, "trumps": ["all-trump"]}), ["258 points en tout."], []),
+        (("asce", {"all_trump_scale": "raw", "trumps": ["all-trump"]}), ["258 points en tout."], []),
     ],
 )
 def test_totals_and_multipliers_are_those_of_the_rules(
