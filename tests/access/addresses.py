@@ -182,7 +182,9 @@ THE_MONEY = [
     post("cash_sale", f"{TILL}vente/", DESK, product="Repas", quantity="2", means="cash", key=KEY),
     Row("cash_account", f"{TILL}equipe/1/", DESK, 200),
     Row("cash_account", f"{TILL}equipe/99/", DESK, 404),
-    post("cash_account", f"{TILL}equipe/1/", DESK, do="pay", amount="10", means="cheque", key=KEY),
+    post(
+        "cash_account", f"{TILL}equipe/2/", DESK, do="pay", owing="1200", amount="10", means="cheque", key=KEY
+    ),
     post("cash_account", f"{TILL}equipe/1/", DESK, 404, writes=False, do="x"),
     post("cash_reverse", f"{TILL}annuler/1/", DESK),
     Row("cash_balance", f"{TILL}bilan/", MANAGE, 200),
