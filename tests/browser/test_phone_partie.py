@@ -71,6 +71,11 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
     ours.tap("#note")
     theirs.line(1, "noted").wait_for()
     theirs.page.get_by_role("heading", name="Partie 1 du match", exact=True).wait_for()
+    with theirs.page.expect_response("**/t/apercu/") as previewed:  # which finds the other side's partie
+        theirs.tap("[data-pad=points] [data-erase]")
+        theirs.type(0)
+    assert previewed.value.json()["same_as"]["place"] == 1
+    theirs.page.locator("#preview .phone-said").wait_for()
     theirs.tap("#note")
     theirs.line(1, "confirmed").wait_for()
     assert tables.sheet(3) == ([{"points": {"A": 70}, "der": "B"}], 1, ["accepted"] * 2)

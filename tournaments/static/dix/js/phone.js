@@ -207,8 +207,10 @@ const which = (number) => new Promise((resolve) => {
   const alike = at("alike");
   rested(...alike.querySelectorAll("button")); // the thumb comes from «Noter»
 });
-// What the site found to be the same, or else what this phone has noted last and not yet sent.
+// What the site found to be the same, or else what this phone has noted last and not yet sent. Where it stands in
+// the very place under the thumb, the other side has told the same deal, and nobody needs to ask which it is.
 const likeOne = (record, found) => {
+  if (found?.place === next.place) return null;
   const last = queuedDeals().pop();
   const same = last && JSON.stringify(last.then?.record ?? last.content.record) === JSON.stringify(record);
   return found ?? (same ? { number: next.number - 1 } : null);
