@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Final, Literal
 
-from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Scale, Trump, scale
+from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.marks import Labels
@@ -148,19 +148,21 @@ class Ruleset(Fields):
         """
         return {trump: self._pool(trump) for trump in Trump}
 
-    def _pool(self, trump: Trump) -> Pool:
-        if trump is Trump.ALL_TRUMP and self.real_all_trump:
-            counted = pool(_values(trump, TRUMPS), 0, 0)
-            return replace(counted, marked=(162, counted.total))
+    def scale(self, trump: Trump, suit: Suit) -> Scale:
+        """The points recorded for the cards of `suit` when `trump` is played, strongest card first."""
+        if trump is Trump.NO_TRUMP and self.no_trump_scale == "raw":
+            return PLAIN
+        if trump is Trump.ALL_TRUMP and (self.real_all_trump or self.all_trump_scale == "raw"):
+            return TRUMPS
         if trump is Trump.ALL_TRUMP and self.all_trump_scale == "low-queen":
-            return pool(_values(trump, LOW_QUEEN), self.der, self.capot_der)
+            return LOW_QUEEN
+        return scale(trump, suit)
+
+    def _pool(self, trump: Trump) -> Pool:
+        values = [self.scale(trump, card.suit).points[card.rank] for card in PACK]
+        if trump is Trump.ALL_TRUMP and self.real_all_trump:
+            counted = pool(values, 0, 0)
+            return replace(counted, marked=(162, counted.total))
         raw = {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump) == "raw"
-        if not raw:
-            return pool(_values(trump), self.der, self.capot_der)
-        scale_, rows = (PLAIN, RAW_NO_TRUMP) if trump is Trump.NO_TRUMP else (TRUMPS, RAW_ALL_TRUMP)
-        return pool(_values(trump, scale_), self.der, self.capot_der, rows)
-
-
-def _values(trump: Trump, everywhere: Scale | None = None) -> list[int]:
-    """The points of each card of the pack."""
-    return [(everywhere or scale(trump, card.suit)).points[card.rank] for card in PACK]
+        rows = RAW_NO_TRUMP if trump is Trump.NO_TRUMP else RAW_ALL_TRUMP
+        return pool(values, self.der, self.capot_der, rows if raw else ())

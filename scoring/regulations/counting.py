@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from scoring.cards import ALL_TRUMP, LOW_QUEEN, NO_TRUMP, PLAIN, TRUMPS, Rank, Scale, Trump
+from scoring.cards import PLAIN, TRUMPS, Rank, Scale, Suit, Trump
 from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -28,15 +28,6 @@ def worths(points: Mapping[Rank, int], separator: str = " · ") -> Text:
 def scale_worths(scale: Scale) -> Text:
     """The cards of a scale that are worth something, best first."""
     return worths({rank: points for rank, points in scale.points.items() if points})
-
-
-def scale_of(ruleset: Ruleset, trump: Trump) -> Scale:
-    """The values that the cards of no-trump or all-trump are counted in."""
-    if trump is Trump.NO_TRUMP:
-        return PLAIN if ruleset.no_trump_scale == "raw" else NO_TRUMP
-    if ruleset.real_all_trump or ruleset.all_trump_scale == "raw":
-        return TRUMPS
-    return LOW_QUEEN if ruleset.all_trump_scale == "low-queen" else ALL_TRUMP
 
 
 def points_for_bids(ruleset: Ruleset, pool: Pool, arrow: str) -> str:
@@ -72,7 +63,7 @@ def _points(ruleset: Ruleset) -> Iterator[Rule]:
 def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
     """No-trump or all-trump: its values, its total, and how they are converted where they are."""
     pool, name = ruleset.pools[trump], TRUMP_NAMES[trump]
-    values = _("À {trump} : {values}.", trump=name, values=scale_worths(scale_of(ruleset, trump)))
+    values = _("À {trump} : {values}.", trump=name, values=scale_worths(ruleset.scale(trump, Suit.SPADES)))
     yield rule(values, SECTIONS[trump])
     if pool.rows:
         yield rule(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.cards import PLAIN, TRUMPS, Trump
+from scoring.cards import PLAIN, TRUMPS, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import BELOTE
 from scoring.house import coinche_rules
-from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_of, scale_worths
+from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_worths
 from scoring.regulations.endings import TableEnd, target_words
 from scoring.regulations.marking import COINCHED_ALIKE, words_of
 from scoring.regulations.parts import SEMICOLON, Fact, factors, with_card
@@ -61,7 +61,7 @@ def _cards(ruleset: Ruleset) -> Iterator[Fact]:
 
 def _counted(ruleset: Ruleset, trump: Trump) -> Text:
     """The values of no-trump or all-trump, with their conversion where they have one."""
-    values, pool = scale_worths(scale_of(ruleset, trump)), ruleset.pools[trump]
+    values, pool = scale_worths(ruleset.scale(trump, Suit.SPADES)), ruleset.pools[trump]
     if pool.rows:
         return _(
             "{values} ; compté sur {total} : {rows}", values=values, total=pool.total, rows=conversion(pool)
