@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.ledger.accounts import EFFECTS, Kind, Line, Means, fold, running_till
+from tournaments.ledger.faults import faults
 from tournaments.ledger.prizes import Plan, award, split
 
 TEAMS = (1, 2, 3)
+OF_A_TEAM = {Kind.CHARGE, Kind.WAIVER, Kind.PAYMENT, Kind.REFUND, Kind.PRIZE}
 CENTS = st.integers(0, 100_000)
 
 
@@ -40,7 +42,7 @@ def journals(draw: st.DrawFn) -> list[Line]:
                 kind=kind,
                 amount=draw(CENTS),
                 means=draw(st.sampled_from(Means)) if effect.flow else None,
-                team=draw(st.sampled_from(TEAMS)) if effect.owed or effect.paid else None,
+                team=draw(st.sampled_from(TEAMS)) if kind in OF_A_TEAM else None,
             )
         )
     return found
@@ -156,3 +158,38 @@ def test_equals_share_or_draw_lots() -> None:
     assert award(prizes, ranked, 100) == ({7: 10_000, 4: 2_300, 9: 2_300, 5: 2_300}, 100)
     assert award(prizes, ranked, 1) == ({7: 10_000, 4: 2_333, 9: 2_333, 5: 2_333}, 1)
     assert award(prizes, ranked, 100, sorted) == ({7: 10_000, 4: 5_000, 5: 2_000}, 0)
+
+
+PAID = Line(1, Kind.PAYMENT, 500, Means.CASH, team=1)
+SPENT = Line(2, Kind.EXPENSE, 300, Means.CASH)
+FAULTY: dict[str, list[Line]] = {
+    "la ligne 1 manque": [SPENT],
+    "la ligne 1 est là 2 fois": [PAID, PAID],
+    "la ligne 0 ne peut pas exister": [PAID, PAID._replace(number=0)],
+    "la ligne 1 ne dit pas de quelle équipe elle est": [PAID._replace(team=None)],
+    "la ligne 1 ne dit pas comment elle fut payée": [PAID._replace(means=None)],
+    "la ligne 2 annule la ligne 7, qui n'est pas avant elle": [
+        PAID, PAID._replace(number=2, kind=Kind.REVERSAL, reverses=7),
+    ],
+    "la ligne 2 annule la ligne 1 et n'en redit pas le montant": [
+        PAID, PAID._replace(number=2, kind=Kind.REVERSAL, reverses=1, amount=50),
+    ],
+    "la ligne 3 annule une annulation, la ligne 2": [
+        PAID, PAID._replace(number=2, kind=Kind.REVERSAL, reverses=1),
+        PAID._replace(number=3, kind=Kind.REVERSAL, reverses=2),
+    ],
+    "la ligne 1 est annulée 2 fois": [
+        PAID, *(PAID._replace(number=number, kind=Kind.REVERSAL, reverses=1) for number in (2, 3)),
+    ],
+    "la ligne 1 est une annulation sans ligne annulée, ou l'inverse": [PAID._replace(kind=Kind.REVERSAL)],
+}  # fmt: skip
+
+
+@given(journals())
+def test_what_the_program_writes_has_no_fault(lines: list[Line]) -> None:
+    assert not list(faults(lines))
+
+
+@pytest.mark.parametrize("said", FAULTY)
+def test_each_fault_of_a_journal_is_named(said: str) -> None:
+    assert said in list(faults(FAULTY[said]))

@@ -1,3 +1,6 @@
-"""The sums of a cash desk, in integer cents; no Django: `accounts` folds a journal, `prizes` shares a pot."""
+"""The sums of a cash desk, in integer cents; no Django.
 
-__all__ = ["accounts", "prizes"]
+`accounts` folds a journal, `faults` says what is wrong with one, `prizes` shares a pot.
+"""
+
+__all__ = ["accounts", "faults", "prizes"]

@@ -2,7 +2,7 @@
 
 Sheets are folded again from the logs of their tables and compared with the sheet and the columns that their
 row keeps; what a row repeats of its tournament is read from the tournament; kept standings follow from the
-results. One round at a time is held in memory.
+results; so do the accounts of the cash desk from its journal. One round at a time is held in memory.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.proving import result_text
 from tournaments.archive.tables import RESULT
+from tournaments.management.cash import cash_differences
+from tournaments.models.money import CashEntry
 from tournaments.models.opening import card_of, head_of, last_published, opening_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
@@ -49,6 +51,7 @@ class Tally:
     deals: int = 0
     standings: int = 0
     seals: int = 0
+    cash_entries: int = 0
 
 
 def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
@@ -59,6 +62,9 @@ def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
         yield from _verify_round(round_, changes, last, tally)
     yield from _verify_standings(tournament, tally)
     yield from _verify_seal(tournament, tally)
+    tally.cash_entries += CashEntry.objects.filter(tournament=tournament).count()
+    for said in cash_differences(tournament):
+        yield Difference(f"{tournament.slug}, caisse", said)
 
 
 def _verify_round(

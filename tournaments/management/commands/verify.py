@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Command(DataCommand):
     """One line a difference; exit status 1 where there is one that no older engine explains."""
 
-    help = "Recalcule chaque feuille, résultat, classement et empreinte, et dit ce qui diffère."
+    help = "Recalcule chaque feuille, résultat, classement, empreinte et compte, et dit ce qui diffère."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", nargs="*", help="les concours à vérifier ; tous, si rien n'est dit")
@@ -52,5 +52,9 @@ class Command(DataCommand):
         )
         if tally.seals:
             self.stdout.write(f"Empreintes scellées recalculées : {tally.seals}.")
+        if tally.cash_entries:
+            self.stdout.write(
+                f"Lignes de caisse relues, comptes et prix remis recalculés : {tally.cash_entries}."
+            )
         if older:
             self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
