@@ -142,8 +142,8 @@ class Partie(NamedTuple):
     """One partie as it was recorded; made by `scoring.chouine.reader.read` from a record.
 
     `points` are card points without the der, None where they were left out. `der` took the last trick.
-    `chouine` won at once by announcing one; the rest may then be absent. `id` is the record's own, in a
-    tuple: empty where it has none.
+    `chouine` won at once by announcing one, `awarded` by the second error of an adversary («Pénalités»); the
+    rest may then be absent. `id` is the record's own, in a tuple: empty where it has none.
     """
 
     players: int = TWO
@@ -151,12 +151,18 @@ class Partie(NamedTuple):
     der: Player | None = None
     announces: tuple[tuple[Announce, ...], ...] = ((), ())
     chouine: Player | None = None
+    awarded: Player | None = None
     id: tuple[Any, ...] = ()
 
     @property
     def seated(self) -> tuple[Player, ...]:
         """The players of this partie."""
         return PLAYERS[: self.players]
+
+    @property
+    def won_at_once(self) -> Player | None:
+        """Who won without a count: by a chouine, or by an adversary's second error."""
+        return self.chouine or self.awarded
 
     def to_record(self) -> dict[str, Any]:
         """The JSON record of this partie; what is so by default is left out."""
@@ -178,6 +184,7 @@ class Partie(NamedTuple):
                 },
             ),
             ("chouine", self.chouine and self.chouine.value),
+            ("awarded", self.awarded and self.awarded.value),
         ]
 
     def _by_player(self, figures: tuple[Any, ...]) -> zip[tuple[Player, Any]]:

@@ -29,7 +29,10 @@ from scoring.errors import InvalidDeal
 from scoring.sentences import sentence as _
 from scoring.strict_json import Form
 
-FIELDS: Final = frozenset(("players", "points", "der", "announces", "chouine", "id"))
+FIELDS: Final = frozenset(("players", "points", "der", "announces", "chouine", "awarded", "id"))
+
+AT_ONCE: Final = ("chouine", "awarded")
+"""The fields that name who won without a count."""
 
 # What each player took: None where that is wrong in form, no entry where it was left out.
 Taken = Mapping[Player, int | None]
@@ -57,9 +60,12 @@ def read(record: object, agreed: int | None = None) -> Partie:
     taken = read_points(record.get("points", {}), seated, form)
     der = form.word(record["der"], "der", seated) if "der" in record else None
     declared = read_announces(record.get("announces", {}), seated, form)
-    winner = record.get("chouine")
-    chouine = None if winner is None else form.word(winner, "chouine", seated)
-    if winner is None:  # nobody won at once: it was played to the end
+    chouine, awarded = (read_winner(record, name, seated, form) for name in AT_ONCE)
+    given = [name for name in AT_ONCE if record.get(name) is not None]
+    if len(given) > 1:
+        what = _("une chouine a déjà gagné cette partie")
+        form.refuse("awarded", "bad-value", value=record["awarded"], what=what)
+    if not given:  # nobody won at once: it was played to the end
         if record.get("points", {}) == {}:
             form.missing("points")
         if "der" not in record:
@@ -77,8 +83,17 @@ def read(record: object, agreed: int | None = None) -> Partie:
             [tuple([one.announce for one in declared if one.player is player]) for player in seated]
         ),
         chouine=chouine,
+        awarded=awarded,
         id=(record["id"],) if "id" in record else (),
     )
+
+
+def read_winner(
+    record: Mapping[str, Any], name: str, seated: Sequence[Player], form: Form
+) -> Player | None:
+    """Who won at once by the field `name`; None where it says nobody, or is wrong in form."""
+    value = record.get(name)
+    return None if value is None else form.word(value, name, seated)
 
 
 def read_players(value: object, agreed: int | None, form: Form) -> int | None:

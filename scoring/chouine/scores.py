@@ -54,9 +54,9 @@ class Count(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """The result of a partie: the counts of all players, none where a chouine won it at once.
+    """The result of a partie: the counts of all players, none where it was won at once.
 
-    `winner` announced a chouine, or has more than anybody; None where the best are level, and the partie
+    `winner` announced a chouine, was awarded the partie, or has more than anybody; None where the best are level, and the partie
     is played again.
     """
 
@@ -66,7 +66,7 @@ class Scored(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The total of each player; empty where a chouine won at once."""
+        """The total of each player; empty where the partie was won at once."""
         return tuple([count.total for count in self.counts])
 
     def to_record(self) -> dict[str, Any]:
@@ -86,6 +86,8 @@ class Scored(NamedTuple):
         winner = self.winner
         if self.partie.chouine is not None:
             return _("{winner} annonce la chouine et gagne la partie", winner=winner)
+        if self.partie.awarded is not None:
+            return _("{winner} reçoit la partie : deuxième erreur de l'adversaire", winner=winner)
         best = max(self.totals)
         if winner is None:
             return _("Égalité à {points} : partie nulle, elle se rejoue, même donneur", points=best)
@@ -103,8 +105,8 @@ class Scorer:
 
     def score(self, partie: Partie) -> Scored:
         """The breakdown of a partie that `scoring.chouine.reader` has accepted."""
-        if partie.chouine is not None:
-            return Scored(partie, (), partie.chouine)
+        if partie.won_at_once is not None:
+            return Scored(partie, (), partie.won_at_once)
         remaining = PACK - sum([n for n in partie.points if n is not None])
         counts = tuple(
             [

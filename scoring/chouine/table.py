@@ -101,7 +101,7 @@ class Chouine:
         return score
 
     def identity(self, score: PartieScore) -> Hashable:
-        return json.dumps(score.scored.to_record(), sort_keys=True)
+        return json.dumps(score.scored.to_record(), sort_keys=True), score.scored.partie.awarded is None
 
     def manches(self, game: MatchState) -> tuple[int, int]:
         return game.manches

@@ -42,6 +42,7 @@ class Word(StrEnum):
     PLAYERS = "players"
     ANNOUNCE = "announces"
     CHOUINE = "chouine"
+    AWARDED = "awarded"
     DER = "der"
     PLAYER = "player"
     NUMBER = "points"
@@ -64,6 +65,8 @@ KIND_CODES: Final = {
     Kind.TRENTE: "3",
 }
 IN_TRUMPS: Final = "!"
+AT_ONCE: Final = {Word.CHOUINE: "ch", Word.AWARDED: "rec"}
+"""The codes after who won without a count."""
 _KINDS: Final = {code: kind for kind, code in KIND_CODES.items()}
 _PATTERNS: Final = {
     word: re.compile(pattern, re.IGNORECASE | re.ASCII | re.DOTALL)
@@ -72,6 +75,7 @@ _PATTERNS: Final = {
         Word.PLAYERS: r"([234])j",
         Word.ANNOUNCE: r"\+([mtq]!?|[53])",
         Word.CHOUINE: r"ch(?:ouine)?()",
+        Word.AWARDED: r"rec()",
         Word.DER: r"der()",
         Word.PLAYER: r"([abcd])",
         Word.NUMBER: r"([0-9]{1,4})(?![0-9j])",
@@ -80,7 +84,7 @@ _PATTERNS: Final = {
 
 PLAYER: Final = _("le joueur (A ou B)")
 OF_A_PLAYER: Final = _(
-    "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, ou un autre joueur"
+    "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, rec, ou un autre joueur"
 )
 POINTS: Final = _("les points d'un joueur ({player}58)")
 LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
@@ -204,7 +208,7 @@ def _written(partie: Partie) -> Iterator[str]:
         words = [
             *(["der"] if partie.der is player else []),
             *(announce_code(which) for which in announced),
-            *(["ch"] if partie.chouine is player else []),
+            *(AT_ONCE[word] for word in AT_ONCE if getattr(partie, word) is player),
         ]
         if points is not None or words:
             yield " ".join([f"{player}{'' if points is None else points}", *words])
@@ -246,6 +250,8 @@ def _say(token: Token) -> Text:
             return joined([token.text.strip()])
         case Word.PLAYERS:
             return _("{players} joueurs", players=token.value)
+        case Word.AWARDED:
+            return _("reçoit la partie (deuxième erreur)")
         case Word.NUMBER:
             return _("{points} points", points=token.value)
         case Word.DER:
@@ -275,7 +281,8 @@ def _words(draft: Draft, tail: str) -> Iterator[Parts]:
         for which in ALL:
             code = announce_code(which)
             yield (code[:1], code[1:2], *([IN_TRUMPS] if which.trump else []))
-        yield from (("ch",) for word in (Word.CHOUINE,) if word not in record)
+        if not record.keys() & AT_ONCE.keys():
+            yield from ((code,) for code in AT_ONCE.values())
     yield from ((player.value,) for player in _seated(draft) if player is not draft.player)
     if not record and draft.player is None:
         yield from ((f"{players}j",) for players in NUMBERS if players != TWO)

@@ -82,6 +82,13 @@ def _partie(rules: ChouineRules) -> Iterator[Rule]:
             "À égalité, la partie ne compte pas : elle se rejoue, même donneur.",
         )
     )
+    yield rule(
+        _(
+            "Carte de l'autre tirée ou vue au talon, ou deux cartes tirées : à la première erreur, le lésé "
+            "choisit de continuer ou de faire rejouer la partie, même donneur ; à la deuxième erreur de la "
+            "même partie, elle lui est attribuée.",
+        )
+    )
     yield from told(rules, "contract")
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 CHOUINE_IN: Final = 40
 """One partie in so many ends with a chouine."""
+AWARDED_IN: Final = 150
+"""One partie in so many is awarded, after a second error at the talon."""
 ANNOUNCE_IN: Final = {
     Announce(Kind.MARIAGE): 3,
     Announce(Kind.MARIAGE, trump=True): 4,
@@ -30,6 +32,8 @@ def partie_by_lot(lots: Lots) -> dict[str, Any]:
     """The record of a partie of two players."""
     if not lots.below(CHOUINE_IN):
         return {"chouine": lots.choice(PLAYERS[:TWO]).value}
+    if not lots.below(AWARDED_IN):
+        return {"awarded": lots.choice(PLAYERS[:TWO]).value}
     taken = sum(lots.below(PACK // 3 + 1) for _ in range(3))  # around half of the pack, seldom far from it
     record: dict[str, Any] = {"points": {"A": taken}, "der": lots.choice(PLAYERS[:TWO]).value}
     announces: dict[str, list[dict[str, Any]]] = {}

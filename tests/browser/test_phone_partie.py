@@ -40,7 +40,11 @@ def test_a_partie_is_noted_corrected_and_confirmed(
     ours.page.locator("#entry .sheet-more summary").click()
     ours.tap("[data-announce='0'][data-of=NS]")
     ours.tap("[data-announce='3'][data-of=EW]")
-    ours.page.locator("#preview .phone-said").wait_for()
+    ours.tap("[data-chouine=NS]")
+    ours.tap("[data-awarded=EW]")  # a second error, and no chouine
+    ours.page.locator("#preview .phone-said", has_text="Partie attribuée à").wait_for()
+    ours.tap("[data-awarded=EW]")
+    ours.page.locator("#preview .phone-said", has_text="gagne la partie").wait_for()
     assert Axe().run(ours.page).response["violations"] == []
     ours.tap("#note")
     ours.line(1, "noted").wait_for()

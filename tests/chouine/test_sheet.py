@@ -174,6 +174,7 @@ def form(**given: str) -> dict[str, str]:
             },
         }),
         (form(chouine="EW"), {"chouine": "B"}),
+        (form(awarded="NS"), {"awarded": "A"}),
     ],
 )  # fmt: skip
 def test_the_form_writes_the_record_and_shows_it_again(

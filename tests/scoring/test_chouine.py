@@ -231,3 +231,10 @@ def test_the_rules_are_two_names_for_one_count() -> None:
     assert (CHOUINE.name, MONDOUBLEAU.name) == ("chouine", "chouine-mondoubleau")
     assert (CHOUINE.parties, CHOUINE.manches) == (MONDOUBLEAU.parties, MONDOUBLEAU.manches) == (5, 2)
     assert isinstance(MONDOUBLEAU.table().score({"chouine": "A"}), Scored)
+
+
+def test_a_second_error_gives_the_partie_to_who_was_wronged() -> None:
+    """«Pénalités»: «dès la deuxième erreur, le gain de cette partie … attribué au lésé»."""
+    scored = TABLE.score({"awarded": "B", "points": {"A": 90}, "der": "A"})
+    assert scored.to_record() == {"ok": True, "totals": None, "winner": "B"}
+    assert [str(line) for line in scored.explain()] == ["B reçoit la partie : deuxième erreur de l'adversaire"]

@@ -27,4 +27,4 @@ def test_every_match_by_lot_comes_to_its_end(ruleset: str) -> None:
             _, game = engine.play(game, record)
             played += 1
         assert 10 <= played < 40
-    assert {"chouine", "points", "mariage", "tierce", "quarteron", "quinte"} <= seen
+    assert {"awarded", "chouine", "points", "mariage", "tierce", "quarteron", "quinte"} <= seen

@@ -43,7 +43,7 @@ def announces(draw: st.DrawFn, players: int) -> dict[str, list[Record]]:
 
 @st.composite
 def parties(draw: st.DrawFn, players: int | None = None) -> Record:
-    """Any partie that can be, of so many players; now and then one that a chouine won."""
+    """Any partie that can be, of so many players; now and then one that was won at once."""
     players = players or draw(numbers)
     everyone = st.sampled_from("ABCD"[:players])
     record: Record = {"points": draw(points(players)), "der": draw(everyone)}
@@ -52,7 +52,7 @@ def parties(draw: st.DrawFn, players: int | None = None) -> Record:
         record["players"] = players
     if draw(st.integers(0, 9)) == 0:
         record = {name: value for name, value in record.items() if name == "players" or draw(st.booleans())}
-        record["chouine"] = draw(everyone)
+        record[draw(st.sampled_from(("chouine", "awarded")))] = draw(everyone)
     return record | draw(st.sampled_from(({}, {"id": 7}, {"id": None})))
 
 
@@ -95,7 +95,7 @@ def test_other_names_give_the_same_result_under_other_names(record: Record, data
 def test_totals_are_all_the_points_there_are(record: Record) -> None:
     """The cards that were drawn, the der and the announces; and the lines say the same."""
     scored = TABLE.score(record)
-    if "chouine" in record:
+    if record.keys() & {"chouine", "awarded"}:
         assert scored.counts == ()
         return
     cards = sum(record["points"].values()) if record.get("players") == 3 else 120
@@ -110,7 +110,7 @@ def test_totals_are_all_the_points_there_are(record: Record) -> None:
 def test_the_winner_has_more_than_anybody(record: Record) -> None:
     answer = score(record)
     if answer["totals"] is None:
-        assert answer["winner"] == record["chouine"]
+        assert answer["winner"] == record.get("chouine", record.get("awarded"))
         return
     *_, second, best = sorted(answer["totals"].values())
     assert (answer["winner"] is None) is (second == best)
@@ -173,7 +173,7 @@ def test_a_match_counts_what_was_won(records: list[Record]) -> None:
 
 # --- any JSON -------------------------------------------------------------------------------------
 
-PARTIE_FIELDS = ["players", "points", "der", "announces", "chouine", "id"]
+PARTIE_FIELDS = ["players", "points", "der", "announces", "chouine", "awarded", "id"]
 FIELDS = [*PARTIE_FIELDS, "A", "B", "C", "D", "kind", "trump"]
 WORDS = ["A", "B", "C", "D", "mariage", "tierce", "quarteron", "quinte", "trente"]
 anything = st.recursive(

@@ -50,6 +50,13 @@ FORM: list[Row] = [
     (of(announces={}), set()),
     (of(announces={"B": []}), set()),
     ({"chouine": "A", "points": {}, "announces": {}}, set()),
+    *(({"awarded": winner}, set()) for winner in ("A", "B")),
+    ({"awarded": "A", "points": {"A": 30}, "der": "B", "chouine": None}, set()),
+    (of(awarded=None), set()),
+    ({"awarded": "A", "points": {"A": 30, "B": 30}}, {("points", "points-sum")}),
+    ({"awarded": "A", "chouine": "B"}, {("awarded", "bad-value")}),
+    ({"awarded": "C"}, {("awarded", "bad-value")}),
+    *((of(awarded=winner), {("awarded", "wrong-type")}) for winner in (False, 0, ["A"])),
     # unknown fields, wherever they are
     (of(contract={}, passed=True), {("contract", "unknown-field"), ("passed", "unknown-field")}),
     (of(last=True), {("last", "unknown-field")}),

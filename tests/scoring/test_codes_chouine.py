@@ -25,6 +25,7 @@ MARIAGE = {"kind": "mariage", "trump": True}
         ("b62 a58der", {"points": {"A": 58, "B": 62}, "der": "A"}),
         ("A58+m!der", {"points": {"A": 58}, "der": "A", "announces": {"A": [MARIAGE]}}),
         ("Bch", {"chouine": "B"}),
+        ("A rec", {"awarded": "A"}),
         ("A58 der #3", {"points": {"A": 58}, "der": "A", "id": 3}),
         ("3j A50 B40 C30 der", {"players": 3, "points": {"A": 50, "B": 40, "C": 30}, "der": "C"}),
         ("4jA50B40C30Dder", {"players": 4, "points": {"A": 50, "B": 40, "C": 30}, "der": "D"}),
@@ -43,6 +44,7 @@ def test_understood(line: str, record: Record) -> None:
         ("A58 der 60", [(9, "points.A", "said-twice")]),
         ("A58 der B der", [(11, "der", "said-twice")]),
         ("A58 der B61", [(10, "points", "points-sum")]),
+        ("A ch B rec", [(8, "awarded", "bad-value")]),
         ("A130 der", [(2, "points.A", "impossible-points")]),
         ("A58 der C62", [(10, "points.C", "unknown-field")]),
         ("3j A58 der B10", [(15, "points.C", "missing")]),
@@ -69,6 +71,7 @@ def test_a_third_player_must_be_said_first() -> None:
 
 def test_said() -> None:
     assert str(say("A58 der +m! B")) == "A : 58 points, dix de der, mariage d'atout, B"
+    assert str(say("A rec")) == "A : reçoit la partie (deuxième erreur)"
     assert say("3j C +3 ch").in_language("en") == "3 players, C: trente, chouine"
 
 

@@ -171,6 +171,7 @@ def _any_words() -> dict[str, str]:
         "tooMuch": _("Il n'y a que {n} points."),
         "toBid": _("De {low} à {high}, de dix en dix."),
         "chouineSaid": _("chouine : {team}"),
+        "awardedSaid": _("partie attribuée : {team}"),
         "withdraw": _("enlever"),
         "alikeAnswer": _("Dire laquelle c'est…"),
         "cancel": _("Annuler"),

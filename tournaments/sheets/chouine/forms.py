@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from scoring.chouine.parties import PACK, Announce, Kind
+from scoring.chouine.reader import AT_ONCE
 from scoring.errors import DealError
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_POINTS, Record
@@ -56,6 +57,7 @@ class PartieForm(RecordForm):
     points_ew = figure(_("Points"), most=PACK)
     der = chips(_("Dix de der"))
     chouine = chips(_("Chouine"))
+    awarded = chips(_("Partie attribuée (deuxième erreur)"))
     pack: Final = PACK
 
     def __init__(
@@ -68,7 +70,8 @@ class PartieForm(RecordForm):
             self.fields[f"points_{side.lower()}"].label = _("Points %(of_name)s") % {
                 "of_name": french_de(name)
             }
-        self.offer(der=names, chouine=[("", _("Personne")), *names])
+        nobody_or = [("", _("Personne")), *names]
+        self.offer(der=names, chouine=nobody_or, awarded=nobody_or)
         for side in Side:
             for announce in ANNOUNCES:
                 self.fields[_field_of(side, announce)] = self._count(side, announce)
@@ -103,7 +106,7 @@ class PartieForm(RecordForm):
             "points": {player: n for player, n in points.items() if n is not None},
             "der": given["der"] and player_of(given["der"]).value,
             "announces": {player: made for player, made in announces.items() if made},
-            "chouine": given["chouine"] and player_of(given["chouine"]).value,
+            **{name: given[name] and player_of(given[name]).value for name in AT_ONCE},
         }
         return {name: value for name, value in parts.items() if value}
 
@@ -135,7 +138,7 @@ def _initial(record: Record) -> dict[str, Any]:
     points, announces = record.get("points", {}), record.get("announces", {})
     shown: dict[str, Any] = {
         "der": sides.get(record.get("der", "")),
-        "chouine": sides.get(record.get("chouine") or "", ""),
+        **{name: sides.get(record.get(name) or "", "") for name in AT_ONCE},
     }
     for player, side in sides.items():
         shown[f"points_{side.value.lower()}"] = points.get(player)

@@ -81,7 +81,7 @@ class ChouineNames(Names):
     ew_key = "B"
     ns_typed = "A"
     ew_typed = "B"
-    code_examples = ("A58 der B62", "A58 der +m! B +t", "A58 der +q +5", "B ch")
+    code_examples = ("A58 der B62", "A58 der +m! B +t", "A58 der +q +5", "B ch", "A rec")
     code_steps = ((_("Qui"), ""), (_("Ses points (58), puis"), "A58"))
     totals_typed = "= 2 1 7 4"
     totals_help = _("les totaux seuls : manches, puis parties")

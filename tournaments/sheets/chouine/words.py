@@ -45,6 +45,8 @@ class ChouineWords:
         winner = self._name(sheet, scored.winner)
         if scored.partie.chouine is not None:
             return _("Chouine %(of_winner)s, qui gagne la partie") % {"of_winner": french_de(winner)}
+        if scored.partie.awarded is not None:
+            return _("Partie attribuée à %(winner)s (deuxième erreur)") % {"winner": winner}
         best = max(scored.totals)
         points = {"winner": winner, "points": best, "other": sum(scored.totals) - best}
         return _("%(winner)s gagne la partie, %(points)s à %(other)s") % points
@@ -55,12 +57,12 @@ class ChouineWords:
         return " · ".join(f"{self._name(sheet, count.player)} : {self._lines(count)}" for count in counts)
 
     def marks(self, score: PartieScore, sheet: TableSheet) -> tuple[Mark, ...]:
-        """What each counts, line by line, the higher first; none where a chouine won at once."""
+        """What each counts, line by line, the higher first; none where it was won at once."""
         counts = sorted(score.scored.counts, key=lambda count: -count.total)
         return tuple(self._mark(count, sheet) for count in counts)
 
     def cells(self, score: PartieScore) -> tuple[Mark, ...]:
-        """What both count, in the order in which they sit; none where a chouine won at once."""
+        """What both count, in the order in which they sit; none where it was won at once."""
         return tuple(self._cell(count) for count in score.scored.counts)
 
     def taken(self, score: PartieScore) -> None:  # noqa: ARG002 — nobody takes a partie

@@ -7,7 +7,7 @@ const WAIT = 350;
 export const PLAYER = { NS: "A", EW: "B" };
 const SIDE = { A: "NS", B: "EW" };
 
-const blank = () => ({ side: "NS", points: "", der: null, chouine: null, announces: { NS: {}, EW: {} } });
+const blank = () => ({ side: "NS", points: "", der: null, chouine: null, awarded: null, announces: { NS: {}, EW: {} } });
 
 const toRecord = (draft, { announces }) => {
   const made = (side) => Object.entries(draft.announces[side]).flatMap(([place, count]) => Array(count).fill(announces[place].record));
@@ -17,6 +17,7 @@ const toRecord = (draft, { announces }) => {
     ...(draft.der ? { der: PLAYER[draft.der] } : {}),
     ...(announced.length ? { announces: Object.fromEntries(announced) } : {}),
     ...(draft.chouine ? { chouine: PLAYER[draft.chouine] } : {}),
+    ...(draft.awarded ? { awarded: PLAYER[draft.awarded] } : {}),
   };
 };
 
@@ -32,7 +33,8 @@ const toDraft = (record, { announces }) => {
   };
   return {
     side: SIDE[player], points: record.points ? String(record.points[player]) : "", der: SIDE[record.der] ?? null,
-    chouine: SIDE[record.chouine] ?? null, announces: Object.fromEntries(SIDES.map((side) => [side, counted(side)])),
+    chouine: SIDE[record.chouine] ?? null, awarded: SIDE[record.awarded] ?? null,
+    announces: Object.fromEntries(SIDES.map((side) => [side, counted(side)])),
   };
 };
 
@@ -42,6 +44,7 @@ export const partieSpoken = (record, { names, words }) => {
   return [
     ...points.map(([player, n]) => words.pointsSaid.replace("{team}", names[SIDE[player]]).replace("{n}", n)),
     ...(record.chouine ? [words.chouineSaid.replace("{team}", names[SIDE[record.chouine]])] : []),
+    ...(record.awarded ? [words.awardedSaid.replace("{team}", names[SIDE[record.awarded]])] : []),
   ].join(" · ");
 };
 
@@ -54,7 +57,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
   let gap = null; // what was asked for in vain
   let timer;
 
-  const missing = () => (draft.chouine !== null ? null : ["points", "der"].find((name) => !draft[name]) ?? null);
+  const missing = () => (draft.chouine || draft.awarded ? null : ["points", "der"].find((name) => !draft[name]) ?? null);
   const change = (part) => {
     draft = { ...draft, ...part };
     seen = gap = null;
@@ -69,17 +72,18 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     if (!counts[place]) delete counts[place];
     change({ announces: { ...draft.announces, [side]: counts } });
   };
-  const either = (name, side) => change({ [name]: draft[name] === side ? null : side });
+  const either = (name, side, rest = {}) => change({ ...rest, [name]: draft[name] === side ? null : side });
 
   root.addEventListener("click", ({ target }) => {
     const key = target.closest("button");
     if (!key) return;
-    const { digit, side, der, chouine, announce, of } = key.dataset;
+    const { digit, side, der, chouine, awarded, announce, of } = key.dataset;
     if (digit) type(draft.points + digit);
     else if ("erase" in key.dataset) type(draft.points.slice(0, -1));
     else if (side) change(side === draft.side ? {} : { side, points: "" });
     else if (der) either("der", der);
-    else if (chouine) either("chouine", chouine);
+    else if (chouine) either("chouine", chouine, { awarded: null });
+    else if (awarded) either("awarded", awarded, { chouine: null });
     else if (announce) count(Number(announce), of);
   });
   one("#note").addEventListener("click", () => finish());
@@ -90,6 +94,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     press("[data-side]", ({ side }) => side === draft.side);
     press("[data-der]", ({ der }) => der === draft.der);
     press("[data-chouine]", ({ chouine }) => chouine === draft.chouine);
+    press("[data-awarded]", ({ awarded }) => awarded === draft.awarded);
     press("[data-announce]", ({ announce, of }) => Boolean(draft.announces[of][announce]));
     for (const key of all("[data-announce]")) {
       const times = draft.announces[key.dataset.of][key.dataset.announce];
