@@ -88,9 +88,7 @@ def read(record: object, agreed: int | None = None) -> Partie:
     )
 
 
-def read_winner(
-    record: Mapping[str, Any], name: str, seated: Sequence[Player], form: Form
-) -> Player | None:
+def read_winner(record: Mapping[str, Any], name: str, seated: Sequence[Player], form: Form) -> Player | None:
     """Who won at once by the field `name`; None where it says nobody, or is wrong in form."""
     value = record.get(name)
     return None if value is None else form.word(value, name, seated)

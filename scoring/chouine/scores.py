@@ -56,8 +56,8 @@ class Count(NamedTuple):
 class Scored(NamedTuple):
     """The result of a partie: the counts of all players, none where it was won at once.
 
-    `winner` announced a chouine, was awarded the partie, or has more than anybody; None where the best are level, and the partie
-    is played again.
+    `winner` announced a chouine, was awarded the partie, or has more than anybody; None where the best are
+    level, and the partie is played again.
     """
 
     partie: Partie

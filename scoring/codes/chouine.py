@@ -89,6 +89,12 @@ OF_A_PLAYER: Final = _(
 POINTS: Final = _("les points d'un joueur ({player}58)")
 LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
 MORE_PLAYERS: Final = _("à trois ou quatre joueurs, la ligne commence par 3j ou 4j")
+SAID: Final = {
+    Word.DER: _("dix de der"),
+    Word.CHOUINE: _("chouine"),
+    Word.AWARDED: _("reçoit la partie (deuxième erreur)"),
+}
+"""What the words mean that say the same after any player."""
 TWICE: Final = _("c'est déjà dit")
 
 
@@ -250,14 +256,10 @@ def _say(token: Token) -> Text:
             return joined([token.text.strip()])
         case Word.PLAYERS:
             return _("{players} joueurs", players=token.value)
-        case Word.AWARDED:
-            return _("reçoit la partie (deuxième erreur)")
         case Word.NUMBER:
             return _("{points} points", points=token.value)
-        case Word.DER:
-            return _("dix de der")
-        case _:
-            return _("chouine")
+        case word:
+            return SAID[word]
 
 
 def _contents(line: str) -> Contents:

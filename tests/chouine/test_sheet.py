@@ -16,6 +16,7 @@ from scoring.sheet.entries import Totals
 from tests.sheets import verbs
 from tournaments.models.opening import open_tables
 from tournaments.models.rounds import Round, Table
+from tournaments.phone.deal_form import entry_form
 from tournaments.sheets.chouine import plausible
 from tournaments.sheets.chouine.names import ChouineNames
 from tournaments.sheets.coinche.names import Names
@@ -279,3 +280,14 @@ def test_sides_are_the_players(table: Table) -> None:
 def test_a_match_has_a_name_of_its_own_for_everything() -> None:
     names = {name for name in vars(Names) if not name.startswith("_")}
     assert names - vars(ChouineNames).keys() == set()
+
+
+def test_without_a_retourne_the_forms_say_how_the_announce_that_names_the_trump_is_written(
+    odile: Client, table: Table
+) -> None:
+    said = "l&#x27;annonce qui nomme l&#x27;atout"
+    assert said not in odile.get(url("sheet", table)).content.decode()
+    Table.objects.filter(pk=table.pk).update(game={**table.game, "ruleset": "chouine-mondoubleau"})
+    table.refresh_from_db()
+    assert said in odile.get(url("sheet", table)).content.decode()
+    assert "Sans retourne" in entry_form(sheet_of(table)).trump_hint

@@ -11,13 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rulebooks import RULEBOOKS
+from scoring.rulesets import ALL_RULESETS
 from tests.planning.test_pages import TYPED, as_
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.planning import actions
 from tournaments.planning.errors import EntrantsStay, SettingFrozen
-from tournaments.planning.rules.choices import NOT_AT_A_CONCOURS, Rules
+from tournaments.planning.rules.choices import Rules
 from tournaments.planning.rules.form import RulesForm
 from tournaments.planning.rules.keeping import keep_rules
 from tournaments.platform.text import unbroken
@@ -50,13 +51,13 @@ def text(client: Client, name: str, *args: Any, **query: Any) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", [book for book in RULEBOOKS if book.key not in NOT_AT_A_CONCOURS])
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)
 def test_a_concours_is_made_by_each_rulebook(book: Any, odile: Client, cast: Any) -> None:
     address = f"{reverse('tournament_create', args=[cast.amicale.slug])}?rules={book.key}"
     page = odile.get(address)
     form, chosen = page.context["form"], page.context["rules_form"]
     assert unbroken(str(book.summary)) in page.content.decode().replace("&#x27;", "'")
-    match = book.ruleset == "chouine"
+    match = ALL_RULESETS[book.ruleset].is_match
     typed = (
         TYPED
         | {"target": form["target"].value(), "ending": "target"}

@@ -86,6 +86,15 @@ def test_a_card_has_a_block_a_manche_and_a_line_a_partie(
     assert end.startswith(str(rules.parties))
 
 
+def test_a_card_without_a_retourne_says_what_names_the_trump() -> None:
+    found = {
+        name: dict(reminder(chouine_rules(name, {}))).get("Atout")
+        for name in ("chouine", "chouine-mondoubleau")
+    }
+    assert found["chouine"] is None
+    assert "sans retourne" in str(found["chouine-mondoubleau"])
+
+
 def test_at_the_melee_a_side_is_two_names_under_two_numbers(chouine: Tournament) -> None:
     chouine.ruleset, chouine.draw_method = "asce", "melee"
     chouine.save()

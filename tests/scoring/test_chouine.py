@@ -237,4 +237,6 @@ def test_a_second_error_gives_the_partie_to_who_was_wronged() -> None:
     """«Pénalités»: «dès la deuxième erreur, le gain de cette partie … attribué au lésé»."""
     scored = TABLE.score({"awarded": "B", "points": {"A": 90}, "der": "A"})
     assert scored.to_record() == {"ok": True, "totals": None, "winner": "B"}
-    assert [str(line) for line in scored.explain()] == ["B reçoit la partie : deuxième erreur de l'adversaire"]
+    assert [str(line) for line in scored.explain()] == [
+        "B reçoit la partie : deuxième erreur de l'adversaire"
+    ]

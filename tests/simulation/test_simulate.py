@@ -95,8 +95,9 @@ def test_two_hundred_teams() -> None:
     assert "6000 donnes" in verified().replace("\u202f", "").replace("\xa0", "")
 
 
-def test_a_concours_of_chouine_is_played_by_players_alone() -> None:
-    tournament = simulate(ruleset="chouine", teams=5)
+@pytest.mark.parametrize("ruleset", ["chouine", "chouine-mondoubleau"])
+def test_a_concours_of_chouine_is_played_by_players_alone(ruleset: str) -> None:
+    tournament = simulate(ruleset=ruleset, teams=5)
     assert tournament.status == Status.FINISHED
     assert not Team.objects.exclude(player2=None).exists()
     rows = standings.rows(standings.current(tournament))

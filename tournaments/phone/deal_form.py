@@ -14,7 +14,7 @@ from scoring.coinche.deals import Call, Slam
 from scoring.coinche.names import TRUMPS, call_name
 from tournaments.access.language import translated
 from tournaments.phone.limits import limits
-from tournaments.sheets.chouine.words import ANNOUNCES
+from tournaments.sheets.chouine.words import ANNOUNCES, rules_of, trump_hint
 from tournaments.sheets.coinche import counting, offer
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class EntryForm(NamedTuple):
 
     keys: Keys | None
     announces: list[tuple[int, str]]
+    trump_hint: str
     config: dict[str, Any]
 
 
@@ -57,11 +58,12 @@ def entry_form(sheet: TableSheet) -> EntryForm:
     """The form for the next deal of this sheet."""
     if sheet.manches is not None:
         config = {"rules": None, "partie": _partie_facts(), "words": _any_words() | _partie_words()}
-        return EntryForm(None, [(place, str(name)) for place, name in enumerate(ANNOUNCES.values())], config)
+        announces = [(place, str(name)) for place, name in enumerate(ANNOUNCES.values())]
+        return EntryForm(None, announces, trump_hint(rules_of(sheet)), config)
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
     stopped_by_hand = head.target is None and head.deals is None
     config = {"rules": rules_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
-    return EntryForm(_keys(ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], config)
+    return EntryForm(_keys(ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config)
 
 
 def _keys(ruleset: Ruleset, *, last: bool) -> Keys:

@@ -130,7 +130,7 @@ def _table_page(
     form, context = entry_form(sheet), _around(sheet, holder, seat)
     shown = {"link": table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
     config = {**shown, **form.config, **_page(holder, seat, table, context["sides"])}
-    context |= {"keys": form.keys, "announces": form.announces, "config": json.dumps(config)}
+    context |= form._asdict() | {"config": json.dumps(config)}
     return render(request, "phone/table.html", {**context, "installable": request.is_secure()})
 
 

@@ -61,6 +61,8 @@ def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
     yield _("Cartes"), cards % {"der": DER, "pack": PACK}
     yield _("Annonces"), plain
     yield _("À l'atout"), trumps
+    if not rules.trump_turned:
+        yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
     yield (
         _("Fin"),
         _("%(parties)s parties font une manche, %(manches)s font le match")

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from tournaments.models.planning import HouseRules, RulesChange, Tournament
 
 
-NOT_AT_A_CONCOURS: Final = frozenset({"chouine-mondoubleau"})
-"""Rulebooks of the command line alone."""
 OWN: Final = "club-"
 
 
@@ -69,8 +67,7 @@ class Rules:
 
 def choices(club_rules: Iterable[HouseRules]) -> list[Rules]:
     """Everything there is to choose, what the club kept last."""
-    known = [_known(book) for book in RULEBOOKS if book.key not in NOT_AT_A_CONCOURS]
-    return [*known, *map(kept, club_rules)]
+    return [*map(_known, RULEBOOKS), *map(kept, club_rules)]
 
 
 def chosen_of(key: str, offered: Iterable[Rules]) -> Rules | None:

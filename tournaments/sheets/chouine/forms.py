@@ -17,7 +17,7 @@ from scoring.errors import DealError
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_POINTS, Record
 from tournaments.platform.text import french_de
-from tournaments.sheets.chouine.words import ANNOUNCES, player_of
+from tournaments.sheets.chouine.words import ANNOUNCES, player_of, rules_of, trump_hint
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
 
 if TYPE_CHECKING:
@@ -124,6 +124,10 @@ class PartieForm(RecordForm):
     @property
     def sentences(self) -> list[str]:
         return list(dict.fromkeys(super().sentences))
+
+    @property
+    def trump_hint(self) -> str:
+        return trump_hint(rules_of(self.sheet))
 
     @property
     def announces_open(self) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.cards import Side
-from scoring.chouine.table import Chouine
+from tournaments.sheets.chouine.words import rules_of
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
     """What looks wrong in a valid form of totals; empty where nothing does."""
-    if not isinstance(sheet.game, Chouine):
-        raise TypeError(sheet.game)
-    return doubts(sheet.game.rules, form.content, sheet)
+    return doubts(rules_of(sheet), form.content, sheet)
 
 
 def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:

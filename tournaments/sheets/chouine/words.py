@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import Side
 from scoring.chouine.parties import Announce, Kind, Player
-from scoring.chouine.table import PLAYER_OF, SIDE_OF, MatchState, PartieScore
+from scoring.chouine.table import PLAYER_OF, SIDE_OF, Chouine, MatchState, PartieScore
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.wording import Item, Mark
@@ -18,6 +18,7 @@ from tournaments.sheets.wording import Item, Mark
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
+    from scoring.chouine.matches import ChouineRules
     from scoring.chouine.scores import Count, Line
     from scoring.sheet import Result
     from tournaments.sheets.sheet import TableSheet
@@ -32,6 +33,20 @@ ANNOUNCES: Final[dict[Announce, Promise]] = {
     Announce(Kind.QUINTE): gettext_lazy("Quinte (cinq brisques)"),
 }
 """What two players can announce, as the form names it."""
+
+
+def rules_of(sheet: TableSheet) -> ChouineRules:
+    """The rules of a sheet of chouine."""
+    if not isinstance(sheet.game, Chouine):
+        raise TypeError(sheet.game)
+    return sheet.game.rules
+
+
+def trump_hint(rules: ChouineRules) -> str:
+    """What whoever writes an announce must know where no card is turned for trumps; else empty."""
+    if rules.trump_turned:
+        return ""
+    return _("Sans retourne : l'annonce qui nomme l'atout s'écrit « d'atout » et compte à l'atout.")
 
 
 class ChouineWords:
