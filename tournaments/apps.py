@@ -4,8 +4,10 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation.trans_real import translation
+from simple_history.signals import post_create_historical_record
 
 from scoring.sentences import French
+from tournaments.platform.page_cache import outdate_on_commit
 
 
 class TournamentsConfig(AppConfig):
@@ -14,5 +16,9 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Give the source language, which has no catalogue, its plural: gettext alone says «0 équipes»."""
+        """Give the source language, which has no catalogue, its plural: gettext alone says «0 équipes».
+
+        Whatever has a history may stand on a public page: its change outdates those that the server keeps.
+        """
         translation(settings.LANGUAGE_CODE).add_fallback(French())
+        post_create_historical_record.connect(outdate_on_commit, dispatch_uid="page cache")

@@ -5,8 +5,9 @@ left the Wi-Fi in the middle of a form: the body is read here first, within `BOD
 `MAX_BODY_BYTES`, and a slow upload costs a little memory and no thread. At most `MAX_WAITING` whole requests
 wait for a thread; the next is told to come back (503).
 
-What takes seconds (`SLOW`: a copy of everything, a file from another computer) has a thread of its own, so
-that no table waits for it.
+Public pages come from memory (`tournaments.platform.page_cache`). What is not in it has a thread of its own:
+phones that look wait for no deal, and no deal for them. So has what takes seconds (`SLOW`: a copy of
+everything, a file from another computer).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
+from tournaments.platform.page_cache import CACHEABLE, PREFIX, Page, PageCache, key_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from granian.rsgi import Scope
 
     Answer = tuple[int, list[tuple[str, str]], bytes]
+    Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]
 
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
@@ -47,8 +50,31 @@ class Refused(Exception):
         self.status = status
 
 
-def rsgi_app(application: WSGIApplication, threads: int) -> Callable[[Scope, HTTPProtocol], Awaitable[None]]:
-    """The RSGI application that reads bodies side by side; `threads` threads and the slow one answer."""
+def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
+    """The RSGI application: public pages from memory, the rest by `threads` threads and the slow one."""
+    ask_site = site_handler(application, threads)
+
+    def public(variables: dict[str, Any]) -> tuple[Answer, bool]:
+        environ = _environ("GET") | variables
+        return call_wsgi(application, environ), CACHEABLE in environ
+
+    cache = PageCache(public, ThreadPoolExecutor(1, "public"))
+
+    async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
+        key = key_of(scope) if scope.path.startswith(PREFIX) else None
+        found = None if key is None else cache.current(key) or await cache.asked(key)
+        if found is None:
+            await ask_site(scope, protocol)
+        elif isinstance(found, Page):
+            protocol.response_bytes(*found.answer(scope.headers.get("if-none-match")))
+        else:
+            protocol.response_bytes(*found)
+
+    return handle
+
+
+def site_handler(application: WSGIApplication, threads: int) -> Handle:
+    """The RSGI application without a memory: bodies are read side by side, then a thread answers."""
     executor, slow = ThreadPoolExecutor(threads, "site"), ThreadPoolExecutor(1, "slow")
     waiting, file = 0, asyncio.Semaphore()
 
@@ -131,25 +157,36 @@ async def _read(protocol: HTTPProtocol, most: int) -> bytes:
 def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
     """The request as a WSGI environment (PEP 3333)."""
     server, port = scope.server.rsplit(":", 1)
-    environ: dict[str, Any] = {
-        "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
+    said = {
         "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
-        "CONTENT_LENGTH": str(len(body)),
         "SERVER_NAME": server,
         "SERVER_PORT": port,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
         "REMOTE_ADDR": scope.client.rsplit(":", 1)[0].strip("[]"),
-        "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.scheme,
+    }
+    return _environ(scope.method, body) | said | _headers(scope)
+
+
+def _environ(method: str, body: bytes = b"") -> dict[str, Any]:
+    """What is the same of all requests; one for a public page is from no address and to no server."""
+    return {
+        "REQUEST_METHOD": method,
+        "SCRIPT_NAME": "",
+        "CONTENT_LENGTH": str(len(body)),
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
         "wsgi.input": io.BytesIO(body),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
     }
-    return environ | _headers(scope)
 
 
 def _headers(scope: Scope) -> dict[str, str]:

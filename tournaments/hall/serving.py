@@ -21,6 +21,7 @@ from django.utils.translation import get_language
 from tournaments.hall.queries import is_public, state_of
 from tournaments.models.planning import Tournament
 from tournaments.platform.edition import edition
+from tournaments.platform.page_cache import CACHEABLE
 from tournaments.platform.text import parse_int
 
 CACHE_SECONDS: Final = 3600
@@ -48,7 +49,7 @@ def served(view: Callable[..., Page]) -> Callable[..., HttpResponse]:
             return _render(view(request, tournament, **named), etag)
 
         if SEARCH_PARAM in request.GET:
-            return answered(request, etag, rendered)
+            return _answered(request, etag, rendered)
         shown = (view.__name__, tournament.pk, named, get_language(), parameters(request))
         return answered(request, etag, lambda: _cached(shown, etag, rendered))
 
@@ -56,7 +57,15 @@ def served(view: Callable[..., Page]) -> Callable[..., HttpResponse]:
 
 
 def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
-    """304 for a client that has this version, else the body; clients must revalidate each time."""
+    """304 for a client that has this version, else the body; clients must revalidate each time.
+
+    The server keeps the answer for everybody (`tournaments.platform.page_cache`).
+    """
+    request.META[CACHEABLE] = True
+    return _answered(request, etag, body)
+
+
+def _answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
     answer = get_conditional_response(request, etag=etag) or HttpResponse(body())
     answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
@@ -64,10 +73,13 @@ def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpRe
 
 
 def version(*state: object) -> str:
-    """An ETag for this state in the current language and this edition of the program."""
+    """An ETag for this state in the current language and this edition of the program.
+
+    It is weak: the bytes of a page depend on how it is compressed.
+    """
     static = getattr(staticfiles_storage, "manifest_hash", "")
     shown = repr((state, get_language(), edition(), static))
-    return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
+    return f'W/"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 
 def etag_of(tournament: Tournament) -> str:

@@ -20,6 +20,7 @@ from scoring.house import changes, chouine_rules, club_rules, coinche_rules
 from scoring.rulesets import ALL_RULESETS
 from tournaments.draw.methods import METHODS
 from tournaments.models.accounts import Club
+from tournaments.platform.page_cache import outdate_on_commit
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
@@ -260,7 +261,13 @@ class Tournament(models.Model):
 
     def raise_results_version(self) -> None:
         """Say that a result changed; to be called in the transaction of the change."""
-        Tournament.objects.filter(pk=self.pk).update(results_version=F("results_version") + 1)
+        Tournament.raise_results_version_of(pk=self.pk)
+
+    @classmethod
+    def raise_results_version_of(cls, **which: object) -> None:
+        """Say that a result changed in the concours of these lookups, in the transaction of the change."""
+        cls.objects.filter(**which).update(results_version=F("results_version") + 1)
+        outdate_on_commit()
 
 
 class HouseRules(models.Model):

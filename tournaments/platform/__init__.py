@@ -10,6 +10,7 @@ __all__ = [
     "errors",
     "folder",
     "network",
+    "page_cache",
     "posting",
     "received",
     "restoring",

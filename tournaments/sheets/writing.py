@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from uuid import UUID, uuid4, uuid5
 
 from django.db import DatabaseError, IntegrityError, connection, transaction
-from django.db.models import F
 from django.utils import timezone
 
 from scoring import sheet as pure
@@ -325,7 +324,7 @@ def _save(table: Table, after: Sheet) -> None:
         setattr(table, name, value)
     Table.objects.filter(pk=table.pk).update(**changed)  # naming all of them costs as much as the rest
     if moved:
-        Tournament.objects.filter(rounds=table.round_id).update(results_version=F("results_version") + 1)
+        Tournament.raise_results_version_of(rounds=table.round_id)
 
 
 def columns_of(sheet: Sheet) -> dict[str, Any]:

@@ -1,0 +1,180 @@
+"""What the server may keep of the real site for everybody: public pages, and nothing that is not."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from tests.access.addresses import COMPUTER, INSTALLATION
+from tests.browser.site import manage
+from tests.platform.hall import Line, hall
+from tournaments import rsgi
+from tournaments.hall.serving import FLAGS, MAX_ROUND, ROUND_PARAMS
+from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.platform import page_cache
+from tournaments.platform.page_cache import CACHEABLE, PREFIX, Page, PageCache, key_of
+from tournaments.wsgi import application
+
+PUBLIC: Final = [
+    f"/c/saint-martin/{page}" for page in ("", "tables/", "equipes/1/", "classement/", "regles/", "tirage/")
+]
+NOBODYS: Final = [
+    *(row.path for row in (*INSTALLATION, *COMPUTER) if row.method == "get"),
+    *(f"/concours/saint-martin/{page}" for page in ("", "classement/", "tirage/1/", "feuilles/")),
+    "/concours/", "/t/", "/e/", "/static/dix/css/base.css", "//c/saint-martin/", "/C/saint-martin/", "/c",
+    "/c/../concours/saint-martin/", "/c/saint-martin/../../concours/saint-martin/", "/c/saint-martin/tables",
+    "/c/nulle-part/", "/c/saint-martin/equipes/99/", "/c/saint-martin/tirage/2/demande.json",
+    "/c/saint-martin\x00/", "/c/saint-martin/tableau/", "/c/saint-martin//", "/c/é/", "/c/" + "x" * 3000,
+]  # fmt: skip
+
+
+def request_for(path: str, query: str = "", **headers: str) -> Any:
+    named = {"host": "localhost", **headers}
+    return SimpleNamespace(method="GET", path=path, query_string=query, headers=named)
+
+
+def kept(path: str, query: str = "", **headers: str) -> Page | None:
+    """What the server would keep of this request, as its entrance asks the site."""
+
+    def site(variables: dict[str, Any]) -> Any:
+        environ = rsgi._environ("GET") | variables
+        return rsgi.call_wsgi(application, environ), CACHEABLE in environ
+
+    key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIX) else None
+    answer = None if key is None else PageCache(site, SimpleNamespace()).fetch(key, None)  # type: ignore[arg-type]
+    return answer if isinstance(answer, Page) else None
+
+
+@pytest.fixture
+def played(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
+    add_teams(4)
+    play_round((1, 2, 2010, 900), (3, 4))
+    return tournament
+
+
+@pytest.fixture(autouse=True)
+def _connections_stay_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a request closes the connection; here it is that of the test."""
+    monkeypatch.setattr("django.core.handlers.wsgi.signals.request_started.send", lambda **_: None)
+    monkeypatch.setattr("django.http.response.signals.request_finished.send", lambda **_: None)
+
+
+@pytest.mark.usefixtures("played")
+def test_only_public_pages_of_a_published_concours_are_kept(client: Client) -> None:
+    for path in PUBLIC:
+        page = kept(path)
+        assert page is not None, path
+        assert page.body == client.get(path).content, "what everybody reads"
+        assert not {"set-cookie"} & {name.lower() for name, _ in page.headers}
+    assert not [path for path in NOBODYS if kept(path)]
+    assert kept("/c/", "tous")
+    assert kept("/c/") is None, "it leads to the one concours under way"
+
+
+@pytest.mark.parametrize("status", [Status.DRAFT, Status.OPEN])
+def test_nothing_is_kept_of_what_is_not_published(played: Tournament, status: Status) -> None:
+    before = kept("/c/saint-martin/tables/")
+    played.status = status
+    played.save()
+    round_ = played.rounds.get()
+    round_.published_at = None
+    round_.save()
+    now = kept("/c/saint-martin/tables/")
+    assert (now is None) == (status == Status.DRAFT)
+    assert before is not None
+    assert b"Joueur 1a" in before.body
+    assert now is None or b"Joueur 1a" not in now.body
+    assert kept("/c/saint-martin/tirage/1/demande.json") is None
+
+
+@pytest.mark.usefixtures("played")
+def test_who_is_logged_in_and_a_host_that_is_not_ours_change_nothing(cast: Any, client: Client) -> None:
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    session = client.cookies["sessionid"].value
+    assert kept(PUBLIC[0], cookie=f"sessionid={session}") is None
+    assert kept(PUBLIC[0], cookie=f"django_language=fr; sessionid={session}") is None
+    assert kept(PUBLIC[0], authorization=f"Bearer {session}") is None
+    for host in ("evil.example", "localhost.evil.example", "localhost:80:80", "127.1", "[::2]"):
+        assert kept(PUBLIC[0], host=host) is None
+    assert kept(PUBLIC[0], host="LOCALHOST:8000") is not None
+    english = kept(PUBLIC[0], cookie="django_language=en")
+    assert english is not None
+    assert b'lang="en"' in english.body
+
+
+@pytest.mark.usefixtures("played")
+def test_a_search_is_asked_of_the_site() -> None:
+    assert kept("/c/saint-martin/tables/", "q=joueur") is None
+    assert kept("/c/saint-martin/tables/", "partie=1&q=joueur") is None
+
+
+def test_every_parameter_of_a_page_may_stand_in_a_key() -> None:
+    known = [f"{name}={MAX_ROUND}" for name in ROUND_PARAMS] + [
+        f"{name}={flag}" for name, flag in FLAGS.items()
+    ]
+    assert [query for query in known if key_of(request_for("/c/x/", query)) is None] == []
+
+
+def _result(concours: Tournament) -> None:
+    concours.raise_results_version()
+
+
+def _place(concours: Tournament) -> None:
+    concours.place = "Salle des fêtes"
+    concours.save()
+
+
+def _prize(concours: Tournament) -> None:
+    Prize.objects.create(tournament=concours, rank=1, text="Un jambon")
+
+
+def _clock(concours: Tournament) -> None:
+    round_ = concours.rounds.get()
+    round_.minutes, round_.started_at = 45, round_.published_at
+    round_.save()
+
+
+def _publication(concours: Tournament) -> None:
+    concours.status = Status.DRAFT
+    concours.save()
+
+
+@pytest.mark.parametrize("change", [_result, _place, _prize, _clock, _publication])
+def test_a_commit_that_public_pages_show_outdates_them(
+    played: Tournament, change: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    before = page_cache._last_commit
+    with django_capture_on_commit_callbacks(execute=True):
+        change(played)
+        assert page_cache._last_commit == before, "not before the commit"
+    assert page_cache._last_commit > before
+
+
+@pytest.mark.slow
+def test_two_seconds_after_the_commit_of_another_process_nobody_reads_the_old_page(tmp_path: Path) -> None:
+    concours = hall(tmp_path / "data", 4)
+    path = f"/c/{concours.slug}/classement/"
+    change = "from tournaments.models.planning import Tournament as T; c = T.objects.get()"
+    with concours.served(), Line(concours.port) as phone:
+        _, old = phone.ask("GET", path)
+        assert b"Nouveau" not in old
+        manage(
+            tmp_path / "data",
+            "shell",
+            "--verbosity=0",
+            "--command",
+            f"{change}; c.name = 'Nouveau'; c.save()",
+        )
+        changed = time.monotonic()
+        new = False
+        while not new:
+            asked = time.monotonic()
+            answer, body = phone.ask("GET", path)
+            assert answer.status == 200
+            new = b"Nouveau" in body
+            assert new or asked < changed + 2

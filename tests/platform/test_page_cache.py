@@ -1,0 +1,403 @@
+"""Public pages from the server's memory: what may be kept, for how long, for whom, and how much of it."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from threading import Event
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+import brotli
+import pytest
+
+from tournaments import rsgi
+from tournaments.platform import page_cache
+from tournaments.platform.page_cache import Page, PageCache, key_of, page_of
+
+if TYPE_CHECKING:
+    from tournaments.platform.page_cache import Key
+
+BODY: Final = b"<p>Classement</p>" * 100
+HEADERS: Final = [("Content-Type", "text/html"), ("ETag", 'W/"abc"'), ("Vary", "Cookie")]
+KEY: Final[Key] = ("/c/x/", "", "localhost", "fr", "", "")
+
+
+def scope(path: str = "/c/x/", query: str = "", method: str = "GET", **headers: str) -> Any:
+    """What the server says of a request; `_` in the name of a header stands for a hyphen."""
+    named = {"host": "localhost"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    return SimpleNamespace(
+        method=method,
+        path=path,
+        query_string=query,
+        http_version="1.1",
+        scheme="http",
+        authority=None,
+        client="127.0.0.1:5000",
+        server="127.0.0.1:8000",
+        headers=named,
+    )
+
+
+class Site:
+    """A site with one page, which counts how often it is asked; `changed` makes it another page."""
+
+    def __init__(self, headers: list[tuple[str, str]] = HEADERS, status: int = 200) -> None:
+        self.status, self.headers, self.body = status, headers, BODY
+        self.asked: list[Mapping[str, Any]] = []
+        self.marks = True
+
+    def __call__(self, variables: Mapping[str, Any]) -> tuple[tuple[int, list[tuple[str, str]], bytes], bool]:
+        self.asked.append(variables)
+        tag = dict(self.headers).get("ETag", "")
+        if tag and variables.get("HTTP_IF_NONE_MATCH") == tag.removeprefix("W/"):
+            return (304, self.headers, b""), self.marks
+        return (self.status, self.headers, self.body), self.marks
+
+    def changed(self) -> None:
+        self.body += b"!"
+        self.headers = [*HEADERS[:1], ("ETag", f'W/"{len(self.body)}"'), *HEADERS[2:]]
+
+
+class AtOnce(Executor):
+    """Runs what it is given before it returns."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+def in_a_loop(ask: Callable[[], Awaitable[Any]]) -> Any:
+    """What a coroutine brings, in a loop of its own: a browser's test may have left one in this thread."""
+
+    async def asked() -> Any:
+        return await ask()
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        return elsewhere.submit(lambda: asyncio.run(asked())).result()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        scope(cookie="sessionid=abc"),
+        scope(cookie="django_language=fr; sessionid=abc"),
+        scope(cookie="csrftoken=abc"),
+        scope(cookie="table=abc"),
+        scope(cookie="django_language=de"),
+        scope(cookie="django_language=fr\x00"),
+        scope(authorization="Basic abc"),
+        scope(authorization=""),
+        scope(if_match='"abc"'),
+        scope(host=""),
+        scope(x_forwarded_proto="ftp"),
+        *(scope(method=method) for method in ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "get", "PURGE")),
+        *(
+            scope(query=query)
+            for query in (
+                "q=durand", "partie=1&q=durand", "x=1", "partie=01", "partie=-1", "partie=100", "partie=1\n",
+                "apres=%31", "ecran=2", "par=numero", "tous=1", "partie=1&", "&", "=", "page=2",
+                "partie=1&partie=2&partie=3&partie=4", "hx=1", "partie=1;par=nom",
+                "partie=" + "9" * 5000, "💥",
+            )
+        ),
+    ],
+    ids=lambda one: ascii((one.method, one.query_string[:20], *one.headers.items())),
+)  # fmt: skip
+def test_the_site_itself_answers_what_is_not_plainly_public(request_: Any) -> None:
+    assert key_of(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "kept_as"),
+    [
+        (scope(), KEY),
+        (scope(cookie="django_language=en"), ("/c/x/", "", "localhost", "en", "", "")),
+        (scope(query="partie=2&par=nom"), ("/c/x/", "partie=2&par=nom", "localhost", "fr", "", "")),
+        (scope("/c/", query="tous"), ("/c/", "tous", "localhost", "fr", "", "")),
+        (scope("/c/é/../x"), ("/c/é/../x", "", "localhost", "fr", "", "")),
+        (scope(host="LOCALHOST:80"), ("/c/x/", "", "LOCALHOST:80", "fr", "", "")),
+        (scope(accept_encoding="gzip, deflate, br"), (*KEY[:4], "br", "")),
+        (scope(accept_encoding="GZIP;q=0.5, br;q=0"), (*KEY[:4], "gzip", "")),
+        (scope(accept_encoding="gzip;q=0.0,deflate, zstd"), KEY),
+        (scope(accept_encoding="*"), KEY),
+        (scope(x_forwarded_proto="https"), (*KEY[:5], "https")),
+        (scope(accept_language="en", user_agent="x", hx_request="true", range="bytes=0-1", dnt="1"), KEY),
+    ],
+)
+def test_the_key_is_the_address_and_the_language(request_: Any, kept_as: Key) -> None:
+    assert key_of(request_) == kept_as
+
+
+@pytest.mark.parametrize(
+    ("status", "more"),
+    [
+        (404, []),
+        (302, [("Location", "/connexion/")]),
+        (500, []),
+        (206, []),
+        (200, [("Set-Cookie", "sessionid=abc")]),
+        (200, [("Cache-Control", "private")]),
+        (200, [("cache-control", "max-age=0, No-Store")]),
+        (200, [("Vary", "Cookie, HX-Request")]),
+        (200, [("Vary", "*")]),
+        (200, [("ETag", "")]),
+    ],
+)
+def test_an_answer_that_is_not_for_everybody_is_not_kept(status: int, more: list[tuple[str, str]]) -> None:
+    assert page_of((200, HEADERS, BODY), "", 0, 0) is not None
+    assert page_of((status, [*HEADERS, *more], BODY), "", 0, 0) is None
+    site = Site([*HEADERS, *more], status)
+    assert not isinstance(PageCache(site, AtOnce()).fetch(KEY, None), Page)
+
+
+def test_a_view_must_say_that_its_answer_may_be_kept() -> None:
+    site = Site()
+    site.marks = False
+    assert PageCache(site, AtOnce()).fetch(KEY, None) == (200, HEADERS, BODY)
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        (None, 200),
+        ("", 200),
+        ('"abc"', 304),
+        ('W/"abc"', 304),
+        ('"x", W/"abc" , "y"', 304),
+        ("*", 304),
+        ('"abcd"', 200),
+        ('"xabc"', 200),
+        ("abc", 200),
+        ('"x", "y"', 200),
+    ],
+)
+def test_a_reader_who_has_the_page_gets_no_second_one(asked: str | None, status: int) -> None:
+    page = page_of((200, HEADERS, BODY), "gzip", 0, 0)
+    assert page is not None
+    answered, headers, body = page.answer(asked)
+    assert answered == status
+    named = {name.lower(): value for name, value in headers}
+    assert (named["etag"], named["vary"]) == ('W/"abc"', "Cookie, Accept-Encoding")
+    assert (body == b"") == (status == 304) == ("content-encoding" not in named)
+
+
+@pytest.mark.parametrize(
+    ("coding", "unpack"), [("br", brotli.decompress), ("gzip", gzip.decompress), ("", bytes)]
+)
+def test_pages_are_kept_compressed(coding: str, unpack: Callable[[bytes], bytes]) -> None:
+    page, small = (page_of((200, HEADERS, body), coding, 0, 0) for body in (BODY, b"abc"))
+    assert page is not None
+    assert small is not None
+    assert unpack(page.body) == BODY
+    assert (len(page.body) < 200) == bool(coding)
+    assert small.body == b"abc", "so few bytes gain nothing"
+
+
+def test_nothing_of_a_request_but_its_key_reaches_the_site() -> None:
+    told: list[dict[str, Any]] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        told.append(dict(environ))
+        environ[page_cache.CACHEABLE] = True
+        start("200 OK", HEADERS)
+        return [BODY]
+
+    forged = {
+        "user_agent": "x", "accept_language": "en", "hx_request": "true", "x_forwarded_for": "10.0.0.1",
+        "x_forwarded_host": "evil.example", "if_none_match": '"old"', "range": "bytes=0-1",
+    }  # fmt: skip
+    answers = answered_by(site, scope("/c/été/", "par=nom", **forged), scope("/c/été/", "par=nom"))
+    assert answers == [(200, BODY)] * 2
+    assert len(told) == 1
+    assert {name: told[0][name] for name in told[0] if name.startswith(("HTTP_", "PATH", "QUERY"))} == {
+        "HTTP_HOST": "localhost",
+        "HTTP_COOKIE": "django_language=fr",
+        "PATH_INFO": "/c/été/".encode().decode("latin-1"),
+        "QUERY_STRING": "par=nom",
+    }
+
+
+def answered_by(site: Any, *requests: Any) -> list[tuple[int, bytes]]:
+    """The answers of the server's entrance to these requests, one after the other."""
+    enter: Any = rsgi.rsgi_app(site, 1)
+
+    async def ask() -> list[tuple[int, bytes]]:
+        found: list[tuple[int, bytes]] = []
+
+        def keep(status: int, _headers: object, body: bytes) -> None:
+            found.append((status, body))
+
+        for request in requests:
+            await enter(request, SimpleNamespace(response_bytes=keep))
+        return found
+
+    result: list[tuple[int, bytes]] = in_a_loop(ask)
+    return result
+
+
+def test_what_is_not_kept_is_asked_for_each_time() -> None:
+    told: list[str] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        told.append(environ.get("HTTP_COOKIE", ""))
+        start("404 Not Found", HEADERS)
+        return [b"404"]
+
+    requests = [scope(), scope(), scope(cookie="sessionid=abc"), scope("/autre/", cookie="sessionid=abc")]
+    assert answered_by(site, *requests) == [(404, b"404")] * 4
+    assert told == ["django_language=fr"] * 2 + ["sessionid=abc"] * 2
+
+
+def test_all_who_wait_for_a_page_ask_the_site_once() -> None:
+    site, everybody = Site(), Event()
+
+    def waits(variables: Mapping[str, Any]) -> Any:
+        everybody.wait()
+        return site(variables)
+
+    async def ask() -> list[Any]:
+        with ThreadPoolExecutor(1) as thread:
+            cache = PageCache(waits, thread)
+            readers = [asyncio.ensure_future(cache.asked(KEY)) for _ in range(50)]
+            await asyncio.sleep(0)  # each of them has begun to wait
+            readers[0].cancel()
+            everybody.set()
+            return await asyncio.gather(*readers[1:])
+
+    pages = in_a_loop(ask)
+    assert len(site.asked) == 1
+    assert [type(page) for page in pages] == [Page] * 49
+
+
+def test_an_answer_for_one_is_not_given_to_those_who_wait_with_them() -> None:
+    site, both = Site(status=404), Event()
+
+    def waits(variables: Mapping[str, Any]) -> Any:
+        both.wait()
+        return site(variables)
+
+    async def ask() -> list[Any]:
+        with ThreadPoolExecutor(1) as thread:
+            cache = PageCache(waits, thread)
+            readers = [asyncio.ensure_future(cache.asked(KEY)) for _ in range(2)]
+            await asyncio.sleep(0)
+            both.set()
+            return await asyncio.gather(*readers)
+
+    assert in_a_loop(ask) == [(404, HEADERS, BODY), None]
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_a_page_is_sent_for_a_second_then_asked_for_and_never_two_seconds_old(clock: Clock) -> None:
+    site = Site()
+
+    async def ask() -> None:
+        cache = PageCache(site, AtOnce(), now=clock)
+        first = await cache.asked(KEY)
+        assert cache.current(KEY) == first
+        site.changed()
+        clock.seconds += 0.9
+        assert cache.current(KEY) == first
+        assert len(site.asked) == 1, "within a second nobody is asked"
+        clock.seconds += 0.6
+        assert cache.current(KEY) == first
+        while cache.asking:
+            await asyncio.sleep(0)
+        assert len(site.asked) == 2, "then somebody asks for those who come next"
+        second = cache.current(KEY)
+        assert second != first
+        clock.seconds += 1.95
+        assert cache.current(KEY) is None
+        assert len(site.asked) == 2
+        third = await cache.asked(KEY)
+        assert isinstance(third, Page)
+        assert isinstance(second, Page)
+        assert third.body is second.body, "unchanged: neither rendered nor compressed again"
+
+    in_a_loop(ask)
+
+
+def test_a_commit_outdates_what_is_kept_and_what_is_being_asked_for(clock: Clock) -> None:
+    site = Site()
+
+    def commits_meanwhile(variables: Mapping[str, Any]) -> Any:
+        answer = site(variables)
+        if len(site.asked) == 2:
+            page_cache._outdate()
+        return answer
+
+    async def ask() -> None:
+        cache = PageCache(commits_meanwhile, AtOnce(), now=clock)
+        await cache.asked(KEY)
+        assert cache.current(KEY) is not None
+        page_cache._outdate()
+        assert cache.current(KEY) is None
+        await cache.asked(KEY)
+        assert cache.current(KEY) is None, "the commit may have come after the site had read"
+        await cache.asked(KEY)
+        assert cache.current(KEY) is not None
+
+    in_a_loop(ask)
+
+
+def test_an_answer_asked_for_before_a_commit_is_not_for_who_asks_after_it() -> None:
+    site, go_on = Site(), Event()
+
+    def waits(variables: Mapping[str, Any]) -> Any:
+        answer = site(variables)
+        go_on.wait()
+        return answer
+
+    async def ask() -> list[Any]:
+        with ThreadPoolExecutor(2) as threads:
+            cache = PageCache(waits, threads)
+            before = asyncio.ensure_future(cache.asked(KEY))
+            await asyncio.sleep(0)
+            page_cache._outdate()
+            after = asyncio.ensure_future(cache.asked(KEY))
+            await asyncio.sleep(0)
+            go_on.set()
+            return [await before, await after, cache.current(KEY)]
+
+    before, after, kept = in_a_loop(ask)
+    assert before.commit < after.commit == kept.commit
+    assert len(site.asked) == 2
+
+
+def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_cache, "MAX_PAGES", 50)
+    monkeypatch.setattr(page_cache, "MAX_BYTES", 200_000)
+
+    async def ask() -> None:
+        cache = PageCache(Site(), AtOnce())
+        missing = PageCache(Site(status=404), AtOnce())
+        for number in range(3_000):
+            key = (f"/c/x/equipes/{number}/", "", f"localhost:{number}" + "0" * number, "fr", "", "")
+            await missing.asked(key)
+            page = await cache.asked(key)
+            assert cache.current(key) in (page, None)
+            assert len(cache.pages) <= 50
+            assert cache.size <= 200_000
+        assert cache.pages, "the latest are kept"
+        assert not cache.asking
+        assert cache.size == sum(page_cache._bytes_of(*kept) for kept in cache.pages.items())
+        assert not missing.pages
+
+    in_a_loop(ask)

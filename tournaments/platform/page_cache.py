@@ -1,0 +1,243 @@
+"""The answers of public pages, kept in the server's memory for a second, compressed and ready to send.
+
+Within that second a page costs neither Django nor the database; decision 21 says what was measured. A page
+is asked of the site once for all who wait for it, by an environment made of its key alone, so that nothing
+else of a request can come into what everybody gets. The site marks what may be kept (`CACHEABLE`); an answer
+that sets a cookie, is private, or is no plain 200 is never kept.
+
+A commit of this process that changes public pages makes all that is kept outdated (`outdate_on_commit`); for
+what another process commits, no answer is older than `MAX_AGE` when it is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+import zlib
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final
+
+import brotli
+from django.conf import settings
+from django.db import transaction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from concurrent.futures import Executor
+
+    from granian.rsgi import Scope
+
+    Headers = list[tuple[str, str]]
+    Answer = tuple[int, Headers, bytes]
+    Key = tuple[str, str, str, str, str, str]
+    """Path, query, host, language, content coding, and the protocol that a proxy names; see `key_of`."""
+
+CACHEABLE: Final = "dix.cacheable"
+"""What a public view sets in the environment of its request (`request.META`): path, known query and language
+alone make its answer."""
+PREFIX: Final = "/c/"
+FRESH_FOR, MAX_AGE = 1.0, 1.9
+"""Seconds since the site was asked: until the first an answer is sent as it is, until the second while
+somebody asks again. The rest of two seconds is for sending."""
+MAX_PAGES, MAX_BYTES = 4_000, 32_000_000
+SMALL: Final = 300  # bytes that gain nothing by compression
+_PARAMETER: Final = "(?:(?:partie|apres)=[1-9][0-9]?|par=nom|ecran=1)"
+QUERY: Final = re.compile(rf"|tous|{_PARAMETER}(?:&{_PARAMETER}){{0,2}}")
+"""The queries that public pages know; with any other the site is asked."""
+LANGUAGES: Final = {"": settings.LANGUAGE_CODE} | {
+    f"{settings.LANGUAGE_COOKIE_NAME}={code}": code for code, _ in settings.LANGUAGES
+}
+"""The cookies with which a page is kept, and its language; with any other the site is asked."""
+NOT_KEPT: Final = ("private", "no-store")
+COMPUTED_HEADERS: Final = {"content-length", "content-encoding", "vary", "etag"}
+CODINGS: Final[Mapping[str, Callable[[bytes], bytes]]] = {
+    "br": lambda body: brotli.compress(body, quality=5),
+    "gzip": lambda body: zlib.compress(body, level=6, wbits=31),
+}
+
+_commits = count(1)
+_last_commit = 0
+
+
+def outdate_on_commit(**_: object) -> None:
+    """To be called in the transaction of a change that public pages show; also a receiver of signals."""
+    transaction.on_commit(_outdate)
+
+
+def _outdate() -> None:
+    global _last_commit  # noqa: PLW0603 — one number, that of this process
+    _last_commit = next(_commits)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An answer ready to send. `tag` is its ETag without W/; `asked_at` and `commit` are of the moment before
+    the site was asked."""
+
+    tag: str
+    headers: Headers
+    headers_of_304: Headers
+    body: bytes
+    asked_at: float
+    commit: int
+
+    def answer(self, if_none_match: str | None) -> Answer:
+        """304 for who has this page (a tag of a list, weak or strong, or `*`), else all of it."""
+        # No tag has quotes in it: one that is found with its own is a whole tag of the list.
+        if if_none_match is not None and (self.tag in if_none_match or if_none_match.strip() == "*"):
+            return 304, self.headers_of_304, b""
+        return 200, self.headers, self.body
+
+
+@dataclass(slots=True)
+class PageCache:
+    """The pages that are kept, and those that the site is being asked for.
+
+    `site` answers a request of these WSGI variables, in a thread of `executor`, and says whether the answer
+    is `CACHEABLE`; everything else runs in the event loop.
+    """
+
+    site: Callable[[dict[str, Any]], tuple[Answer, bool]]
+    executor: Executor
+    pages: dict[Key, Page] = field(default_factory=dict)
+    asking: dict[Key, tuple[int, asyncio.Future[Page | Answer]]] = field(default_factory=dict)
+    size: int = 0
+    now: Callable[[], float] = time.monotonic
+
+    def current(self, key: Key) -> Page | None:
+        """The page, if it is good enough to send; an ageing one is asked for again meanwhile."""
+        page = self.pages.get(key)
+        if page is None or page.commit != _last_commit:
+            return None
+        age = self.now() - page.asked_at
+        if age > FRESH_FOR:
+            if age > MAX_AGE:
+                return None
+            self._ask(key)
+        return page
+
+    async def asked(self, key: Key) -> Page | Answer | None:
+        """What the site answers now: a page for all who wait, or for the first of them what is not kept.
+
+        None where whoever waits must ask the site themselves.
+        """
+        first, asking = self._ask(key)
+        answer = await asyncio.shield(asking)  # one reader who leaves takes it from nobody
+        return answer if first or isinstance(answer, Page) else None
+
+    def _ask(self, key: Key) -> tuple[bool, asyncio.Future[Page | Answer]]:
+        """Ask the site, unless it is being asked since the last commit; whether this was the first to ask."""
+        under_way = self.asking.get(key)
+        if under_way is not None and under_way[0] == _last_commit:
+            return False, under_way[1]
+        loop = asyncio.get_running_loop()
+        asking = loop.run_in_executor(self.executor, self.fetch, key, self.pages.get(key))
+        self.asking[key] = _last_commit, asking
+        asking.add_done_callback(lambda done: self._settle(key, done))
+        return True, asking
+
+    def fetch(self, key: Key, old: Page | None) -> Page | Answer:
+        """Ask the site, in another thread; a page that did not change is not rendered or compressed again."""
+        asked_at, commit = self.now(), _last_commit
+        has = {"HTTP_IF_NONE_MATCH": old.tag} if old else {}
+        answer, cacheable = self.site(environ_of(key) | has)
+        if not cacheable:
+            return answer
+        if old and answer[0] == 304:
+            return replace(old, asked_at=asked_at, commit=commit)
+        return page_of(answer, key[4], asked_at, commit) or answer
+
+    def _settle(self, key: Key, done: asyncio.Future[Page | Answer]) -> None:
+        """Keep what came, and forget the oldest beyond the limits."""
+        if self.asking.get(key, (0, None))[1] is done:
+            del self.asking[key]
+        page = None if done.cancelled() or done.exception() else done.result()
+        newest = self.pages.get(key)
+        if newest is not None and isinstance(page, Page) and page.commit < newest.commit:
+            return
+        self._drop(key)
+        if not isinstance(page, Page):
+            return
+        self.pages[key] = page  # even an outdated one: the site is asked whether it has changed
+        self.size += _bytes_of(key, page)
+        while len(self.pages) > MAX_PAGES or self.size > MAX_BYTES:
+            self._drop(next(iter(self.pages)))
+
+    def _drop(self, key: Key) -> None:
+        page = self.pages.pop(key, None)
+        if page is not None:
+            self.size -= _bytes_of(key, page)
+
+
+def key_of(scope: Scope) -> Key | None:
+    """The key of the page that is asked for; None where the site itself must answer.
+
+    What a host, a slug or a number may be the site decides: only its 200 is kept.
+    """
+    said, query = scope.headers.get, scope.query_string
+    language = LANGUAGES.get(said("cookie") or "")
+    host, protocol = said("host"), said("x-forwarded-proto") or ""
+    if (
+        language is None
+        or not host
+        or scope.method != "GET"
+        or said("authorization") is not None
+        or said("if-match") is not None
+        or protocol not in {"", "http", "https"}
+        or (query and not QUERY.fullmatch(query))
+    ):
+        return None
+    return scope.path, query, host, language, coding_of((said("accept-encoding") or "")[:100]), protocol
+
+
+@lru_cache(maxsize=256)
+def coding_of(accepted: str) -> str:
+    """The best content coding of an Accept-Encoding header; empty for none."""
+    weights = {}
+    for part in accepted.lower().split(","):
+        name, _, weight = part.partition(";")
+        weights[name.strip()] = not re.fullmatch(r"q=0(\.0*)?", weight.strip())
+    return next((coding for coding in CODINGS if weights.get(coding)), "")
+
+
+def environ_of(key: Key) -> dict[str, Any]:
+    """The WSGI variables by which the site is asked for a page: its key, and nothing else of a request."""
+    path, query, host, language, _, protocol = key
+    named = {
+        "PATH_INFO": path.encode().decode("latin-1"),
+        "QUERY_STRING": query,
+        "HTTP_HOST": host,
+        "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={language}",
+    }
+    return named | ({"HTTP_X_FORWARDED_PROTO": protocol} if protocol else {})
+
+
+def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> Page | None:
+    """The page that is kept of an answer; None of one that is not for everybody."""
+    status, headers, body = answer
+    named = {name.lower(): value for name, value in headers}
+    etag = named.get("etag", "").removeprefix("W/")
+    control = named.get("cache-control", "").lower()
+    varies = {name.strip().lower() for name in named.get("vary", "").split(",")} - {"", "cookie"}
+    if status != 200 or not etag or "set-cookie" in named or varies or any(no in control for no in NOT_KEPT):
+        return None
+    compress = CODINGS.get(coding) if len(body) >= SMALL and "content-encoding" not in named else None
+    same = [(name, value) for name, value in headers if name.lower() not in COMPUTED_HEADERS]
+    same += [("Vary", "Cookie, Accept-Encoding"), ("ETag", f"W/{etag}")]
+    encoded = [("Content-Encoding", coding)] if compress else []
+    return Page(
+        tag=etag,
+        headers=[*same, *encoded],
+        headers_of_304=[(name, value) for name, value in same if name.lower() != "content-type"],
+        body=compress(body) if compress else body,
+        asked_at=asked_at,
+        commit=commit,
+    )
+
+
+def _bytes_of(key: Key, page: Page) -> int:
+    """What a page takes of the memory, about."""
+    return 3_000 + len(page.body) + sum(map(len, key))
