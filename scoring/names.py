@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from scoring.cards import Rank, Side, Trump
+from scoring.cards import Card, Rank, Side, Trump
 from scoring.sentences import Sentence, pgettext
 from scoring.sentences import sentence as _
 
@@ -41,3 +41,20 @@ LETTERS: Final[Mapping[Rank, Sentence]] = MappingProxyType(
 def letter(rank: Rank) -> Sentence | str:
     """A card as it is written on paper: «V», «10»."""
     return LETTERS.get(rank, rank.value)
+
+
+FACES: Final[Mapping[Rank, Sentence]] = MappingProxyType(
+    {
+        Rank.ACE: pgettext("carte", "as"),
+        Rank.KING: pgettext("carte", "roi"),
+        Rank.QUEEN: pgettext("carte", "dame"),
+        Rank.JACK: pgettext("carte", "valet"),
+    }
+)
+"""The cards that have a name; the others have their number."""
+
+
+def card_name(card: Card) -> Sentence:
+    """A card in a sentence: «as de pique», «8 de cœur»."""
+    rank = FACES.get(card.rank, card.rank.value)
+    return _("{rank} de {suit}", rank=rank, suit=TRUMPS[Trump(card.suit)])

@@ -355,7 +355,7 @@ HALL = [
         for name, page in (
             ("public_tournament", ""), ("public_tables", "tables/"),
             ("public_team", "equipes/1/"), ("public_standings", "classement/"),
-            ("public_regulations", "regles/"), ("public_lots", "tirage/"),
+            ("public_regulations", "regles/"), ("public_counting", "compter/"), ("public_lots", "tirage/"),
         )
     ),
     Row("public_team", "/c/{playing}/equipes/99/", PUBLIC, 404),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.hall import draws, views
+from tournaments.hall import counting, draws, views
 
 urlpatterns = [
     path("", views.tournament_home, name="public_tournament"),
@@ -13,4 +13,5 @@ urlpatterns = [
     path("tableau/", draws.bracket, name="public_bracket"),
     path("classement/", views.standings, name="public_standings"),
     path("regles/", views.regulations, name="public_regulations"),
+    path("compter/", counting.count_pile, name="public_counting"),
 ]

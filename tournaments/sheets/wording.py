@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from scoring.cards import Seat, Side
+from scoring import names
+from scoring.cards import RANKS, SUITS, Card, Seat, Side, Trump
+from tournaments.access.language import translated
 
 SEATS: Final[dict[Seat, Promise]] = {
     Seat.NORTH: gettext_lazy("Nord"),
@@ -25,6 +27,33 @@ SIDES: Final[dict[Side, Promise]] = {
 def spoken(side: str | None) -> str:
     """A side's name from its word in a record; empty for nobody."""
     return str(SIDES[Side(side)]) if side else ""
+
+
+class CardKey(NamedTuple):
+    """A card as it is tapped: its word («Jh»), what is written on it, its name aloud."""
+
+    value: str
+    letter: str
+    name: str
+
+
+def pack() -> list[tuple[str, str, list[CardKey]]]:
+    """The 32 cards by suit, ace first: the word of the suit, its name, its cards."""
+    return [
+        (
+            suit.value,
+            translated(names.TRUMPS[Trump(suit)]),
+            [
+                CardKey(
+                    f"{rank}{suit[0]}",
+                    translated(names.letter(rank)),
+                    translated(names.card_name(Card(rank, suit))),
+                )
+                for rank in reversed(RANKS)
+            ],
+        )
+        for suit in SUITS
+    ]
 
 
 @dataclass(frozen=True)
