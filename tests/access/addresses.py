@@ -353,7 +353,7 @@ HALL = [
         Row(name, f"/c/{{{concours}}}/{page}", PUBLIC, answer)
         for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
         for name, page in (
-            ("public_tournament", ""), ("public_tables", "tables/"),
+            ("public_tournament", ""), ("public_tables", "tables/"), ("public_version", "version/"),
             ("public_team", "equipes/1/"), ("public_standings", "classement/"),
             ("public_regulations", "regles/"), ("public_counting", "compter/"), ("public_lots", "tirage/"),
         )

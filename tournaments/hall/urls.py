@@ -6,6 +6,7 @@ from tournaments.hall import counting, draws, views
 
 urlpatterns = [
     path("", views.tournament_home, name="public_tournament"),
+    path("version/", views.version, name="public_version"),
     path("tables/", views.tables, name="public_tables"),
     path("equipes/<int:number>/", views.team, name="public_team"),
     path("tirage/", draws.lots, name="public_lots"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import fairness, queries
 from tournaments.hall.lines import found, laid_out, name_lines, side_names, standing_lines
-from tournaments.hall.serving import Page, flag, page_context, round_asked, served
+from tournaments.hall.serving import Page, answered, etag_of, flag, page_context, round_asked, served
 from tournaments.hall.team_rounds import TeamRound, rounds_of_team
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import seal_of
@@ -62,6 +62,18 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         winners=_winners(kept, state, won),
         special=special_prizes(tournament, standing_queries.ranked(kept) if state.official else ()),
     )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The version of all pages of the concours, in forty bytes, for phones and screens that ask often."""
+    if not queries.is_public(tournament):
+        raise Http404
+    etag = etag_of(tournament)
+    answer = answered(request, etag, lambda: etag)
+    answer["Content-Type"] = "text/plain"
+    return answer
 
 
 @requires(Right.PUBLIC)

@@ -1,5 +1,6 @@
-// A page that keeps itself up to date: <div data-live="20" data-version="the page's ETag"> is asked for again every
-// 20 seconds while somebody looks at it, and changed only when the server has another version.
+// A page that keeps itself up to date: <div data-live="5" data-version="the page's ETag" data-asks="address"> asks every 5
+// seconds, while somebody looks at it, whether there is another version, and changes only then. The address of
+// `data-asks` answers the version in a few bytes; without one the page itself is asked for.
 
 import { remember } from "./keeping.js";
 import { within } from "./patience.js";
@@ -9,24 +10,35 @@ const PATIENCE = 15_000; // milliseconds
 const live = document.querySelector("[data-live]");
 let asked = 0;
 let shown = 0; // which look the page is of: answers may overtake one another
+let underWay = 0;
+
+const ask = async (address, cache) => {
+  const answer = await fetch(address, { cache, signal: within(PATIENCE) });
+  if (!answer.ok) throw new Error(answer.status);
+  return answer;
+};
 
 const look = async () => {
-  if (document.hidden) return;
+  const { asks, version } = live.dataset;
   const mine = ++asked;
-  const answer = await fetch(location.href, { cache: "no-cache", signal: within(PATIENCE) });
-  if (!answer.ok) return;
-  const version = answer.headers.get("ETag");
+  if (asks && await (await ask(asks, "no-store")).text() === version) return;
+  const answer = await ask(location.href, "no-cache");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine < shown) return;
   shown = mine;
   const fresh = page.querySelector("[data-live]");
-  if (!fresh || version === live.dataset.version) return;
+  if (!fresh || answer.headers.get("ETag") === live.dataset.version) return;
   const putBack = remember(live);
-  live.dataset.version = version;
+  live.dataset.version = answer.headers.get("ETag");
   live.replaceChildren(...fresh.childNodes);
   putBack(live);
 };
 
-const lookQuietly = () => look().catch(() => { /* no network for a moment: the next look will do */ });
-setInterval(lookQuietly, 1000 * Number(live.dataset.live));
+const lookQuietly = async () => {
+  if (document.hidden) return;
+  underWay += 1;
+  await look().catch(() => { /* no network for a moment: the next look will do */ });
+  underWay -= 1;
+};
+setInterval(() => underWay || lookQuietly(), 1000 * Number(live.dataset.live));
 document.addEventListener("visibilitychange", lookQuietly);
