@@ -79,6 +79,18 @@ def test_one_that_is_not_sealed_says_so_and_keeps_its_seed_back(evening: Evening
     assert json.loads(path.read_bytes())["data"]["concours"]["seed"] is None
 
 
+def test_a_complete_one_is_written_and_checked_too(evening: Evening, tmp_path: Path) -> None:
+    concours, path = evening(0), tmp_path / "a.json"
+    archive(concours.slug, "--complete", "--output", path)
+    assert path.read_bytes() == archive_of(concours, complete=True).to_bytes()
+    assert archive("--check", path)[0] == 0
+    torn = json.loads(path.read_bytes())
+    torn["transfer"]["data"]["journal"] = [{}]
+    path.write_bytes(encoded(torn))
+    with pytest.raises(CommandError, match="n'est pas une archive"):
+        archive("--check", path)
+
+
 def test_no_file_is_overwritten(file: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(CommandError, match=r"a\.json"):

@@ -161,6 +161,14 @@ def test_the_archive_is_a_file_and_says_whether_it_is_sealed(odile: Client, over
     assert json.loads(content)["fingerprint"] == over.seal.fingerprint
 
 
+def test_the_complete_archive_is_another_file(odile: Client, over: Tournament) -> None:
+    answer = odile.get(f"{ARCHIVE}?complet")
+    assert answer["Content-Disposition"] == 'attachment; filename="saint-martin.complet.json"'
+    assert answer.content == archive_of(over, complete=True).to_bytes()
+    assert over.seed in answer.content.decode()
+    assert f"{ARCHIVE}?complet" in odile.get("/concours/saint-martin/reglages/").content.decode()
+
+
 def test_one_that_was_sealed_without_fingerprint_says_so(odile: Client, over: Tournament) -> None:
     Tournament.objects.update(status=Status.SEALED)
     assert "ne donnait pas encore d'empreinte" in page(odile)

@@ -14,6 +14,7 @@ from django.test import Client
 
 from tests.archive.conftest import Evening, evening, sealed
 from tests.archive.test_importing import elsewhere
+from tournaments.archive.files import archive_of
 from tournaments.models.planning import Tournament
 
 __all__ = ["evening"]
@@ -53,6 +54,17 @@ def test_it_is_shown_then_written(odile: Client, cast: Any, evening: Evening) ->
         assert odile.get(address).status_code == 200, address
     again = odile.post(f"{PAGE}ecrire/", {"token": shown.context["token"]}, follow=True)
     assert "envoyez-le encore une fois" in again.content.decode(), "a file is written once"
+
+
+def test_a_complete_archive_says_that_it_goes_on(odile: Client, evening: Evening) -> None:
+    concours = evening(0)
+    complete = archive_of(concours, complete=True).to_bytes()
+    page = send(odile, complete).content.decode()
+    assert "continue ici comme il aurait continué là-bas" in page
+    assert "Réimprimez les papiers à QR code" in page
+    page = send(odile, archive_of(concours).to_bytes()).content.decode()
+    assert "d'autres tirages au sort" in page
+    assert "prenez là-bas l'archive complète" in page
 
 
 def test_what_is_no_archive_is_said_and_not_kept(odile: Client, tmp_path: Path, evening: Evening) -> None:

@@ -25,6 +25,7 @@ from tournaments.archive.files import Archive, read
 from tournaments.archive.people import write_teams
 from tournaments.archive.proving import Tally, differences
 from tournaments.archive.rows import PreparedRound, head_options, prepared_rounds, write_rounds
+from tournaments.archive.transfer import settings_in, transfer_of, write_transfer
 from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.sealing import Seal
@@ -39,7 +40,9 @@ MAX_BYTES: Final = 60_000_000
 """Of a file: ten times the archive of 500 teams and six rounds."""
 TOLD: Final = 5
 """How many differences are told: the first ones say what kind of file it is."""
-BROKEN: Final = (KeyError, IndexError, TypeError, AttributeError, ValueError, ValidationError)
+BROKEN: Final = (
+    KeyError, IndexError, TypeError, AttributeError, ValueError, ArithmeticError, ValidationError,
+)  # fmt: skip
 Data = dict[str, Any]
 
 
@@ -80,7 +83,7 @@ def told(content: bytes) -> Told:
     tally = Tally()
     try:
         _check_marks(archive.data, tally)
-        _check_lots(archive.data)
+        _check_lots(archive)
         concours, rows = archive.data["concours"], archive.data["standing"]["rows"]
         day = date.fromisoformat(concours["date"])
         here = Tournament.objects.filter(name=concours["name"], date=day, club__name=concours["club"])
@@ -107,7 +110,8 @@ def write_here(content: bytes, by: User | None) -> Tournament:
     """The concours of an archive, written here in one transaction, or `ArchiveRefused` and nothing.
 
     Its club is the one of its name, or a new one, of which `by` becomes an organizer unless it has them as a
-    member. What is sealed stays sealed under its fingerprint; what is not goes on here with lots of its own.
+    member. What is sealed stays sealed under its fingerprint. What is not goes on here: from a complete
+    archive with the lots that it would have had there, from another with lots of its own.
     """
     archive = told(content).archive
     _refuse_known(archive)
@@ -151,15 +155,15 @@ def _check_marks(data: Data, tally: Tally) -> None:
         raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
 
 
-def _check_lots(data: Data) -> None:
-    """Lots among equals are drawn from the seed, which a file that is not sealed leaves out."""
-    if not data["concours"]["seed"] and any(
-        row["separated_by"] == LOTS.key for row in data["standing"]["rows"]
-    ):
+def _check_lots(archive: Archive) -> None:
+    """Lots among equals are drawn from the seed, which only a sealed or a complete archive has."""
+    if archive.transfer is not None or archive.data["concours"]["seed"]:
+        return
+    if any(row["separated_by"] == LOTS.key for row in archive.data["standing"]["rows"]):
         raise ArchiveRefused(
             _(
-                "Des ex æquo y sont départagés par un tirage au sort, qu'une archive non scellée ne permet "
-                "pas de refaire : scellez d'abord les résultats là-bas, ou remettez ici une copie de tout."
+                "Des ex æquo y sont départagés par un tirage au sort, que cette archive ne permet pas de "
+                "refaire : prenez là-bas l'archive complète, ou scellez d'abord les résultats."
             )
         )
 
@@ -172,16 +176,20 @@ def _refuse_known(archive: Archive) -> None:
 
 def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> Tournament:
     data = archive.data
-    settings = _settings(data["concours"], rounds)
     sealed = archive.sealed_at is not None
-    status = Status.SEALED if sealed else Status.RUNNING if rounds else Status.OPEN
-    tournament = create_tournament(_club(data["concours"]["club"], by), by, status=status, **settings)
+    settings = {"status": Status.RUNNING if rounds else Status.OPEN}
+    settings |= settings_in(archive.transfer) if archive.transfer else {}
+    settings |= _settings(data["concours"], rounds) | ({"status": Status.SEALED} if sealed else {})
+    tournament = create_tournament(_club(data["concours"]["club"], by), by, **settings)
     teams = write_teams(tournament, data["teams"])
     write_rounds(tournament, rounds, teams, archive.moment)
-    for prize in data["prizes"]:
-        line = Prize(tournament=tournament, rank=prize["rank"], text=prize["text"])
+    prizes = [(prize["rank"], prize["text"]) for prize in data["prizes"]]
+    for rank, text in archive.transfer["prizes"] if archive.transfer else prizes:
+        line = Prize(tournament=tournament, rank=rank, text=text)
         line.clean_fields(exclude=["tournament"])
         line.save(force_insert=True)
+    if archive.transfer:
+        write_transfer(tournament, archive.transfer, teams)
     tournament.raise_results_version()
     if sealed:
         Seal.objects.create(
@@ -217,11 +225,20 @@ def _club(name: str, by: User | None) -> Club:
 def _check_same(archive: Archive, tournament: Tournament) -> None:
     """`ArchiveRefused` unless the concours, archived again, is the same data."""
     again = data_of(tournament, with_seed=tournament.sealed)
-    found = tuple(islice(_differing(archive.data, again, ""), TOLD))
+    found = list(islice(_differing(archive.data, again, ""), TOLD))
+    if archive.transfer is not None:
+        kept = [_without_families(each) for each in (archive.transfer, transfer_of(tournament))]
+        found += islice(_differing(kept[0], kept[1], "transfer"), TOLD)
     if found:
         raise ArchiveRefused(
-            _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n'est écrit."), found
+            _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n'est écrit."),
+            tuple(found),
         )
+
+
+def _without_families(transfer: Data) -> Data:
+    """A family name that is known here may be another."""
+    return transfer | {"teams": [team | {"families": None} for team in transfer["teams"]]}
 
 
 def _differing(one: Any, other: Any, where: str) -> Iterator[str]:

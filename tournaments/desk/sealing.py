@@ -57,10 +57,12 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @requires(Right.MANAGE)
 @require_safe
-def archive(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The archive as a file, marked as provisional until the tournament is sealed."""
-    content = files.archive_of(tournament).to_bytes()
-    headers = {"Content-Disposition": f'attachment; filename="{files.file_name(tournament)}"'}
+def archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The archive as a file, provisional until the tournament is sealed; `?complet`: to go on elsewhere."""
+    complete = "complet" in request.GET
+    content = files.archive_of(tournament, complete=complete).to_bytes()
+    name = files.file_name(tournament, complete=complete)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/json", headers=headers)
 
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
@@ -55,6 +56,7 @@ class CashEntry(models.Model):
 
     `amount` is in cents, and `kind` says what it does (`tournaments.ledger.accounts`). `who` is the team or
     the person as named at that moment. `key` is that of the form: the same form sent twice is one line.
+    `author_name` is who wrote it at another computer, whose accounts are not known here.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash_entries")
@@ -72,7 +74,8 @@ class CashEntry(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    author_name = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = JournalQuerySet.as_manager()
 
@@ -107,6 +110,11 @@ class CashEntry(models.Model):
     def by(self) -> str:
         """Its means of payment in words; empty where no money moved."""
         return str(MEANS_LABELS[Means(self.means)]) if self.means else ""
+
+    @property
+    def writer(self) -> str:
+        """Who wrote it, as they are called; empty where nobody is known."""
+        return self.author.name if self.author else self.author_name
 
     def line(self, reversed_number: int | None = None) -> Line:
         """The line as it is folded; `reversed_number` is that of the line it takes back."""

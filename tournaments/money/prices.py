@@ -14,6 +14,7 @@ from tournaments.ledger.prizes import Plan
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, folded
+from tournaments.money.text import MAX_CENTS
 
 MAX_PRODUCTS: Final = 20
 MAX_PRODUCT_LENGTH: Final = 40
@@ -75,6 +76,28 @@ def prices_of(tournament: Tournament) -> Prices | None:
         products=tuple(Product(**one) for one in kept["products"]),
         plan=replace(plan, percent=Decimal(plan.percent), weights=tuple(plan.weights)),
     )
+
+
+def check_prices(kept: dict[str, Any]) -> None:
+    """`ValueError` unless this is what `Tournament.money` may keep, with amounts that a form would take."""
+    prices = prices_of(Tournament(money=kept))
+    if prices is None:
+        if kept == {}:
+            return
+        raise ValueError("prices")
+    plan = prices.plan
+    whole = [*prices.fees.values(), *(one.price for one in prices.products), *plan.weights, plan.amount]
+    said = [prices.per_player, plan.rest_to_first, plan.by_lot]
+    sound = (
+        prices.to_json() == kept
+        and all(type(amount) is int and 0 <= amount <= MAX_CENTS for amount in (*whole, plan.unit))
+        and all(type(one.name) is str for one in prices.products)
+        and all(type(one) is bool for one in said)
+        and plan.unit > 0
+        and 0 <= Decimal(plan.percent) <= 100
+    )
+    if not sound:
+        raise ValueError(f"prices: {kept}")
 
 
 def usual_kinds(tournament: Tournament, team: Team) -> list[FeeKind]:

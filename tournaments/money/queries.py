@@ -113,8 +113,8 @@ def lines(tournament: Tournament) -> list[Line]:
 
 
 def journal(tournament: Tournament) -> list[CashEntry]:
-    """The journal in its order, each line with its author and the `reversed_number` it takes back."""
-    return list(_journal(tournament).select_related("author"))
+    """The journal in its order, each line with its author, team and the `reversed_number` it takes back."""
+    return list(_journal(tournament).select_related("author", "team"))
 
 
 def _journal(tournament: Tournament) -> QuerySet[CashEntry]:

@@ -68,7 +68,7 @@ def _line(one: Told, kind: str) -> list[Cell | Decimal]:
         _euros(one.till, kind),
         escape_formula(entry.text),
         entry.reversed_number or "",  # type: ignore[attr-defined]
-        escape_formula(entry.author.name if entry.author else ""),
+        escape_formula(entry.writer),
     ]
 
 

@@ -37,6 +37,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--organizer", metavar="IDENTIFIANT", help="avec --import : qui en sera l'organisateur"
         )
+        parser.add_argument(
+            "--complete",
+            action="store_true",
+            help="avec caisse, réglages et graine, pour continuer ailleurs ; à garder pour soi",
+        )
         parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l'écrire ; sinon, à l'écran")
 
     def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **also: Any) -> None:
@@ -45,11 +50,11 @@ class Command(BaseCommand):
         elif also["file"] is not None:
             self._import(also["file"], also["organizer"])
         else:
-            self._write(str(slug), output)
+            self._write(str(slug), output, complete=also["complete"])
 
-    def _write(self, slug: str, output: Path | None) -> None:
+    def _write(self, slug: str, output: Path | None, *, complete: bool) -> None:
         tournament = _tournament(slug)
-        archive = archive_of(tournament)
+        archive = archive_of(tournament, complete=complete)
         if output is None:
             self.stdout.write(archive.to_bytes().decode(), ending="")
             return

@@ -131,8 +131,15 @@ def _journal_line(one: Told) -> list[str]:
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     undone = _("annulé") if one.undone else ""
     what = " · ".join(filter(None, (entry.label, product, entry.who, entry.text, undone)))
-    author = entry.author.name if entry.author else ""
-    return [str(entry.number), _moment(one), what, euros(entry.amount), entry.by, euros(one.till), author]
+    return [
+        str(entry.number),
+        _moment(one),
+        what,
+        euros(entry.amount),
+        entry.by,
+        euros(one.till),
+        entry.writer,
+    ]
 
 
 def _moment(one: Told) -> str:

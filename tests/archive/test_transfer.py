@@ -1,0 +1,216 @@
+"""A concours goes on at another computer: its complete archive loses nothing, the other tells no more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import models
+
+from tests.archive.conftest import Evening, sealed
+from tests.archive.test_importing import CONCOURS, simulated
+from tests.quickly import some
+from tournaments.archive import canonical, importing, people, transfer
+from tournaments.archive.encoding import encoded, fingerprint_of
+from tournaments.archive.files import archive_of
+from tournaments.ledger.accounts import Kind, Means
+from tournaments.ledger.prizes import Plan
+from tournaments.models.accounts import Club
+from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
+from tournaments.models.registration import Ban, Player, Team
+from tournaments.models.rounds import Round
+from tournaments.models.sealing import Seal
+from tournaments.money import actions as money
+from tournaments.money import queries
+from tournaments.money.prices import Prices, Product
+
+STAYS = {
+    Tournament: {
+        "id", "slug", "referees", "results_version", "hall_address", "created_at",
+    },
+    Team: {"id", "tournament", "search", "revoked_links", "created_at"},
+    Player: {"id", "host", "club", "search"},
+    Ban: {"id", "tournament"},
+    Round: {"id", "tournament", "drawn_at", "papers_at"},
+    CashEntry: {"id", "tournament", "key"},
+    CashPrize: {"id", "tournament"},
+    SpecialPrize: {"id", "tournament"},
+    FeeGroup: {"id"},
+}  # fmt: skip
+"""What is made anew there, belongs to accounts and printed codes, or to no concours."""
+GOES = {
+    Tournament: {
+        *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
+    },
+    Team: {*people.TEAM, "player1", "player2", "fixed_table"},
+    Player: {"name", "family"},
+    Ban: {"one", "other", "absolute"},
+    Round: {"number", "method", "seed", "attempt", *transfer.DRAWN, *transfer.CLOCK},
+    CashEntry: {*transfer.LINE, "team", "reverses", "author", "author_name", "at"},
+    CashPrize: {"rank", "amount"},
+    SpecialPrize: {*transfer.SPECIAL, "team"},
+    FeeGroup: {"team", "kinds"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("model", GOES)
+def test_each_field_goes_along_or_is_known_to_stay(model: type[models.Model]) -> None:
+    named = {field.name for field in (*model._meta.concrete_fields, *model._meta.many_to_many)}
+    assert GOES[model] | STAYS[model] == named
+    assert not GOES[model] & STAYS[model]
+
+
+def moved(concours: Tournament) -> tuple[bytes, Tournament]:
+    """The complete archive, and the concours that it is elsewhere."""
+    content = archive_of(concours, complete=True).to_bytes()
+    Club.objects.filter(pk=concours.club_id).update(name="Un autre club")
+    Seal.objects.all().delete()
+    made = importing.write_here(content, None)
+    again = Tournament.objects.get(pk=made.pk)
+    assert archive_of(again, complete=True).to_bytes() == content
+    call_command("verify", made.slug, stdout=StringIO())
+    return content, again
+
+
+@pytest.fixture
+def rich(evening: Evening, cast: Any) -> Tournament:
+    """An evening with money, bans, special prizes, a family name, a fixed seat and settings of its own."""
+    concours = evening(0)
+    teams = list(concours.teams.order_by("number"))
+    prices = Prices(
+        fees={FeeKind.OTHER: 2_000, FeeKind.YOUNG: 500},
+        products=(Product("Repas", 1_250),),
+        plan=Plan(percent=20, weights=(60, 40)),
+    )
+    Tournament.objects.filter(pk=concours.pk).update(
+        criteria=["lots"], name_order=NameOrder.FAMILY_FIRST, room="3-1", money=prices.to_json(),
+        hide_before_last=True, one_phone_confirms=False,
+    )  # fmt: skip
+    concours.refresh_from_db()
+    Team.objects.filter(pk=teams[2].pk).update(fixed_table=2)
+    Player.objects.filter(pk=teams[0].player1_id).update(family="de La Tour")
+    money.set_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
+    for team in teams[:3]:
+        money.write(
+            concours, Kind.PAYMENT, 1_000, author=cast.denis, means=Means.CHEQUE, team=team, text="n° 12"
+        )
+    money.reverse(concours, 2, cast.odile, text="erreur")
+    money.write(concours, Kind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2)
+    money.fix_prizes(concours, {1: 3_000, 2: 1_000})
+    one, other = sorted((teams[0], teams[3]), key=lambda team: team.pk)
+    Ban.objects.create(tournament=concours, one=one, other=other, absolute=True)
+    SpecialPrize.objects.create(
+        tournament=concours, place=1, kind=SpecialKind.LOTS, label="Tombola", text="Un jambon", team=teams[4]
+    )
+    return concours
+
+
+def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
+    """Not sealed, and separated by lot: the seed comes along."""
+    _content, made = moved(rich)
+    assert (made.seed, made.status, made.room) == (rich.seed, Status.FINISHED, "3-1")
+    desks = [queries.desk_of(each) for each in (rich, made)]
+    assert desks[0] is not None
+    assert desks[1] is not None
+    assert [one.account for one in desks[0].accounts.values()] == [
+        one.account for one in desks[1].accounts.values()
+    ]
+    before, after = (queries.journal(each) for each in (rich, made))
+    assert [(entry.writer, entry.at, entry.who) for entry in before] == [
+        (entry.writer, entry.at, entry.who) for entry in after
+    ]
+    assert made.teams.get(number=1).player1.family == "de La Tour"
+    assert made.teams.get(number=3).fixed_table == 2
+    assert made.special_prizes.get().team == made.teams.get(number=5)
+    money.write(made, Kind.INCOME, 100, author=None, means=Means.CASH, text="don")
+    assert queries.journal(made)[-1].number == len(before) + 1
+
+
+@pytest.mark.parametrize("kind", some(CONCOURS))
+def test_whatever_was_played_goes_on(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
+    moved(simulated(**CONCOURS[kind]))
+
+
+def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
+    fingerprint = sealed(rich).fingerprint
+    _content, made = moved(Tournament.objects.get(pk=rich.pk))
+    assert Seal.objects.get(tournament=made).fingerprint == fingerprint
+    assert len(queries.journal(made)) == 5
+
+
+def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> None:
+    content = archive_of(rich).to_bytes()
+    assert rich.seed not in content.decode()
+    assert json.loads(content).keys() == {"form", "fingerprint", "sealed_at", "data"}
+    assert b"n\\u00b0 12" not in content
+    assert "n° 12".encode() not in content
+
+
+def test_a_family_name_that_is_known_here_stays(rich: Tournament) -> None:
+    content = archive_of(rich, complete=True).to_bytes()
+    Player.objects.filter(family="de La Tour").update(family="La Tour")
+    made = importing.write_here(content, None)
+    assert made.teams.get(number=1).player1.family == "La Tour"
+
+
+def change(content: bytes, edit: Callable[[Any], Any], *, sign: bool = True) -> bytes:
+    """The file with another transfer, under its own fingerprint, as a forger would write it."""
+    found = json.loads(content)
+    edit(found["transfer"]["data"])
+    if sign:
+        found["transfer"]["fingerprint"] = fingerprint_of(found["transfer"]["data"])
+    return encoded(found)
+
+
+def _settings(**other: Any) -> Callable[[Any], Any]:
+    return lambda data: data["settings"].update(other)
+
+
+def _line(number: int, /, **other: Any) -> Callable[[Any], Any]:
+    return lambda data: data["journal"][number - 1].update(other)
+
+
+FORGED: dict[str, Callable[[Any], Any]] = {
+    "a status that is none": _settings(status="over"),
+    "sealed without a seal": _settings(status="sealed"),
+    "prices of text": _settings(money={"fees": {"other": "20"}}),
+    "prices of a list": _settings(money=[]),
+    "a price below zero": lambda data: data["settings"]["money"]["fees"].update(other=-1),
+    "a share of nonsense": lambda data: data["settings"]["money"]["plan"].update(percent="NaN"),
+    "an amount beyond all": _line(1, amount=10**15),
+    "a line of nobody": _line(1, team=None),
+    "a line of no team": _line(1, team=77),
+    "a gap": _line(5, number=9),
+    "an unknown kind of line": _line(1, kind="gift"),
+    "a moment without zone": _line(1, at="2026-11-22T10:00:00"),
+    "a ban of no team": lambda data: data["bans"].append([1, 77, False]),
+    "a ban twice": lambda data: data["bans"].append(data["bans"][0]),
+    "an unknown fee": lambda data: data["teams"][0].update(kinds=["king"]),
+    "a family name too long": lambda data: data["teams"][3].update(families={"Éva Klein": "A" * 99}),
+    "a prize below zero": lambda data: data["cash_prizes"].append([3, -5]),
+    "an unknown special prize": lambda data: data["special_prizes"][0].update(kind="best"),
+    "a request that no draw answers": lambda data: data["rounds"][0].update(request={}),
+    "a wish that nothing tells": lambda data: data["rounds"][0].update(relaxed=["?"]),
+    "more than is known": lambda data: data.update(notes="à relire"),
+}  # fmt: skip
+
+
+def test_a_forged_transfer_is_refused_and_nothing_written(rich: Tournament) -> None:
+    content = archive_of(rich, complete=True).to_bytes()
+    Club.objects.filter(pk=rich.club_id).update(name="Un autre club")
+    before = [model.objects.count() for model in (Tournament, Club, Player, CashEntry)]
+    for name, forge in FORGED.items():
+        with pytest.raises(importing.ArchiveRefused):
+            importing.write_here(change(content, forge), None)
+        assert [model.objects.count() for model in (Tournament, Club, Player, CashEntry)] == before, name
+    with pytest.raises(importing.ArchiveRefused, match="pas une archive"):
+        importing.told(change(content, _settings(room="9"), sign=False))
+    other = json.loads(content)
+    other["transfer"]["form"] = 99
+    with pytest.raises(importing.ArchiveRefused):
+        importing.told(encoded(other))

@@ -1,0 +1,199 @@
+"""What a concours needs, beside its archive, to go on at another computer: money, settings, bans, its seed.
+
+It is for the organizer alone, and no part of the sealed data: the archive proves what was played and is shown
+to anybody, who could foretell draws from the seed. Everything is named by its number, as in the archive.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final
+from uuid import uuid4
+
+from django.utils import timezone
+
+from tournaments.draw.request import Request
+from tournaments.ledger.faults import faults
+from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.models.planning import SpecialPrize, Tournament
+from tournaments.models.registration import Ban, Player, Team, changes_in
+from tournaments.models.rounds import Drawing
+from tournaments.money import queries as money
+from tournaments.money.prices import check_prices
+from tournaments.rounds.wording import unkept
+
+FORM: Final = 1
+"""The edition of this object."""
+SETTINGS: Final = (
+    "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
+    "correction_minutes", "table_code_writes", "one_phone_confirms",
+)  # fmt: skip
+LINE: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
+SPECIAL: Final = ("place", "kind", "label", "text")
+DRAWN: Final = ("relaxed", "standing", "minutes")
+MAX_AMOUNT: Final = 2**31 - 1
+"""In cents: what every database holds."""
+CLOCK: Final = ("published_at", "started_at", "paused_at")
+
+Data = dict[str, Any]
+
+
+def transfer_of(tournament: Tournament) -> Data:
+    """All of it; as many queries for 4 teams as for 400."""
+    special = tournament.special_prizes.select_related("team")
+    return {
+        "settings": {name: getattr(tournament, name) for name in SETTINGS},
+        "corrections_until": _moment(tournament.corrections_until),
+        "teams": _teams(tournament),
+        "bans": sorted(
+            [*sorted((ban.one.number, ban.other.number)), ban.absolute]
+            for ban in tournament.bans.select_related("one", "other")
+        ),
+        "rounds": _rounds(tournament),
+        "prizes": [[rank, text] for rank, text in tournament.prizes.values_list("rank", "text")],
+        "cash_prizes": [[rank, amount] for rank, amount in money.fixed_prizes(tournament).items()],
+        "special_prizes": [
+            {name: getattr(prize, name) for name in SPECIAL}
+            | {"team": prize.team.number if prize.team else None}
+            for prize in special
+        ],
+        "journal": [_line(entry) for entry in money.journal(tournament)],
+    }
+
+
+def _teams(tournament: Tournament) -> list[Data]:
+    """The fixed table of a team, what its players are charged as, and the family names that were typed."""
+    kinds = dict(FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds"))
+    former: defaultdict[int, list[Player]] = defaultdict(list)
+    for change in changes_in(tournament):
+        former[change.team_id].append(change.leaves)
+    return [
+        {
+            "number": team.number,
+            "fixed_table": team.fixed_table,
+            "kinds": kinds.get(team.pk),
+            "families": {one.name: one.family for one in (*former[team.pk], *team.players) if one.family},
+        }
+        for team in tournament.teams.select_related("player1", "player2").order_by("number")
+    ]
+
+
+def _rounds(tournament: Tournament) -> list[Data]:
+    published = tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    requests = dict(Drawing.objects.filter(round__tournament=tournament).values_list("round_id", "request"))
+    return [
+        {"number": round_.number, "request": requests.get(round_.pk)}
+        | {name: getattr(round_, name) for name in DRAWN}
+        | {name: _moment(getattr(round_, name)) for name in CLOCK}
+        for round_ in published
+    ]
+
+
+def _line(entry: CashEntry) -> Data:
+    return {name: getattr(entry, name) for name in LINE} | {
+        "team": entry.team.number if entry.team else None,
+        "reverses": entry.reversed_number,  # type: ignore[attr-defined]
+        "author": entry.writer,
+        "at": _moment(entry.at),
+    }
+
+
+def _moment(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
+
+
+def _read_moment(text: str | None) -> datetime | None:
+    """A moment with its zone, which the database needs; `ValueError`."""
+    at = None if text is None else datetime.fromisoformat(text)
+    if at is not None and at.tzinfo is None:
+        raise ValueError(text)
+    return at
+
+
+def settings_in(data: Data) -> Data:
+    """The fields of the concours that a transfer sets; `ValueError` for prices that nobody could set."""
+    settings = {name: data["settings"][name] for name in SETTINGS}
+    check_prices(settings["money"])
+    return settings | {"corrections_until": _read_moment(data["corrections_until"])}
+
+
+def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]) -> None:
+    """The rest of it, for a concours whose `teams`, by number, rounds and written prizes are here already."""
+    for team in data["teams"]:
+        _write_team(teams[team["number"]], team)
+    for one, other, absolute in data["bans"]:
+        first, second = sorted((teams[one], teams[other]), key=lambda team: team.pk)
+        Ban.objects.create(tournament=tournament, one=first, other=second, absolute=absolute)
+    for round_ in data["rounds"]:
+        _write_round(tournament, round_)
+    for rank, amount in data["cash_prizes"]:
+        _save(CashPrize(tournament=tournament, rank=rank, amount=amount))
+    for prize in data["special_prizes"]:
+        won = None if prize["team"] is None else teams[prize["team"]]
+        _save(SpecialPrize(tournament=tournament, team=won, **{name: prize[name] for name in SPECIAL}))
+    _write_journal(tournament, data["journal"], teams)
+
+
+def _write_team(team: Team, data: Data) -> None:
+    """A family name that is known here stays: somebody typed it."""
+    if data["fixed_table"] is not None:
+        team.fixed_table = data["fixed_table"]
+        team.clean_fields(exclude=["tournament", "player1", "player2", "search"])
+        team.save(update_fields=["fixed_table"])
+    if data["kinds"] is not None:
+        kinds = [FeeKind(kind).value for kind in data["kinds"]]
+        FeeGroup.objects.create(team=team, kinds=kinds)
+    left = [change.leaves for change in team.substitutions.select_related("leaves")]
+    for player in (*team.players, *left):
+        family = data["families"].get(player.name, "")
+        if family and not player.family:
+            player.family = family
+            player.clean_fields(exclude=["host", "search"])
+            player.save(update_fields=["family"])
+
+
+def _write_round(tournament: Tournament, data: Data) -> None:
+    round_ = tournament.rounds.get(number=data["number"])
+    unkept(data["relaxed"])  # what cannot be told cannot be kept
+    for name in DRAWN:
+        setattr(round_, name, data[name])
+    for name in CLOCK:
+        setattr(round_, name, _read_moment(data[name]))
+    round_.clean_fields(exclude=["tournament", *DRAWN[:2]])
+    round_.save(update_fields=[*DRAWN, *CLOCK])
+    drawing = Drawing.objects.get(round=round_)
+    if data["request"] is None:  # drawn by an older program
+        drawing.delete()
+        return
+    Request.from_record(data["request"])
+    drawing.request = data["request"]
+    drawing.save(update_fields=["request"])
+
+
+def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping[int, Team]) -> None:
+    """The journal under its numbers, with who wrote it there and when; `ValueError` for one with faults."""
+    written: dict[int, CashEntry] = {}
+    for line in lines:
+        at = _read_moment(line["at"]) or timezone.now()
+        entry = CashEntry(
+            tournament=tournament,
+            key=uuid4(),
+            team=None if line["team"] is None else teams[line["team"]],
+            reverses=None if line["reverses"] is None else written[line["reverses"]],
+            author_name=line["author"],
+            at=at,
+            **{name: line[name] for name in LINE},
+        )
+        _save(entry)
+        written[entry.number] = entry
+    if found := list(faults(money.lines(tournament))):
+        raise ValueError(found[0])
+
+
+def _save(row: CashEntry | CashPrize | SpecialPrize) -> None:
+    if not isinstance(row, SpecialPrize) and row.amount > MAX_AMOUNT:
+        raise ValueError(row.amount)
+    row.clean_fields(exclude=["tournament", "team", "reverses", "author"])
+    row.save(force_insert=True)
