@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import Final
 
 LANGUAGES: Final = ("fr", "en")
 SOURCE_LANGUAGE: Final = LANGUAGES[0]
+FRENCH_MARKS: Final = str.maketrans({",": "\u202f", ".": ","})
 CATALOGUES: Final = Path(__file__).resolve().parent.parent / "locale"
 
 
@@ -82,17 +84,20 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A whole number with its thousands apart: «2 000» (a narrow space that never breaks), «2,000»."""
+    """A number with its thousands apart: «2 000» (a narrow space that never breaks), «2,000».
 
-    number: int
+    Of one that is not whole, two decimals are written: «80,37».
+    """
+
+    number: int | Fraction
 
     def __str__(self) -> str:
         return self.in_language(SOURCE_LANGUAGE)
 
     def in_language(self, language: str) -> str:
         """The number as `language` writes it."""
-        text = f"{self.number:,}"
-        return text.replace(",", "\u202f") if language == SOURCE_LANGUAGE else text
+        text = f"{self.number:,}" if self.number.denominator == 1 else f"{float(self.number):,.2f}"
+        return text.translate(FRENCH_MARKS) if language == SOURCE_LANGUAGE else text
 
 
 Text = Sentence | Joined | Figure

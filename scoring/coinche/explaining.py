@@ -10,9 +10,10 @@ from typing import Final
 from scoring.coinche.deals import Contract, Slam
 from scoring.coinche.marks import Count, Line
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
+from scoring.coinche.pools import Points
 from scoring.coinche.scores import Column, Score, all_tricks_as_bid
 from scoring.names import SIDES
-from scoring.sentences import Sentence, Text, joined
+from scoring.sentences import Figure, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 PASSED: Final = _("Les quatre joueurs ont passé")
@@ -64,7 +65,7 @@ def _end(score: Score, contract: Contract) -> Sentence:
         return _("chuté de {points}", points=score.short)
     if isinstance(contract.bid, Slam) and not all_tricks_as_bid(score.deal):
         return _("chutée") if feminine else _("chuté")
-    takers, defence = score.totals[contract.by.place], score.totals[contract.by.other.place]
+    takers, defence = (figure(score.counts[side.place].total) for side in (contract.by, contract.by.other))
     behind = _("chutée : {takers} contre {defence} à la défense")
     if not feminine:
         behind = _("chuté : {takers} contre {defence} à la défense")
@@ -75,14 +76,21 @@ def explain_line(line: Line) -> Sentence:
     """One line: «Annonces adverses (10.1 b) : 50»."""
     label = line.label
     if label.cited:
-        return _("{name} ({source}) : {points}", name=label.name, source=label.source, points=line.points)
-    return _("{name} : {points}", name=label.name, points=line.points)
+        return _(
+            "{name} ({source}) : {points}", name=label.name, source=label.source, points=figure(line.points)
+        )
+    return _("{name} : {points}", name=label.name, points=figure(line.points))
+
+
+def figure(points: Points) -> int | Figure:
+    """Points as they are said: two decimals of what a conversion in proportion left broken."""
+    return points if isinstance(points, int) else Figure(points)
 
 
 def _count(title: Text, count: Count) -> Text:
     """The lines of a count and what they add up to."""
     lines = joined([title, *map(explain_line, count.lines)], " · ")
-    return joined([lines, count.total], " → ")
+    return joined([lines, figure(count.total)], " → ")
 
 
 def explain_column(column: Column, *title: Text) -> Text:
@@ -91,5 +99,6 @@ def explain_column(column: Column, *title: Text) -> Text:
     parts = [*title, *map(explain_line, column.lines), *factor, *map(explain_line, column.once)]
     lines, exact = joined(parts, " · "), column.exact
     if exact == column.points:
-        return joined([lines, exact], " → ")
-    return joined([lines, _("{exact}, arrondi à {points}", exact=exact, points=column.points)], " → ")
+        return joined([lines, figure(exact)], " → ")
+    rounded = _("{exact}, arrondi à {points}", exact=figure(exact), points=column.points)
+    return joined([lines, rounded], " → ")

@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.cards import Seat, Side
 from scoring.coinche.deals import SIDES, Deal
+from scoring.coinche.pools import Points
 from scoring.coinche.reader import Reader
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score, Scorer, by_side
@@ -59,7 +60,7 @@ class Game:
         doubtful = self.ruleset.confirmed_always or not took_a_trick(side, score.deal) or failed(side, score)
         return doubtful and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
 
-    def _there(self, points: int) -> bool:
+    def _there(self, points: Points) -> bool:
         """Whether these points reach the target (ASCE 10.4)."""
         target = self.ruleset.target
         return points > target if self.ruleset.target_passed else points >= target
@@ -104,7 +105,7 @@ def winner_of(score: Score) -> Side | None:
     return None if contract is None else contract.by if score.made else contract.by.other
 
 
-def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> int:
+def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> Points:
     """The points that the belotes of this deal brought to the mark of `side`."""
     column, labels = score.marked[side.place], ruleset.labels
     return column.part(labels.belote) + column.part(labels.adverse_belote)

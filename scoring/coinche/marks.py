@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring.cards import Side
+from scoring.coinche.pools import Points
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 
@@ -31,7 +32,7 @@ class Line(NamedTuple):
 
     label: Label
     side: Side
-    points: int
+    points: Points
 
 
 class Labels(NamedTuple):
@@ -81,8 +82,8 @@ class Count(NamedTuple):
 
     side: Side
     lines: tuple[Line, ...]
-    total: int
-    tricks: int
+    total: Points
+    tricks: Points
     belote: int
     announces: int
     all_tricks: bool

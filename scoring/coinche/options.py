@@ -254,23 +254,31 @@ class Fields(ContractFields):
         _("On peut gagner la partie sur une belote."),
         words=ALLOWED_OR_NOT,
     )
-    no_trump_scale: Literal["162", "raw"] = option(
+    no_trump_scale: Literal["162", "raw", "proportional"] = option(
         MARKS,
         _("Sans atout, on compte"),
-        _("Sans atout compté sur 162, ou sur 130 et converti."),
-        words={"162": ON_162, "raw": _("sur 130, et l'on convertit")},
+        _("Sans atout compté sur 162, ou sur 130 et converti, par un barème ou en proportion."),
+        words={
+            "162": ON_162,
+            "raw": _("sur 130, et l'on convertit"),
+            "proportional": _("sur 130, en proportion de 162"),
+        },
         default="162",
         meaningless=lambda rules: rules.no_trump_scale != "162" and Trump.NO_TRUMP not in rules.trumps,
         why=_("on ne joue pas à sans atout"),
     )
-    all_trump_scale: Literal["162", "low-queen", "raw"] = option(
+    all_trump_scale: Literal["162", "low-queen", "raw", "proportional"] = option(
         MARKS,
         _("Tout atout, on compte"),
-        _("Tout atout compté sur 162 (valet 13 et dame 2, ou 14 et 1), ou sur 258 et converti."),
+        _(
+            "Tout atout compté sur 162 (valet 13 et dame 2, ou 14 et 1), ou sur 258 et converti, par un "
+            "barème ou en proportion."
+        ),
         words={
             "162": ON_162,
             "low-queen": _("sur 162, valet 14 et dame 1"),
             "raw": _("sur 258, et l'on convertit"),
+            "proportional": _("sur 258, en proportion de 162"),
         },
         default="162",
         meaningless=lambda rules: rules.all_trump_scale != "162" and Trump.ALL_TRUMP not in rules.trumps,

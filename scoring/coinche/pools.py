@@ -1,7 +1,7 @@
 """The points there are to share in a deal: from the cards, as they are recorded and as they count.
 
-At no-trump and all-trump a club may count in the values of the suit game and convert each side by the table
-of Wikipédia; what a side counts is then the row it has reached.
+At no-trump and all-trump a club may count in the values of the suit game. Each side's points are then
+converted: by the table of Wikipédia, to the row it has reached, or in proportion, exactly.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
+from math import ceil
 from typing import Final
 
 from scoring.cards import Side
 
 Recorded = tuple[int | None, int | None]
-Tricks = tuple[int, int]
+Points = int | Fraction
+"""Points as they count: parts of a point are left by a conversion in proportion."""
+Tricks = tuple[Points, Points]
 
 # «Équivalent Sans at'» and «Équivalent Tout at'»: row n is worth 10 n.
 RAW_NO_TRUMP: Final = (0, 9, 17, 25, 33, 41, 49, 57, 65, 73, 81, 89, 97, 105, 113, 121, 130)
@@ -27,23 +31,29 @@ class Pool:
     """The points of a deal: `total` where both sides take a trick, `capot` where one takes all.
 
     Bit n of `reachable` is set where some set of tricks makes n points. `rows` convert what is
-    recorded into what counts; `marked`, where points are marked on another scale, is how many there make
-    how many here.
+    recorded into what counts; where there are none, each recorded point counts `rate`. `marked`, where points
+    are marked on another scale, is how many there make how many here.
     """
 
     total: int
     capot: int
     reachable: int
     rows: tuple[int, ...] = ()
+    rate: Points = 1
     marked: tuple[int, int] | None = None
 
     def possible(self, points: int) -> bool:
         """Whether a set of tricks can make these points."""
         return 0 <= points <= self.total and bool(self.reachable >> points & 1)
 
-    def worth(self, points: int) -> int:
+    @property
+    def converted(self) -> bool:
+        """Whether points are recorded on one scale, and count or are marked on another."""
+        return bool(self.rows) or self.rate != 1 or self.marked is not None
+
+    def worth(self, points: int) -> Points:
         """The points that recorded points count for."""
-        return (bisect_right(self.rows, points) - 1) * 10 if self.rows else points
+        return (bisect_right(self.rows, points) - 1) * 10 if self.rows else points * self.rate
 
     def needed(self, points: int) -> int:
         """The points that must be counted for a bid of so many on the scale of marks."""
@@ -51,6 +61,10 @@ class Pool:
             return points
         there, here = self.marked
         return -(-points * here // there)
+
+    def recorded(self, points: int) -> int:
+        """The points that must be recorded for a bid of so many, where nothing but tricks counts."""
+        return self.needed(ceil(points / self.rate))
 
     @cached_property
     def tricks(self) -> dict[Side | None, dict[Recorded, Tricks]]:
@@ -70,15 +84,22 @@ class Pool:
         }
 
 
-def _all_to(pair: Tricks) -> dict[Recorded, Tricks]:
+def _all_to(pair: tuple[int, int]) -> dict[Recorded, Tricks]:
     """The pairs of points that a record of a capot can have; they may be left out."""
     return dict.fromkeys([(None, None), (pair[0], None), (None, pair[1]), pair], pair)
 
 
-def pool(values: Iterable[int], der: int, capot_der: int, rows: Sequence[int] = ()) -> Pool:
-    """The pool of a pack of such card values: which points tricks can make, with the last one or without."""
+def pool(
+    values: Iterable[int], der: int, capot_der: int, rows: Sequence[int] = (), counts: int | None = None
+) -> Pool:
+    """The pool of a pack of such card values: which points tricks can make, with the last one or without.
+
+    Each side's points are converted by `rows`, or so that all of them together count for `counts`.
+    """
     sums, cards = 1, 0
     for value in values:
         sums |= sums << value
         cards += value
-    return Pool(cards + der, cards + capot_der, sums | sums << der, tuple(rows))
+    total = cards + der
+    rate = 1 if counts is None else Fraction(counts, total)
+    return Pool(total, cards + capot_der, sums | sums << der, tuple(rows), rate)

@@ -10,41 +10,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from scoring.coinche.pools import Points
+
 Rounding = Callable[..., int]
-Share = Callable[[int, int, int], tuple[int, int]]
+Share = Callable[[Points, Points, int], tuple[int, int]]
 
 
-def five_up(points: int, of: int = 1) -> int:
+def five_up(points: Points, of: int = 1) -> int:
     """`points` parts, so many `of` which make a point, to the nearest ten, five up (ASCE 10.3)."""
     return (points + 5 * of) // (10 * of) * 10
 
 
-def six_up(points: int, of: int = 1) -> int:
+def six_up(points: Points, of: int = 1) -> int:
     """To the nearest ten, five down."""
     return -((5 * of - points) // (10 * of)) * 10
 
 
-def seven_up(points: int, of: int = 1) -> int:
+def seven_up(points: Points, of: int = 1) -> int:
     """To the ten below up to six, to the one above from seven."""
     return -((6 * of - points) // (10 * of)) * 10
 
 
-def fives(points: int, of: int = 1) -> int:
+def fives(points: Points, of: int = 1) -> int:
     """To the nearest five; what lies in the middle of two goes up."""
     return (2 * points + 5 * of) // (10 * of) * 5
 
 
-def exact(points: int, of: int = 1) -> int:
+def exact(points: Points, of: int = 1) -> int:
     """Not rounded; parts of a point, left by a sharing, go to the nearest point."""
     return (2 * points + of) // (2 * of)
 
 
-def as_counted(takers: int, defence: int, of: int) -> tuple[int, int]:
+def as_counted(takers: Points, defence: Points, of: int) -> tuple[int, int]:
     """The points of both sides' tricks as they are."""
     return exact(takers, of), exact(defence, of)
 
 
-def in_favour_of_defence(_takers: int, defence: int, of: int) -> tuple[int, int]:
+def in_favour_of_defence(_takers: Points, defence: Points, of: int) -> tuple[int, int]:
     """The defence rounded, five up; the takers have what remains of 160 (docs/rules/dauphine.md)."""
     kept = five_up(defence, of)
     return 160 - kept, kept
@@ -56,7 +58,7 @@ class Roundings(NamedTuple):
     takers: Rounding
     defence: Rounding
 
-    def share(self, takers: int, defence: int, of: int) -> tuple[int, int]:
+    def share(self, takers: Points, defence: Points, of: int) -> tuple[int, int]:
         """Each side's tricks rounded for itself."""
         return self.takers(takers, of), self.defence(defence, of)
 

@@ -20,6 +20,9 @@ from scoring.options import POINTS, fact
 from scoring.sentences import sentence as _
 
 LOWEST_BID: Final = 80
+SUIT_TOTAL: Final = 162
+CONVERTED: Final = ("raw", "proportional")
+"""Ways to count no-trump and all-trump in the values of the suit game."""
 WITHOUT_ANNOUNCES: Final = 250
 WITH_ANNOUNCES: Final = {
     **{Trump(suit): 820 for suit in SUITS},
@@ -150,19 +153,30 @@ class Ruleset(Fields):
 
     def scale(self, trump: Trump, suit: Suit) -> Scale:
         """The points recorded for the cards of `suit` when `trump` is played, strongest card first."""
-        if trump is Trump.NO_TRUMP and self.no_trump_scale == "raw":
+        how = self._conversion(trump)
+        if trump is Trump.NO_TRUMP and how in CONVERTED:
             return PLAIN
-        if trump is Trump.ALL_TRUMP and (self.real_all_trump or self.all_trump_scale == "raw"):
+        if trump is Trump.ALL_TRUMP and (self.real_all_trump or how in CONVERTED):
             return TRUMPS
-        if trump is Trump.ALL_TRUMP and self.all_trump_scale == "low-queen":
+        if trump is Trump.ALL_TRUMP and how == "low-queen":
             return LOW_QUEEN
         return scale(trump, suit)
+
+    def _conversion(self, trump: Trump) -> str | None:
+        """How the points of no-trump or all-trump are counted."""
+        return {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump)
 
     def _pool(self, trump: Trump) -> Pool:
         values = [self.scale(trump, card.suit).points[card.rank] for card in PACK]
         if trump is Trump.ALL_TRUMP and self.real_all_trump:
             counted = pool(values, 0, 0)
             return replace(counted, marked=(162, counted.total))
-        raw = {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump) == "raw"
+        how = self._conversion(trump)
         rows = RAW_NO_TRUMP if trump is Trump.NO_TRUMP else RAW_ALL_TRUMP
-        return pool(values, self.der, self.capot_der, rows if raw else ())
+        return pool(
+            values,
+            self.der,
+            self.capot_der,
+            rows if how == "raw" else (),
+            SUIT_TOTAL if how == "proportional" else None,
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from functools import lru_cache
+from math import ceil
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -36,8 +37,8 @@ from scoring.coinche.marks import (
     tricks_alone,
     whole_mark,
 )
-from scoring.coinche.pools import Pool
-from scoring.coinche.rounding import EXACTLY, Moments, Rounding, as_counted, moments
+from scoring.coinche.pools import Points, Pool
+from scoring.coinche.rounding import EXACTLY, Moments, Rounding, as_counted, exact, moments
 from scoring.coinche.ruleset import LOWEST_BID, Ruleset
 
 BELOTE: Final = 20
@@ -55,11 +56,11 @@ class Column(NamedTuple):
     points: int
 
     @property
-    def exact(self) -> int:
+    def exact(self) -> Points:
         """The sum of the column before it is rounded."""
         return sum(line.points for line in self.lines) * self.factor + sum(line.points for line in self.once)
 
-    def part(self, label: Label) -> int:
+    def part(self, label: Label) -> Points:
         """The points that the lines of this label add to the column, multiplied where they are."""
         multiplied = sum(line.points for line in self.lines if line.label is label) * self.factor
         return multiplied + sum(line.points for line in self.once if line.label is label)
@@ -89,8 +90,9 @@ class Score(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, int]:
-        """The total of each side before the contract is judged, not rounded."""
-        return self.counts[0].total, self.counts[1].total
+        """The total of each side before the contract is judged, to the point where it is converted."""
+        ns, ew = self.counts[0].total, self.counts[1].total
+        return (ns, ew) if type(ns) is type(ew) is int else (exact(ns), exact(ew))
 
     @property
     def marks(self) -> tuple[int, int]:
@@ -214,7 +216,7 @@ class Scorer:
         return ruleset.capot_tricks if deal.capot is contract.by else ruleset.defence_capot_tricks
 
     def _count_side(
-        self, side: Side, all_tricks: bool, tricks: int, belotes: int, announces: tuple[int, int]
+        self, side: Side, all_tricks: bool, tricks: Points, belotes: int, announces: tuple[int, int]
     ) -> Count:
         labels = self._labels
         lines = [Line(labels.capot if all_tricks else labels.tricks, side, tricks)]
@@ -240,7 +242,7 @@ class Scorer:
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            short = max(stakes.needed - counted, stakes.least - takers.tricks, 0)
+            short = ceil(max(stakes.needed - counted, stakes.least - takers.tricks, 0))
             made = not short
         if self._behind(counted, self._compared(defence)):
             made = False
@@ -304,13 +306,13 @@ def _column(mark: Mark, rounding: Rounding) -> Column:
     return Column(lines, factor, once, rounding(points))
 
 
-BEHIND: Final[dict[bool | str, Callable[[int, int], bool]]] = {
+BEHIND: Final[dict[bool | str, Callable[[Points, Points], bool]]] = {
     True: operator.le,
     "or-equal": operator.lt,
     False: lambda _takers, _defence: False,
 }
 """Whether the takers' count is not enough beside the defence's, by `must_beat_defence`."""
-COMPARED: Final[dict[str, Callable[[Count], int]]] = {
+COMPARED: Final[dict[str, Callable[[Count], Points]]] = {
     "all": attrgetter("total"),
     "belote": lambda count: count.tricks + count.belote,
     "tricks": attrgetter("tricks"),

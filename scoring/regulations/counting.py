@@ -8,7 +8,7 @@ from typing import Final
 from scoring.cards import PLAIN, TRUMPS, Rank, Scale, Suit, Trump
 from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
 from scoring.coinche.pools import Pool
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE, points_needed
 from scoring.names import TRUMPS as TRUMP_NAMES
 from scoring.names import letter
@@ -31,9 +31,9 @@ def scale_worths(scale: Scale) -> Text:
 
 
 def points_for_bids(ruleset: Ruleset, pool: Pool, arrow: str) -> str:
-    """What the bids up to 160 need in the real values of all-trump: «80 → 123 · 90 → 138 …»."""
+    """What the bids up to 160 need in the values that are counted: «80 → 123 · 90 → 138 …»."""
     bids = range(ruleset.lowest_bid, min(ruleset.highest_bid[Trump.ALL_TRUMP], 160) + 1, 10)
-    return " · ".join(f"{bid}{arrow}{pool.needed(points_needed(bid, ruleset))}" for bid in bids)
+    return " · ".join(f"{bid}{arrow}{pool.recorded(points_needed(bid, ruleset))}" for bid in bids)
 
 
 def conversion(pool: Pool) -> str:
@@ -75,6 +75,18 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
                 rows=conversion(pool),
             )
         )
+    if pool.rate != 1:
+        yield rule(
+            _(
+                "À {trump} on compte {total} points en tout, ramenés à {marked} en proportion : on multiplie "
+                "par {marked}, on divise par {total}, et l'on n'arrondit qu'à la marque. Pour réussir, il en "
+                "faut : {needed}.",
+                trump=name,
+                total=pool.total,
+                needed=points_for_bids(ruleset, pool, "\xa0→\xa0"),
+                marked=SUIT_TOTAL,
+            )
+        )
     if pool.marked:
         yield rule(
             _(
@@ -90,7 +102,7 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
 
 def _tricks(ruleset: Ruleset) -> Iterator[Rule]:
     pool, labels = ruleset.pools[ruleset.trumps[0]], ruleset.labels
-    if not pool.rows and not pool.marked:
+    if not pool.converted:
         last = _(
             "Le dernier pli vaut {der} points de plus, le dix de der : {total} en tout.",
             der=ruleset.der,

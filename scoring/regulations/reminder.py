@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.cards import PLAIN, TRUMPS, Suit, Trump
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE
 from scoring.house import coinche_rules
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_worths
@@ -66,6 +66,14 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
         return _(
             "{values} ; compté sur {total} : {rows}", values=values, total=pool.total, rows=conversion(pool)
         )
+    if pool.rate != 1:
+        return _(
+            "{values} ; compté sur {total}, en proportion de {marked} ; il faut {needed}",
+            values=values,
+            total=pool.total,
+            marked=SUIT_TOTAL,
+            needed=points_for_bids(ruleset, pool, "\xa0:\xa0"),
+        )
     if pool.marked:
         return _(
             "{values} ; {total} sans der ; il faut {needed}",
@@ -79,7 +87,7 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
 def _der(ruleset: Ruleset) -> Text:
     """The last trick and all eight; a total that differs by trump stands with the values of the cards."""
     pool = ruleset.pools[ruleset.trumps[0]]
-    last = Sentence("{der}") if pool.marked or pool.rows else _("{der}, en tout {total}")
+    last = Sentence("{der}") if pool.converted else _("{der}, en tout {total}")
     every = _("huit plis (demandé) {points}") if ruleset.capot_only_if_bid else _("huit plis {points}")
     parts = last.filled(der=ruleset.der, total=pool.total), every.filled(points=ruleset.capot_tricks)
     return joined(parts, SEMICOLON)

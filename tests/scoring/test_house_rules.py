@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scoring.coinche.explaining import explain
 from scoring.coinche.options import OPTIONS
 from tests.scoring.clubs import Marks, Options, club, marks, refusals
 from tests.scoring.records import announces, deal
@@ -19,6 +20,7 @@ TIE = announces("tierce A clubs", "tierce A spades")
 BOTH = announces("cent A clubs", "tierce A spades")
 COINCHED = deal(100, call="coinche", points={"NS": 107})
 LOST = deal(120, points={"NS": 80}, belote={"NS": 1})
+PROPORTIONAL: Options = {"no_trump_scale": "proportional", "all_trump_scale": "proportional"}
 
 # The ruleset, the option, the deal; what NS and EW mark without it, and with it.
 CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
@@ -164,6 +166,29 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
     ("dauphine", {"generale": 1000}, deal("generale", capot="NS", solo=True), (1000, 0), (2000, 0)),
     ("wikipedia", {"failed_base_generale": 160}, deal("generale", capot="NS"), (0, 800), (0, 560)),
     ("wikipedia", {"failed_base_capot": 160}, deal("generale", capot="NS"), (0, 800), (0, 800)),
+    # 135 of 258 are 84.77 of 162, and 123 are 77.23; rounded once, 84.77 + 80 is 160
+    ("asce", PROPORTIONAL, deal(trump="all-trump", points={"NS": 135}), (220, 30), (160, 80)),
+    ("asce", PROPORTIONAL, deal(trump="all-trump", points={"NS": 127}), (210, 40), (0, 240)),  # 79.74
+    ("asce", PROPORTIONAL, deal(trump="all-trump", capot="NS"), (330, 0), (330, 0)),
+    ("asce", PROPORTIONAL, deal(90, trump="no-trump", points={"NS": 73}), (0, 250), (180, 70)),  # 90.97
+    ("asce", PROPORTIONAL, deal(90, trump="no-trump", points={"NS": 72}), (0, 250), (0, 250)),  # 89.72
+    ("asce", PROPORTIONAL, deal(points={"NS": 87}), (170, 80), (170, 80)),
+    (
+        "asce", {**PROPORTIONAL, "rounding": "none"},
+        deal(trump="all-trump", points={"NS": 135}), (220, 30), (165, 77),
+    ),
+    (
+        "asce", PROPORTIONAL,
+        deal(120, trump="all-trump", points={"NS": 150}, announces=BOTH), (370, 10), (310, 70),
+    ),
+    (
+        "wikipedia", PROPORTIONAL,
+        deal(trump="all-trump", call="coinche", points={"NS": 135}), (440, 0), (320, 0),
+    ),
+    (
+        "asce", {**PROPORTIONAL, "coinched_made": "points"},
+        deal(trump="all-trump", call="coinche", points={"NS": 135}), (480, 0), (330, 0),  # 329.53
+    ),
 ]  # fmt: skip
 
 
@@ -273,6 +298,18 @@ def test_raw_points_are_converted_by_the_table(trump: str, points: int, totals: 
     assert table.score(table.read(deal(trump=trump, points={"NS": points}))).totals == totals
     capot = table.score(table.read(deal(trump=trump, capot="NS")))
     assert capot.totals == (250, 0)
+
+
+def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None:
+    table = club("asce", PROPORTIONAL)
+    score = table.score(table.read(deal(trump="all-trump", points={"NS": 135})))
+    assert score.to_record()["totals"] == {"NS": 85, "EW": 77}
+    assert [text.in_language("fr") for text in explain(score)[:2]] == [
+        "Contrat 80 tout atout, réussi · Plis : 84,77 · Contrat : 80 → 164,77, arrondi à 160",
+        "EO · Plis : 77,23 → 77,23, arrondi à 80",
+    ]
+    failed = table.score(table.read(deal(trump="all-trump", points={"NS": 127})))
+    assert explain(failed)[0].in_language("en").startswith("Contract 80 at all-trump, failed by 1 ·")
 
 
 MADE = deal(points={"NS": 82})

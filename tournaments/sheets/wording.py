@@ -58,26 +58,22 @@ def pack() -> list[tuple[str, str, list[CardKey]]]:
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a mark: what for, the section it comes from, how many points."""
+    """One line of a mark: what for, the section it comes from, how many points, said."""
 
     name: str
     source: str
-    points: int
+    points: str
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What one side marks, line by line; `factor` is 1, 2 or 4, `exact` the sum before rounding."""
+    """What one side marks, line by line: `factor` multiplies the whole, `exact` says what was rounded."""
 
     side: Promise | str
     items: tuple[Item, ...]
     factor: int
-    exact: int
+    exact: str
     points: int
-
-    @property
-    def rounded(self) -> bool:
-        return self.exact != self.points
 
 
 class Taken(NamedTuple):

@@ -139,8 +139,8 @@ class ChouineWords:
         return replace(self._cell(count), side=self._name(sheet, count.player))
 
     def _cell(self, count: Count) -> Mark:
-        items = tuple(Item(_name(line), line.label.source, line.points) for line in count.lines)
-        return Mark(count.player.value, items, 1, count.total, count.total)
+        items = tuple(Item(_name(line), line.label.source, str(line.points)) for line in count.lines)
+        return Mark(count.player.value, items, 1, "", count.total)
 
 
 def _name(line: Line) -> str:

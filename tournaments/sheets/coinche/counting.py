@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Trump
 from scoring.coinche.deals import Deal
-from scoring.coinche.pools import Pool
+from scoring.coinche.pools import Points, Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import points_needed
+from scoring.sentences import Figure
+from tournaments.access.language import translated
 
 
 def totals_said(ruleset: Ruleset) -> str:
@@ -49,7 +51,7 @@ def conversion_said(ruleset: Ruleset, deal: Deal) -> list[str]:
     if deal.contract is None or deal.capot is not None:
         return []
     pool = ruleset.pools[deal.contract.trump]
-    if not pool.rows and pool.marked is None:
+    if not pool.converted:
         return []
     return list(_conversion(ruleset, pool, deal))
 
@@ -60,17 +62,17 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
         "ns": ns,
         "ew": ew,
         "total": pool.total,
-        "ns_worth": worth(pool, ns),
-        "ew_worth": worth(pool, ew),
+        "ns_worth": translated(Figure(worth(pool, ns))),
+        "ew_worth": translated(Figure(worth(pool, ew))),
     }
     yield (
         _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
-        if pool.marked
+        if not pool.rows
         else _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s.")
     ) % figures
     bid = deal.contract.bid if deal.contract else None
-    if isinstance(bid, int) and pool.marked:
-        needed = pool.needed(points_needed(bid, ruleset))
+    if isinstance(bid, int) and not pool.rows:
+        needed = pool.recorded(points_needed(bid, ruleset))
         yield _("%(bid)s demande %(needed)s points comptés.") % {"bid": bid, "needed": needed}
 
 
@@ -84,7 +86,7 @@ def _filled(own: int | None, other: int | None, total: int) -> int:
     return own if own is not None else total - (other or 0)
 
 
-def worth(pool: Pool, points: int) -> int:
+def worth(pool: Pool, points: int) -> Points:
     """What counted points count for; on the scale of marks, to the nearest point."""
     if pool.marked is None:
         return pool.worth(points)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side
 from scoring.coinche.announces import points as announce_points
-from scoring.coinche.explaining import outcome
+from scoring.coinche.explaining import figure, outcome
 from scoring.coinche.names import announce_name
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
@@ -122,7 +122,7 @@ def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
     «Belote», «tierce au roi à cœur, carré de valets»; those that the other side could not show, after why.
     """
     deal, column = score.deal, score.counts[side.place]
-    lines = [(_name(line), line.points) for line in column.lines[1:]]
+    lines = [(_name(line), int(line.points)) for line in column.lines[1:]]
     if deal.contract is None or not column.announces:
         return lines
     first = 1 if column.belote else 0
@@ -139,17 +139,29 @@ def _announces(announces: tuple[Announce, ...]) -> str:
 
 
 def _tricks(score: Score, side: Side) -> str:
-    """The points of a side's tricks, beside those that were counted where these count on another scale."""
+    """The points of a side's tricks; where they are converted, those that were counted beside them."""
     counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]
     if score.deal.capot is not None or counted in (None, counts):
-        return str(counts)
-    return _("%(points)s (%(counted)s comptés)") % {"points": counts, "counted": counted}
+        return translated(figure(counts))
+    return _("%(points)s (%(counted)s comptés)") % {
+        "points": translated(figure(counts)),
+        "counted": counted,
+    }
 
 
 def _mark(side: Side, column: Column) -> Mark:
-    items = tuple(Item(_name(line), line.label.source, line.points) for line in column.lines)
-    exact = sum(item.points for item in items) * column.factor
-    return Mark(SIDES[side], items, column.factor, exact, column.points)
+    # Where some lines are not multiplied there is no factor of the whole: each line says its own.
+    times, factor = (column.factor, 1) if column.once else (1, column.factor)
+    multiplied = [_item(line, times) for line in column.lines]
+    items = (*multiplied, *(_item(line) for line in column.once))
+    exact = "" if column.exact == column.points else translated(figure(column.exact))
+    return Mark(SIDES[side], items, factor, exact, column.points)
+
+
+def _item(line: Line, times: int = 1) -> Item:
+    """A line of a mark, multiplied by itself."""
+    name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
+    return Item(name, line.label.source, translated(figure(line.points * times)))
 
 
 def _name(line: Line) -> str:
