@@ -27,7 +27,11 @@ def test_without_a_kind_it_lists_them(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["round", "draw", "names", "cards", "spares", "rules", "roadmap"])
+@pytest.mark.parametrize(
+    "kind",
+    ["round", "draw", "names", "cards", "spares", "rules", "roadmap", "entries", "badges", "tents",
+     "ruling"],
+)  # fmt: skip
 def test_it_prints(
     kind: str, add_round: Callable[[int], Round], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -54,7 +58,7 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("saint-martin", "poster"), "Il n'y a pas de papier « poster » : "),
+        (("saint-martin", "fanfold"), "Il n'y a pas de papier « fanfold » : "),
         (("nowhere", "cards"), "Il n'y a pas de concours « nowhere »."),
         (("saint-martin", "cards"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "programme"), "ce papier n'existe pas (encore) ici"),
@@ -63,6 +67,10 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
         (("saint-martin", "incidents"), "aucune décision d'arbitrage"),
         (("saint-martin", "standing"), "aucune table n'a encore fini"),
         (("saint-martin", "prizes"), "aucune table n'a encore fini"),
+        (("saint-martin", "diplomas"), "aucune table n'a encore fini"),
+        (("saint-martin", "entries"), "personne n'est inscrit"),
+        (("saint-martin", "badges"), "personne n'est inscrit"),
+        (("saint-martin", "poster"), "le site ne sert que cet ordinateur"),
     ],
 )
 @pytest.mark.usefixtures("tournament")

@@ -189,6 +189,11 @@ def content() -> Callable[..., Content]:
         if paper == "standing" and not with_prizes:
             standing["awards"] = []
         cards = {"rules": rules_of(**rules), "matches": matches, "draw": draw, "phones": None, "blank": 0}
+        pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
+        seats = [
+            ((name.rpartition(" ")[0], name.rpartition(" ")[2], ""), mate, int(pair["number"]), pair["club"])
+            for pair in pairs for name, mate in (pair["players"], pair["players"][::-1])
+        ]  # fmt: skip
         data = {
             "draw": draw,
             "names": draw,
@@ -198,6 +203,31 @@ def content() -> Callable[..., Content]:
             "standing": standing,
             "prizes": standing,
             "roadmap": roadmaps_of(draw),
+            "entries": {
+                "counted": "4 équipes à pointer",
+                "alone": False,
+                "charged": True,
+                "entries": [
+                    {"name": name, "number": number, "partner": partner, "money": "1 240,00 €"}
+                    for name, partner, number, _club in seats
+                ],
+            },
+            "badges": [
+                {"name": name, "heading": f"Équipe {number}", "club": club}
+                for name, _mate, number, club in seats
+            ],
+            "poster": {
+                "link": "http://192.168.1.20:8000/c/grand-concours/",
+                "typed": "192.168.1.20:8000/c/grand-concours",
+            },
+            "tents": [1, 188][:tables],
+            "diplomas": [
+                {
+                    "place": "3e place",
+                    "players": " – ".join(draw["byes"][0]["players"]),
+                    "prize": standing_of(1, None)["awards"][0]["prize"],
+                }
+            ],
         }
         name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {

@@ -159,7 +159,7 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
     }
 
 
-def _read_prizes(asked: Asked) -> Standing:
+def read_prizes(asked: Asked) -> Standing:
     """The prize list without the standing's lines."""
     found = _read(asked)
     if not found["awards"] and asked.tournament.prizes.exists():
@@ -262,7 +262,7 @@ PRIZES = register(
         key="prizes",
         label=gettext_lazy("Palmarès"),
         title=lambda _asked: _("palmarès"),
-        read=_read_prizes,
+        read=read_prizes,
         pages=award_pages,
         addresses=("palmares/",),
     )

@@ -1,0 +1,79 @@
+"""Papers for the door, the tables and the winners: what they read from the concours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.results import came_to
+from tournaments.models.money import FeeKind
+from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.money import actions as money
+from tournaments.money.prices import Prices
+from tournaments.printing.papers import PAPERS
+from tournaments.printing.registry import Asked, NothingToPrint
+
+MakeRound = Callable[[int], Round]
+
+
+def read(tournament: Tournament, key: str, **options: Any) -> Any:
+    return PAPERS[key].read(Asked(tournament, options=options))
+
+
+def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    add_round(1)
+    teams = list(tournament.teams.select_related("player1", "player2").order_by("number"))
+    teams[0].player1.name = "Zoé d'Alembert"
+    teams[0].player1.save()
+    teams[2].gone_from, teams[2].leaving = 1, Team.Leaving.WITHDRAWAL
+    teams[2].save()
+    found = read(tournament, "entries")
+    assert [" ".join(filter(None, entry["name"])) for entry in found["entries"]] == [
+        "Zoé d'Alembert", "Zoé Équipier001", "Anne Équipier002", "Zoé Équipier002",
+    ]  # fmt: skip
+    assert found["entries"][0]["partner"] == "Zoé Équipier001"
+    assert (found["counted"], found["charged"]) == ("2 équipes à pointer", False)
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    found = read(tournament, "entries")
+    assert {entry["money"] for entry in found["entries"]} == {"10\N{NO-BREAK SPACE}€"}
+
+
+def test_there_is_a_number_for_every_table_that_is_needed_or_asked_for(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    assert read(tournament, "tents") == [1]
+    add_round(5)
+    assert read(tournament, "tents") == [1, 2, 3, 4, 5]
+    assert read(tournament, "tents", premiere=6, derniere=8) == [6, 7, 8]
+    assert read(tournament, "tents", premiere=9) == [9]
+
+
+def test_the_poster_leads_to_the_public_page(tournament: Tournament, settings: Any) -> None:
+    settings.PUBLIC_URL = "https://coinche.example"
+    page = "coinche.example/c/saint-martin"
+    assert read(tournament, "poster") == {"link": f"https://{page}/", "typed": page}
+
+
+def test_diplomas_wait_for_the_last_word_and_name_every_winner(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    for rank, text in ((1, "Jambon"), (2, "Panier")):
+        Prize.objects.create(tournament=tournament, rank=rank, text=text)
+    (table,) = add_round(1).tables.all()
+    came_to(table, 2010, 900)
+    Tournament.objects.update(rounds_planned=1)
+    tournament.refresh_from_db()
+    with pytest.raises(NothingToPrint, match="pas encore définitif"):
+        read(tournament, "diplomas")
+    Tournament.objects.update(status=Status.FINISHED, corrections_until=timezone.now())
+    tournament.refresh_from_db()
+    first, second = read(tournament, "diplomas")
+    assert first == {"place": "1re place", "players": "Anne Équipier001 – Zoé Équipier001", "prize": "Jambon"}
+    assert (second["place"], second["prize"]) == ("2e place", "Panier")

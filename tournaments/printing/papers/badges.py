@@ -1,0 +1,83 @@
+"""Badges to wear, ten to a sheet: a player's name, the team's number and the club."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.access.permissions import Right
+from tournaments.models.planning import Status
+from tournaments.platform.text import teams_or_players
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import Page, split
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.registration.names import NameParts, filing_of
+
+PER_PAGE: Final = 10
+WIDE: Final = 90.0
+HIGH: Final = 55.0
+"""A badge, in millimetres: as wide and high as the covers that shops sell."""
+LEFT: Final = 15.0
+TOP: Final = 11.0
+
+
+class Badge(TypedDict):
+    """What a player wears."""
+
+    name: NameParts
+    heading: str
+    club: str
+
+
+def _read(asked: Asked) -> list[Badge]:
+    """A badge for each player who has not left, in the order of the teams."""
+    tournament = asked.tournament
+    teams = tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
+    filing = filing_of(tournament)
+    heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
+    badges: list[Badge] = [
+        {
+            "name": filing.parts(player.name),
+            "heading": heading % {"number": team.number},
+            "club": team.club,
+        }
+        for team in teams
+        for player in team.players
+    ]
+    if not badges:
+        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
+    return badges
+
+
+def _pages(concours: Concours, badges: list[Badge]) -> list[Page]:
+    """Ten badges a page, with the marks to cut them at."""
+    return [
+        Page("badges", {"concours": concours, "badges": [_placed(*one) for one in enumerate(page)]})
+        for page in split(badges, PER_PAGE)
+    ]
+
+
+def _placed(place: int, badge: Badge) -> dict[str, Any]:
+    left, top = LEFT + WIDE * (place % 2), TOP + HIGH * (place // 2)
+    return {**badge, "name": NameParts(*badge["name"]), "style": f"left:{left:.1f}mm;top:{top:.1f}mm"}
+
+
+BADGES = register(
+    Paper(
+        key="badges",
+        label=gettext_lazy("Badges"),
+        title=lambda _asked: _("badges"),
+        read=_read,
+        pages=_pages,
+        addresses=("badges/",),
+        right=Right.DESK,
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Badges"),
+            about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l'équipe et le club."),
+            ready=lambda listing: listing.tournament.status != Status.SEALED,
+        ),
+    )
+)

@@ -1,0 +1,64 @@
+"""Diplomas for those who win a prize, a sheet each, to be signed."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.models.planning import Status
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import Page
+from tournaments.printing.papers.standing import read_prizes
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+
+
+class Diploma(TypedDict):
+    """What one team has won: its place as it is read, its players, and the prize."""
+
+    place: str
+    players: str
+    prize: str
+
+
+def _read(asked: Asked) -> list[Diploma]:
+    """One for every team on a rank that wins, and every winner of a special prize."""
+    found = read_prizes(asked)
+    if found["provisional"]:
+        raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
+    return [
+        {"place": _place(award["rank"], award["prize"]), "players": players, "prize": award["prize"]}
+        for award in found["awards"]
+        for players in award["players"]
+    ]
+
+
+def _place(rank: int | str, prize: str) -> str:
+    """«1re place»; what a special prize is called, where no rank wins it."""
+    if isinstance(rank, str):
+        return prize.partition(" : ")[0]
+    return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
+
+
+def _pages(concours: Concours, diplomas: list[Diploma]) -> list[Page]:
+    """A page a diploma."""
+    return [Page("diplomas", {"concours": concours, "diploma": diploma}) for diploma in diplomas]
+
+
+DIPLOMAS = register(
+    Paper(
+        key="diplomas",
+        label=gettext_lazy("Diplômes"),
+        title=lambda _asked: _("diplômes"),
+        read=_read,
+        pages=_pages,
+        addresses=("diplomes/",),
+        section=Section(
+            place=5,
+            heading=gettext_lazy("Diplômes"),
+            about=gettext_lazy("Un par équipe récompensée, à signer et à remettre avec le lot."),
+            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+        ),
+    )
+)

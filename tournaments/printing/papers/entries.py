@@ -1,0 +1,116 @@
+"""The entry list for the welcome table: every player in the order of the family names, with a box to tick."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.access.permissions import Right
+from tournaments.models.planning import Status
+from tournaments.models.registration import Team
+from tournaments.money.queries import Desk, desk_of
+from tournaments.money.text import euros
+from tournaments.platform.text import teams_or_players
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import HEADS, HEIGHT, Choice, Page, layout, wall_pages
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.registration.names import NameParts, filing_of
+
+FILLED: Final = (Choice(1, 30, 9.5),)
+"""Lines tall enough for a pen."""
+
+
+class Entry(TypedDict):
+    """A player who is expected; `partner` is empty for who plays alone, `money` where nothing is charged."""
+
+    name: NameParts
+    number: int
+    partner: str
+    money: str
+
+
+class EntryList(TypedDict):
+    """Whom the welcome table waits for; `counted` says how many teams or players that is."""
+
+    counted: str
+    alone: bool
+    charged: bool
+    entries: list[Entry]
+
+
+def _read(asked: Asked) -> EntryList:
+    """Everybody who has not left."""
+    tournament = asked.tournament
+    teams = list(
+        tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
+    )
+    if not teams:
+        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
+    desk, filing = desk_of(tournament), filing_of(tournament)
+    seats = [
+        (player.name, " – ".join(other.name for other in team.players if other is not player), team)
+        for team in teams
+        for player in team.players
+    ]
+    entries: list[Entry] = [
+        {
+            "name": filing.parts(name),
+            "number": team.number,
+            "partner": partner,
+            "money": _money(desk, team),
+        }
+        for name, partner, team in sorted(seats, key=lambda seat: (filing.key(seat[0]), seat[2].number))
+    ]
+    count = len(teams)
+    counted = teams_or_players(
+        tournament,
+        ngettext("%(count)s équipe à pointer", "%(count)s équipes à pointer", count),
+        ngettext("%(count)s joueur à pointer", "%(count)s joueurs à pointer", count),
+    )
+    return {
+        "counted": counted % {"count": count},
+        "alone": all(len(team.players) == 1 for team in teams),
+        "charged": any(entry["money"] for entry in entries),
+        "entries": entries,
+    }
+
+
+def _money(desk: Desk | None, team: Team) -> str:
+    """What the team still has to pay, or that it has paid; empty where the concours takes nothing."""
+    found = desk.accounts.get(team.number) if desk else None
+    if found is None or not found.account.due:
+        return ""
+    return euros(found.account.owing) if found.account.owing > 0 else _("payé")
+
+
+def _pages(concours: Concours, found: EntryList) -> list[Page]:
+    """Thirty players a page."""
+    columns = layout(len(found["entries"]), FILLED, HEIGHT - HEADS)
+    columns = columns._replace(top=columns.top + HEADS)
+    lines = [{**entry, "name": NameParts(*entry["name"])} for entry in found["entries"]]
+    room = 60.0 if found["charged"] else 80.0
+    shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
+    return wall_pages("entries", concours, found["counted"], columns, lines, **shared)
+
+
+ENTRIES = register(
+    Paper(
+        key="entries",
+        label=gettext_lazy("Liste à pointer"),
+        title=lambda _asked: _("inscrits à pointer"),
+        read=_read,
+        pages=_pages,
+        addresses=("inscrits/",),
+        right=Right.DESK,
+        section=Section(
+            place=0,
+            heading=gettext_lazy("Accueil"),
+            about=gettext_lazy(
+                "Tous les joueurs par nom de famille, avec une case à cocher et ce qui reste à payer."
+            ),
+            ready=lambda listing: listing.tournament.status != Status.SEALED,
+        ),
+    )
+)

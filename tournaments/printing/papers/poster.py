@@ -1,0 +1,60 @@
+"""The poster at the door: where phones read one's table, one's opponents and the standing."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import segno
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models.planning import Status
+from tournaments.platform import address
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import Page
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.sheets.links import ways_of
+
+
+class Poster(TypedDict):
+    """The address of the public page: as a QR code says it, and as one types it."""
+
+    link: str
+    typed: str
+
+
+def _read(asked: Asked) -> Poster:
+    """The public page where phones of the hall reach it."""
+    origin = address.origin(ways_of(asked.tournament).printed)
+    if not origin:
+        raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
+    page = reverse("public_tournament", args=[asked.tournament.slug])
+    return {"link": origin + page, "typed": address.typed(origin) + page.rstrip("/")}
+
+
+def _pages(concours: Concours, found: Poster) -> list[Page]:
+    """The one page of the poster."""
+    drawn = segno.make(found["link"], error="q", micro=False).svg_inline(border=0, omitsize=True)
+    return [Page("poster", {"concours": concours, "typed": found["typed"], "picture": drawn})]
+
+
+POSTER = register(
+    Paper(
+        key="poster",
+        label=gettext_lazy("Affiche du concours"),
+        title=lambda _asked: _("affiche"),
+        read=_read,
+        pages=_pages,
+        addresses=("affiche/",),
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Affiche pour les téléphones"),
+            about=gettext_lazy(
+                "À coller à l'entrée : un code à viser, qui montre à chacun sa table, ses adversaires et le "
+                "classement."
+            ),
+            ready=lambda listing: listing.tournament.status != Status.DRAFT,
+        ),
+    )
+)

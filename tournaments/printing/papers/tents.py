@@ -1,0 +1,64 @@
+"""Table numbers to stand on the tables: a sheet each, folded in the middle, read from both sides."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models.planning import Tournament
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import Page
+from tournaments.printing.registry import Asked, OptionsForm, Paper, Section, register
+
+MOST: Final = 500
+"""Tables of the greatest hall."""
+
+
+class TentsForm(OptionsForm):
+    """Which tables: all that the teams need where none is named."""
+
+    USUAL: ClassVar[dict[str, str]] = {"premiere": "1"}
+    premiere = forms.IntegerField(min_value=1, max_value=MOST, initial=1)
+    derniere = forms.IntegerField(min_value=1, max_value=MOST, required=False)
+
+
+def _read(asked: Asked) -> list[int]:
+    """The numbers of the tables, one at least."""
+    first = asked.options.get("premiere") or 1
+    last = asked.options.get("derniere") or _needed(asked.tournament)
+    return list(range(first, max(first, last) + 1))
+
+
+def _needed(tournament: Tournament) -> int:
+    """As many tables as two teams at each would need, and those of the rounds that were drawn."""
+    drawn = tournament.rounds.filter(published_at__isnull=False).values_list("tables__number", flat=True)
+    registered = tournament.teams.filter(gone_from=None).count()
+    return min(MOST, max([1, registered // 2, *filter(None, drawn)]))
+
+
+def _pages(concours: Concours, numbers: list[int]) -> list[Page]:
+    """A page a table."""
+    return [Page("tents", {"concours": concours, "number": number}) for number in numbers]
+
+
+TENTS = register(
+    Paper(
+        key="tents",
+        label=gettext_lazy("Numéros de table"),
+        title=lambda _asked: _("numéros de table"),
+        read=_read,
+        pages=_pages,
+        addresses=("numeros-de-table/",),
+        form=TentsForm,
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Numéros de table"),
+            about=gettext_lazy(
+                "Une feuille par table, à plier en deux et à poser debout : le numéro se lit des deux côtés."
+            ),
+        ),
+    )
+)
