@@ -44,7 +44,10 @@ ENGINE = [sys.executable, "-m", "scoring"]
 
 def deals() -> list[str]:
     """The lines, from a seed: the same on any machine."""
-    return [json.dumps({"id": n, **play_deal(Lots("benchmark", n), Seat(n % 4))}) for n in range(DEALS)]
+    return [
+        json.dumps({"id": n, **play_deal(RULESETS["asce"], Lots("benchmark", n), Seat(n % 4))})
+        for n in range(DEALS)
+    ]
 
 
 def timed(work: Callable[[], object]) -> float:

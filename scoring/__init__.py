@@ -18,6 +18,7 @@ A record that no deal can give raises `scoring.errors.InvalidDeal`, which lists 
 - `rulesets`: the published rules; `options`, `house`, `rulebooks`: what clubs change in them.
 - `regulations`, `examples`: the rules as players read them.
 - `results`, `criteria`, `standings`: what finished tables give each team, and the ranking.
+- `play`: the auction and the cards, and a disputed deal replayed.
 - `codes`: a deal typed in a few letters. `sheet`: the deal sheet of a table, folded from its log.
 - `sentences`: texts in any language. `strict_json`: JSON read with all its errors. `lots`: drawing of lots.
 - `robot`: deals, bids and plays by itself. `command`: ``python -m scoring``.
@@ -42,6 +43,7 @@ __all__ = [
     "lots",
     "names",
     "options",
+    "play",
     "regulations",
     "results",
     "robot",

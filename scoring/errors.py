@@ -45,6 +45,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "renonce-without-announce": _("{side} n'a rien annoncé : il n'y a pas de renonce."),
     "rebelote-tolerance-used": _AS_GIVEN,
+    # a deal replayed card by card
+    "card-twice": _("La carte {card} est là deux fois."),
+    "too-many-cards": _("Il y a ici {most} cartes au plus."),
     # the game
     "game-over": _AS_GIVEN,
 }

@@ -196,7 +196,7 @@ class Reader:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._fields = {**FIELDS, "contract": self._contract}
+        self._fields = {**FIELDS, "contract": self.contract}
         if not ruleset.rebelote_tolerance:
             del self._fields["rebelote_omitted"]
         if ruleset.announce_tie == "nobody":
@@ -235,8 +235,11 @@ class Reader:
                 form.only([name], "", ())
         return found
 
-    def _contract(self, form: Form, value: object, path: str) -> Contract | Draft | None:
-        """A contract is looked up by its words; only a new one is read and judged part by part."""
+    def contract(self, form: Form, value: object, path: str) -> Contract | Draft | None:
+        """The contract at `path`, a `Draft` where parts are wrong, None where it is no contract at all.
+
+        It is looked up by its words; only a new one is read and judged part by part.
+        """
         words = _contract_words(value)
         try:
             return self._contracts[words]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Final, Literal
 
-from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Scale, Suit, Trump, scale
+from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.marks import Labels
@@ -166,8 +166,19 @@ class Ruleset(Fields):
         """How the points of no-trump or all-trump are counted."""
         return {Trump.NO_TRUMP: self.no_trump_scale, Trump.ALL_TRUMP: self.all_trump_scale}.get(trump)
 
+    @cached_property
+    def values(self) -> Mapping[Trump, Mapping[Card, int]]:
+        """The points recorded for each card, by trump; the last trick's are not in them."""
+        return {
+            trump: {card: self.scale(trump, card.suit).points[card.rank] for card in PACK} for trump in Trump
+        }
+
+    def der_of(self, trump: Trump) -> int:
+        """The points of the last trick, which some rules do not count at all-trump."""
+        return self.pools[trump].total - sum(self.values[trump].values())
+
     def _pool(self, trump: Trump) -> Pool:
-        values = [self.scale(trump, card.suit).points[card.rank] for card in PACK]
+        values = self.values[trump].values()
         if trump is Trump.ALL_TRUMP and self.real_all_trump:
             counted = pool(values, 0, 0)
             return replace(counted, marked=(162, counted.total))

@@ -9,6 +9,7 @@ from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS
 from scoring.regulations.parts import OR, Chapter, Rule, chapter, factors, listed, rule, told
+from scoring.regulations.table import TO, speaking
 from scoring.sentences import Figure, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
@@ -33,6 +34,7 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
         )
     yield rule(bids.filled(trumps=trumps, **limits), "ASCE 3.1")
     yield rule(joined(_slams(ruleset), " "), "ASCE 3.1")
+    yield from speaking(ruleset)
     calls = _(
         "Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.",
         what=_multiplied(ruleset),
@@ -41,8 +43,9 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(calls, "ASCE 3.1")
     yield from told(ruleset, "bids")
     passed = _(
-        "Si les quatre joueurs passent, personne ne marque et le voisin de droite donne ; la donne "
+        "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
         "compte parmi celles de la table.",
+        side=TO[ruleset.turns],
     )
     yield rule(passed, "C2")
 

@@ -168,6 +168,11 @@ def _announces(ruleset: Ruleset) -> Iterator[Rule]:
         "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
     )
     yield rule(compared, "ASCE 8.3")
+    said = _(
+        "Chacun dit les siennes en jouant sa première carte ; le camp qui les compte les montre au deuxième "
+        "pli, dès la première carte jouée."
+    )
+    yield rule(said, "ASCE 8.2")
     yield from told(ruleset, "announces")
     renonce = _(
         "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",

@@ -21,6 +21,7 @@ from scoring.regulations.counting import counting, extras
 from scoring.regulations.endings import Concours, TableEnd, ending, ranking
 from scoring.regulations.marking import marking
 from scoring.regulations.parts import Chapter, Rule
+from scoring.regulations.table import dealing, playing
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import Sentence, Text, pgettext
 from scoring.sentences import sentence as _
@@ -91,7 +92,15 @@ def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
     """The chapters of these rules and of the concours, in the order in which a table needs them."""
     if isinstance(rules, ChouineRules):
         return chouine_chapters(rules, concours)
-    play = [bidding(rules), counting(rules), extras(rules), making(rules), marking(rules)]
+    play = [
+        dealing(rules),
+        bidding(rules),
+        playing(rules),
+        counting(rules),
+        extras(rules),
+        making(rules),
+        marking(rules),
+    ]
     return [*play, ending(rules, concours), ranking(concours)]
 
 

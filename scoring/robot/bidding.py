@@ -6,14 +6,16 @@ points a side takes, by what one of its hands holds. They are a player's judgeme
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.cards import PACK, Card, Trump
-from scoring.robot.auction import Auction, Bid, Call, Word
-from scoring.robot.holdings import announced_points, belotes_in
-
-if TYPE_CHECKING:
-    from scoring.robot.play import Cards
+from scoring.coinche.announces import points
+from scoring.coinche.deals import Call as Coinched
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
+from scoring.play.auction import Auction, Bid, Call, Word
+from scoring.play.holdings import announces_in, belotes_in
+from scoring.play.tricks import Cards
 
 # In points. Tuned over 5,000 deals for contracts made seven times in ten and one deal in twelve passed.
 MARGIN: Final = 29  # what naming a trump holds back: the first bid is cautious
@@ -74,7 +76,7 @@ class Estimate(NamedTuple):
 
 def next_call(hand: Cards, auction: Auction) -> Call:
     """The call of the player whose turn it is, with these eight cards; always legal."""
-    if auction.call != "none":
+    if auction.call is not Coinched.NONE:
         return _after_coinche(hand, auction)
     bid = _bid(hand, auction)
     if bid is not None and auction.legal(bid):
@@ -98,9 +100,11 @@ def _voids(hand: Cards) -> int:
     return 4 - len({card.suit for card in hand})
 
 
-def _extras(hand: Cards, trump: Trump) -> int:
-    """Belotes, and the announces in as far as they will win the comparison."""
-    return 20 * belotes_in(hand, trump) + announced_points(hand, trump) * 3 // 4
+def _extras(rules: Ruleset, hand: Cards, trump: Trump) -> int:
+    """Belotes, and the announces in as far as they will win the comparison, where these rules count them."""
+    announced = points(announces_in(hand, trump), trump) if rules.announces == "all" else 0
+    belotes = belotes_in(hand, trump) if rules.belote != "none" else 0
+    return 20 * belotes + announced * 3 // 4
 
 
 def _bid(hand: Cards, auction: Auction) -> Bid | None:
@@ -108,25 +112,26 @@ def _bid(hand: Cards, auction: Auction) -> Bid | None:
     if _said(auction, 0) is not None:
         return None
     partner = _said(auction, 2)
-    best = max([_estimate(hand, trump, partner) for trump in Trump])
+    best = max([_estimate(auction.rules, hand, trump, partner) for trump in auction.rules.trumps])
     if best.tricks >= CAPOT:
-        return Bid("capot", best.trump)
+        return Bid(Slam.CAPOT, best.trump)
     return Bid(best.total // 10 * 10, best.trump)
 
 
 def _said(auction: Auction, turns: int) -> Bid | None:
     """The last bid of the player that many places to the right of the one whose turn it is."""
-    calls = auction.calls[(len(auction.calls) + turns) % 4 :: 4]
-    return next((call for call in reversed(calls) if isinstance(call, Bid)), None)
+    seat = auction.turn.after(turns)
+    theirs = (said.call for said in reversed(auction.said) if said.seat is seat)
+    return next((call for call in theirs if isinstance(call, Bid)), None)
 
 
-def _estimate(hand: Cards, trump: Trump, partner: Bid | None) -> Estimate:
+def _estimate(rules: Ruleset, hand: Cards, trump: Trump, partner: Bid | None) -> Estimate:
     """From the partner's bid where it names this trump, else from the hand alone."""
-    if partner is not None and partner.trump is trump and partner.value != "capot":
-        tricks = int(partner.value) + RESERVE + support(hand, trump)
+    if partner is not None and partner.trump is trump and not isinstance(partner.value, Slam):
+        tricks = partner.value + RESERVE + support(hand, trump)
     else:
         tricks = tricks_worth(hand, trump) - MARGIN
-    return Estimate(tricks + _extras(hand, trump), tricks, trump)
+    return Estimate(tricks + _extras(rules, hand, trump), tricks, trump)
 
 
 def _doubts(hand: Cards, auction: Auction) -> bool:
@@ -138,7 +143,7 @@ def _doubts(hand: Cards, auction: Auction) -> bool:
 def _after_coinche(hand: Cards, auction: Auction) -> Call:
     """Surcoinche with a hand well above its own bid, else pass."""
     bid = auction.bid
-    if bid is None or bid.value == "capot" or auction.taker is not auction.turn:
+    if bid is None or isinstance(bid.value, Slam) or auction.taker is not auction.turn:
         return Word.PASS
-    surplus = tricks_worth(hand, bid.trump) + _extras(hand, bid.trump) - int(bid.value)
+    surplus = tricks_worth(hand, bid.trump) + _extras(auction.rules, hand, bid.trump) - bid.value
     return Word.SURCOINCHE if surplus >= SURCOINCHE else Word.PASS

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from scoring.cards import BIT, PACK, Card, Side, Suit, Trump, scale
-from scoring.robot.play import POINTS, POWER, RUFF, Cards, Play, master
+from scoring.play.playing import Play
+from scoring.play.tricks import POWER, RUFF, Cards, master
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +22,8 @@ def _stronger(card: Card, trump: Trump) -> int:
     return sum(Card(rank, card.suit).bit for rank in order[: order.index(card.rank)])
 
 
+POINTS: Final = {trump: {c: scale(trump, c.suit).points[c.rank] for c in PACK} for trump in Trump}
+"""What a player reckons a card is worth, whatever the ruleset counts."""
 _STRONGER: Final = {trump: {card: _stronger(card, trump) for card in PACK} for trump in Trump}
 _SUIT: Final = {card: sum(other.bit for other in PACK if other.suit is card.suit) for card in PACK}
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
+from scoring.coinche.play_options import Articles
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -26,6 +27,14 @@ ASCE: Final = Ruleset(
     coinched_made="flat",  # 10.1 a, A3
     capot_takes_announces=True,  # 10.1 a, A2
     failed_base_capot=160,  # 10.1 b, A4
+    partner_ruff="only-trumps-obliged",  # 4.2, rule 4
+    articles=Articles(
+        follow="ASCE 4.2 § 1",
+        ruff="ASCE 4.2 § 2.2",
+        climb="ASCE 4.2 § 3",
+        partner="ASCE 4.2 § 4",
+        all_trump="ASCE 11.3",
+    ),
     labels=labels(
         tricks="10.1",
         rounded="10.3",

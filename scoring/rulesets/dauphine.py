@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
+from scoring.coinche.play_options import Articles
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -43,6 +44,10 @@ DAUPHINE: Final = Ruleset(
         "no_trump_scale": _("sans atout a ici son propre compte"),
         "all_trump_scale": _("tout atout a ici son propre compte"),
     },
+    shuffle="never",  # La donne
+    coinche_said="at-once",  # Introduction, 3
+    speak_again=True,  # Introduction, 4
+    articles=Articles.one("Dauphiné, Le jeu de la carte"),
     labels=labels(
         tricks="Décompte des points",
         rounded="Décompte des points",

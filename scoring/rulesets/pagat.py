@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.cards import SUITS, Trump
 from scoring.coinche.marks import labels
+from scoring.coinche.play_options import Articles
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -27,6 +28,9 @@ PAGAT: Final = Ruleset(
     eighty_needs_82=True,  # The Bidding
     multiplies="bid",  # The Scoring, coinche and surcoinche
     failed_base_capot=250,  # The Scoring: 500 for a capot lost
+    shuffle="free",  # The Deal
+    coinche_said="at-once",  # The Bidding
+    articles=Articles.one("Pagat, The Play"),
     labels=labels(
         tricks="Scoring",
         rounded="Scoring",

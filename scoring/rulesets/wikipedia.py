@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
+from scoring.coinche.play_options import Articles
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -25,6 +26,10 @@ WIKIPEDIA: Final = Ruleset(
     rounds="total",  # round(total) + bid; a coinche multiplies after
     failed_base_capot=250,
     failed_base_generale=400,
+    turns="left",
+    shuffle="free",
+    coinche_said="at-once",
+    articles=Articles.one("Wikipédia"),
     labels=labels(
         tricks="Wikipédia",
         rounded="Wikipédia",

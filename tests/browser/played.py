@@ -14,6 +14,7 @@ from scoring.criteria import DIFFERENCE, HEAD_TO_HEAD, POINTS, WINS
 from scoring.lots import Lots
 from scoring.results import AVERAGE_BYE, Bye, TableResult, Team
 from scoring.robot.dealing import play_deal
+from scoring.rulesets import RULESETS
 from scoring.standings import Standings, rank_teams
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,7 +25,7 @@ Record = dict[str, Any]
 
 def deals(seed: str, number: int, table: int, count: int) -> list[Record]:
     """The deals of a table: really dealt, bid and played, always the same ones."""
-    return [play_deal(Lots(seed, number, table, n), Seat(0).after(n)) for n in range(count)]
+    return [play_deal(RULESETS["asce"], Lots(seed, number, table, n), Seat(0).after(n)) for n in range(count)]
 
 
 def game(folder: Path, records: Sequence[Record]) -> Record:

@@ -125,10 +125,13 @@ def test_the_reason_is_said_in_english_too() -> None:
         assert form.errors["announce_tie"] == ["Announces are off."]
 
 
+GENERALE = ("failed_base_generale", "generale_leads")
+
+
 @pytest.mark.parametrize(
     ("ruleset", "chosen", "closed"),
     [
-        ("asce", {}, {"failed_base_generale": "La générale ne se joue pas."}),
+        ("asce", {}, dict.fromkeys(GENERALE, "La générale ne se joue pas.")),
         ("asce", {"generale": 400, "announces": "none"}, {"announce_tie": "On joue sans annonces."}),
         (
             "wikipedia",

@@ -17,7 +17,7 @@ from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.options import Choice, Number, OptionError, Some
-from scoring.robot.holdings import announces_in, belotes_in
+from scoring.play.holdings import announces_in, belotes_in
 from scoring.rulesets import RULESETS
 
 Options = dict[str, Any]
@@ -118,7 +118,7 @@ def _held(rules: Ruleset, trump: Trump, by: str, random: Random) -> Record:
         if _scores_belote(rules, trump, side == by):
             belote[side] += belotes_in(hand, trump)
         if rules.announces == "all":
-            announces[side] += announces_in(hand, trump)
+            announces[side] += [which.to_record() for which in announces_in(hand, trump)]
     return {"belote": belote, "announces": announces}
 
 

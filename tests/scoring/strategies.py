@@ -11,16 +11,21 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.cards import PACK, RANKS, SEATS, SUITS, Card, Seat, Side, Trump
+from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
 from scoring.lots import Lots
-from scoring.robot.auction import Auction, Bid, Call, Word
+from scoring.play.auction import Auction, Bid, Call, Word
+from scoring.play.outcome import outcome
+from scoring.play.playing import Play
 from scoring.robot.cardplay import choose
-from scoring.robot.dealing import Hands, deal_hands, deal_record, play_deal
-from scoring.robot.play import Play
+from scoring.robot.dealing import Hands, deal_hands, play_deal
+from scoring.rulesets import RULESETS
 
+ASCE = RULESETS["asce"]
 seats = st.sampled_from(SEATS)
 trumps = st.sampled_from(tuple(Trump))
 lots = st.builds(Lots, st.just("tests"), st.integers(0, 2**32))
-bids = st.builds(Bid, st.one_of(st.integers(8, 30).map(lambda n: n * 10), st.just("capot")), trumps)
+bids = st.builds(Bid, st.one_of(st.integers(8, 30).map(lambda n: n * 10), st.just(Slam.CAPOT)), trumps)
 
 BY_RANK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 ENDINGS: dict[str, list[Call]] = {
@@ -46,7 +51,7 @@ def hands(draw: st.DrawFn) -> Hands:
 @st.composite
 def contracts(draw: st.DrawFn) -> Auction:
     """An auction with one bid, by any seat, as likely left alone as coinched or surcoinched."""
-    auction = Auction(draw(seats))
+    auction = Auction(ASCE, draw(seats))
     opening: list[Call] = [Word.PASS] * draw(st.integers(0, 3))
     for call in [*opening, draw(bids), *ENDINGS[draw(st.sampled_from(tuple(ENDINGS)))]]:
         auction = auction.add(call)
@@ -55,10 +60,13 @@ def contracts(draw: st.DrawFn) -> Auction:
 
 @st.composite
 def plays(
-    draw: st.DrawFn, trump: st.SearchStrategy[Trump] = trumps, dealer: st.SearchStrategy[Seat] = seats
+    draw: st.DrawFn,
+    trump: st.SearchStrategy[Trump] = trumps,
+    leader: st.SearchStrategy[Seat] = seats,
+    rules: Ruleset = ASCE,
 ) -> list[Play]:
     """Every moment of the play of a deal, the first to the last; sane cards or any legal ones."""
-    moments = [Play.start(draw(hands()), draw(trump), draw(dealer))]
+    moments = [Play.start(rules, draw(hands()), draw(trump), draw(leader))]
     stream, sane, takers = draw(lots), draw(st.booleans()), draw(st.sampled_from(tuple(Side)))
     while not moments[-1].over:
         play = moments[-1]
@@ -70,9 +78,9 @@ def plays(
 def forced_deals(draw: st.DrawFn) -> dict[str, Any]:
     """The record of a deal in any contract, sometimes with a renonce."""
     auction = draw(contracts())
-    assert auction.bid is not None
-    moments = draw(plays(st.just(auction.bid.trump), st.just(auction.dealer)))
-    record = deal_record(auction, moments[0].hands, moments[-1])
+    assert auction.contract is not None
+    moments = draw(plays(st.just(auction.contract.trump), st.just(auction.leader)))
+    record = outcome(ASCE, auction.contract, moments[0].hands, moments[-1].tricks)
     announcers = tuple(record.get("announces", ()))
     if announcers and draw(st.integers(0, 4)) == 0:
         record["renonce"] = draw(st.sampled_from(announcers))
@@ -81,7 +89,7 @@ def forced_deals(draw: st.DrawFn) -> dict[str, Any]:
 
 def simulated_deals() -> st.SearchStrategy[dict[str, Any]]:
     """Records as the simulator of a concours makes them; one in twelve is passed."""
-    return st.builds(play_deal, lots, seats)
+    return st.builds(play_deal, st.just(ASCE), lots, seats)
 
 
 def played_deals() -> st.SearchStrategy[dict[str, Any]]:

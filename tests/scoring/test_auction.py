@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import Seat, Trump
-from scoring.robot.auction import Auction, Bid, Call, IllegalCall, Word
-from tests.scoring.strategies import bids, seats
+from scoring.coinche.deals import Slam
+from scoring.play.auction import Auction, Bid, Call, IllegalCall, Word
+from tests.scoring.strategies import ASCE, bids, seats
 
 WORDS = {"-": Word.PASS, "X": Word.COINCHE, "XX": Word.SURCOINCHE}
 TRUMPS = {"s": Trump.SPADES, "h": Trump.HEARTS, "n": Trump.NO_TRUMP, "a": Trump.ALL_TRUMP}
@@ -19,12 +20,12 @@ def call(word: str) -> Call:
     if word in WORDS:
         return WORDS[word]
     value, trump = word[:-1].rstrip("-"), TRUMPS[word[-1]]
-    return Bid("capot" if value == "capot" else int(value), trump)
+    return Bid(Slam.CAPOT if value == "capot" else int(value), trump)
 
 
 def auction(text: str) -> Auction:
     """The calls of a text, from West on: North deals."""
-    result = Auction(Seat.NORTH)
+    result = Auction(ASCE, Seat.NORTH)
     for word in text.split():
         result = result.add(call(word))
     return result
@@ -53,8 +54,8 @@ REFUSED = [
     ("bid-not-multiple-of-10", "", "85h"),
     ("bid-not-higher", "90h", "90s"),
     ("bid-not-higher", "90h -", "80h"),
-    ("bid-after-capot", "capot-h", "300s"),
-    ("bid-after-capot", "capot-h", "capot-s"),
+    ("bid-after-slam", "capot-h", "300s"),
+    ("bid-after-slam", "capot-h", "capot-s"),
     ("bid-after-coinche", "80h X", "90h"),
     ("bid-after-coinche", "80h X", "capot-h"),
     ("nothing-to-coinche", "", "X"),
@@ -79,7 +80,7 @@ MORE = 1000  # nothing is above capot
 def test_finished_auction(rule: str, calls: str, contract: tuple | None) -> None:
     record = contract and dict(zip(("by", "bid", "trump", "call"), contract, strict=True))
     result = auction(calls)
-    assert (result.over, result.contract_record()) == (True, record), rule
+    assert (result.over, result.contract and result.contract.to_record()) == (True, record), rule
 
 
 @pytest.mark.parametrize(("rule", "calls"), [case[:2] for case in FINISHED])
@@ -103,20 +104,24 @@ def test_turns_go_round_from_the_dealers_right() -> None:
 
 @given(seats, st.lists(st.one_of(st.sampled_from(tuple(Word)), bids), max_size=40))
 def test_any_calls_leave_a_lawful_auction(dealer: Seat, calls: list[Call]) -> None:
-    result = Auction(dealer)
+    result = Auction(ASCE, dealer)
     for said in calls:
         if result.legal(said):
             assert not result.over
             result = result.add(said)
-    values = [MORE if said.value == "capot" else said.value for said in result.calls if isinstance(said, Bid)]
+    values = [
+        MORE if said.call.value == "capot" else said.call.value
+        for said in result.said
+        if isinstance(said.call, Bid)
+    ]
     assert values == sorted(set(values)), "each bid above the one before"
-    assert (result.contract_record() is None) is not bool(values)
+    assert (result.contract is None) is not bool(values)
     assert result.over is not result.legal(Word.PASS)
 
 
 @given(seats, st.lists(st.one_of(st.just(Word.PASS), bids), max_size=40))
 def test_nobody_bids_over_themselves(dealer: Seat, calls: list[Call]) -> None:
-    result, taker = Auction(dealer), None
+    result, taker = Auction(ASCE, dealer), None
     for said in calls:
         if result.legal(said):
             assert not (isinstance(said, Bid) and result.turn is taker)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 from scoring.cards import Seat, Trump
-from scoring.robot.auction import Auction, Bid, Word
+from scoring.play.auction import Auction, Bid, Word
 from scoring.robot.bidding import next_call
 from scoring.robot.dealing import Hands, bid_out
-from tests.scoring.strategies import cards, hands, seats
+from tests.scoring.strategies import ASCE, cards, hands, seats
 
 BIDS = [
     ("pass with nothing", "", "7s 8s 9s 7h 8h 7d 8d 7c", Word.PASS),
@@ -23,7 +23,7 @@ BIDS = [
 
 @pytest.mark.parametrize(("habit", "calls", "hand", "said"), BIDS)
 def test_the_bidder_has_sense(habit: str, calls: str, hand: str, said: Word | Trump) -> None:
-    auction = Auction(Seat.NORTH)
+    auction = Auction(ASCE, Seat.NORTH)
     for word in calls.split():
         auction = auction.add(Word.PASS if word == "-" else Bid(int(word[:-1]), Trump.HEARTS))
     call = next_call(cards(hand), auction)
@@ -32,9 +32,9 @@ def test_the_bidder_has_sense(habit: str, calls: str, hand: str, said: Word | Tr
 
 @given(hands(), seats)
 def test_the_heuristic_only_makes_legal_calls_and_ends(dealt: Hands, dealer: Seat) -> None:
-    auction = Auction(dealer)
+    auction = Auction(ASCE, dealer)
     while not auction.over:
         call = next_call(dealt[auction.turn], auction)
         assert auction.legal(call)
         auction = auction.add(call)
-    assert auction == bid_out(dealt, dealer)
+    assert auction == bid_out(ASCE, dealt, dealer)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from scoring.cards import PACK, SEATS, Seat, Side, Trump
 from scoring.lots import Lots
+from scoring.play.playing import Play
+from scoring.play.tricks import Trick
 from scoring.robot.cardplay import choose
-from scoring.robot.play import Play, Trick
-from tests.scoring.strategies import cards, lots, plays
+from tests.scoring.strategies import ASCE, cards, lots, plays
 
 
 @given(plays(), lots, st.sampled_from(tuple(Side)))
@@ -44,4 +45,4 @@ def test_the_card_player_has_sense(habit: str, trump: str, table: str, hand: str
     held, trick = cards(hand), Trick(Seat.NORTH, cards(table))
     rest = tuple(card for card in PACK if card not in held + trick.cards)
     hands = tuple(held if seat is trick.turn else rest[seat::4] for seat in SEATS)
-    assert choose(Play(Trump(trump), hands, trick), trick.turn.side) == cards(chosen)[0], habit
+    assert choose(Play(ASCE, Trump(trump), hands, trick), trick.turn.side) == cards(chosen)[0], habit

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from scoring.cards import RANKS, SUITS, Card, Rank, Suit, Trump
+from scoring.coinche.announces import points
+from scoring.play.holdings import announces_in, belotes_in
 from scoring.robot.dealing import Hands
-from scoring.robot.holdings import announced_points, announces_in, belotes_in
 from tests.scoring.strategies import cards, hands, trumps
 
 HELD = [
@@ -37,6 +38,15 @@ BELOTES = [
     ("11.3 four at all-trump", "all-trump", "Kh Qh Ks Qs Kd Qd Kc Qc", 4),
 ]
 
+
+def held_in(hand: tuple[Card, ...], trump: Trump) -> list[dict[str, str]]:
+    return [which.to_record() for which in announces_in(hand, trump)]
+
+
+def announced_points(hand: tuple[Card, ...], trump: Trump) -> int:
+    return points(announces_in(hand, trump), trump)
+
+
 LENGTH = {"cent": 5, "cinquante": 4, "tierce": 3}
 
 
@@ -58,7 +68,7 @@ EVERY = [{"kind": "carre", "rank": rank.value} for rank in RANKS[2:]] + [
 
 @pytest.mark.parametrize(("rule", "trump", "hand", "held"), HELD)
 def test_announces_held(rule: str, trump: str, hand: str, held: list[str]) -> None:
-    found = announces_in(cards(hand), Trump(trump))
+    found = held_in(cards(hand), Trump(trump))
     assert [" ".join(announce.values()) for announce in found] == held, rule
 
 
@@ -75,7 +85,7 @@ def test_belotes_held(rule: str, trump: str, hand: str, number: int) -> None:
 @given(hands(), trumps)
 def test_announces_of_a_hand_lie_in_it_and_share_no_card(dealt: Hands, trump: Trump) -> None:
     for hand in dealt:
-        shown = [card for announce in announces_in(hand, trump) for card in cards_of(announce)]
+        shown = [card for announce in held_in(hand, trump) for card in cards_of(announce)]
         assert len(shown) == len(set(shown))
         assert set(shown) <= set(hand)
 
@@ -83,7 +93,7 @@ def test_announces_of_a_hand_lie_in_it_and_share_no_card(dealt: Hands, trump: Tr
 @given(hands(), trumps)
 def test_no_other_choice_is_worth_more(dealt: Hands, trump: Trump) -> None:
     for hand in dealt:
-        shown = announces_in(hand, trump)
+        shown = held_in(hand, trump)
         assert announced_points(hand, trump) == sum(worth(announce, trump) for announce in shown)
         held = [one for one in EVERY if cards_of(one) <= set(hand)]
         assert announced_points(hand, trump) == best(held, trump)

@@ -45,10 +45,10 @@ def test_what_cannot_be_is_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "chosen", "without"),
     [
-        ("asce", {}, {"failed_base_generale"}),
+        ("asce", {}, {"failed_base_generale", "generale_leads"}),
         ("asce", {"generale": 400}, set()),
         ("asce", {"generale": 400, "announces": "none", "announce_tie": "first"}, {"announce_tie"}),
-        ("asce", {"multiplies": "bid"}, {"belote_multiplied", "failed_base_generale"}),
+        ("asce", {"multiplies": "bid"}, {"belote_multiplied", "failed_base_generale", "generale_leads"}),
         (
             "pagat",
             {},
@@ -57,13 +57,14 @@ def test_what_cannot_be_is_refused_by_name() -> None:
                 "belote_multiplied",
                 "coinched_loser",
                 "failed_base_generale",
+                "generale_leads",
                 "no_trump_bid",
                 "no_trump_scale",
                 "all_trump_scale",
             },
         ),
         ("wikipedia", {}, set()),
-        ("wikipedia", {"generale": None}, {"failed_base_generale"}),
+        ("wikipedia", {"generale": None}, {"failed_base_generale", "generale_leads"}),
     ],
 )
 def test_options_that_the_others_leave_without_meaning(ruleset: str, chosen: Any, without: set[str]) -> None:

@@ -18,6 +18,15 @@ ASCE = RULESETS["asce"]
 ALL = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
 DASH = "–"
 DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
+    "turns": ("right", "right", "left", "right"),
+    "shuffle": ("every-deal", "free", "free", "never"),
+    "coinche_said": ("in-turn", "at-once", "at-once", "at-once"),
+    "speak_again": (False, False, False, True),
+    "suits_ranked": (False, False, False, False),
+    "undertrump": (True, True, True, True),
+    "partner_ruff": ("only-trumps-obliged", "free", "free", "free"),
+    "climb_over_partner": (True, True, True, True),
+    "generale_leads": (True, True, True, True),
     "target": (2000, 2000, 3000, 3000),
     "target_passed": (False, False, False, True),
     "trumps": (ALL, ALL[:4], ALL, ALL),
@@ -93,6 +102,16 @@ def a_few(option: str) -> list[Any]:
 
 # The option, what else is chosen, the ruleset: refused because of each other, and so because of the ruleset.
 SENSELESS = [
+    ("generale_leads", {"generale_leads": False}, "asce", "not played"),
+    ("undertrump", {"undertrump": False, "trumps": ["no-trump"]}, "asce", "nobody ruffs"),
+    (
+        "partner_ruff",
+        {"partner_ruff": "only-trumps-obliged", "trumps": ["all-trump"]},
+        "pagat",
+        "nobody ruffs",
+    ),
+    ("climb_over_partner", {"climb_over_partner": False, "trumps": ["no-trump"]}, "asce", "no trumps"),
+    ("suits_ranked", {"suits_ranked": True, "trumps": ["hearts"]}, "pagat", "one contract"),
     ("announce_tie", {"announce_tie": "first"}, "pagat", "announces are off"),
     ("announce_tie", {"announce_tie": "first"}, "dauphine", "announces are off"),
     ("announce_tie", {"announce_tie": "first", "announces": "none"}, "asce", "announces are off"),

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 
 from scoring.cards import PACK, RANKS, Seat, Side, Trump
-from scoring.robot.play import IllegalCard, Play, Trick, count, legal_cards, points, winner
-from tests.scoring.strategies import cards, plays
+from scoring.play.following import legal_cards
+from scoring.play.playing import IllegalCard, Play, count
+from scoring.play.tricks import Trick, winner
+from tests.scoring.strategies import ASCE, cards, plays
 
 HEARTS, NONE, ALL = Trump.HEARTS, Trump.NO_TRUMP, Trump.ALL_TRUMP
 
@@ -65,13 +67,13 @@ TRICKS = [
 @pytest.mark.parametrize(("rule", "trump", "table", "hand", "allowed"), POSITIONS)
 def test_legal_cards(rule: str, trump: Trump, table: str, hand: str, allowed: str) -> None:
     trick = Trick(Seat.NORTH, cards(table))
-    assert legal_cards(cards(hand), trick, trump) == cards(allowed), rule
+    assert legal_cards(ASCE, cards(hand), trick, trump) == cards(allowed), rule
 
 
 @pytest.mark.parametrize(("rule", "trump", "table", "taker", "worth"), TRICKS)
 def test_trick(rule: str, trump: Trump, table: str, taker: Seat, worth: int) -> None:
     trick = Trick(Seat.NORTH, cards(table))
-    assert (winner(trick, trump), points(trick, trump)) == (taker, worth), rule
+    assert (winner(trick, trump), sum(count(ASCE, [trick], trump))) == (taker, worth), rule
 
 
 def test_seats_go_round_to_the_right() -> None:
@@ -80,8 +82,8 @@ def test_seats_go_round_to_the_right() -> None:
     assert [(seat.side, seat.partner.side) for seat in seats[:2]] == [(Side.NS,) * 2, (Side.EW,) * 2]
 
 
-def test_the_player_on_the_dealers_right_leads() -> None:
-    play = Play.start(four_suits(), HEARTS, Seat.NORTH)
+def test_the_leader_plays_first() -> None:
+    play = Play.start(ASCE, four_suits(), HEARTS, Seat.WEST)
     assert (play.turn, play.hand) == (Seat.WEST, cards("Ah Kh Qh Jh 10h 9h 8h 7h"))
 
 
@@ -101,7 +103,7 @@ def finish(play: Play) -> Play:
     [("hearts", Side.EW, 0, 252), ("clubs", Side.EW, 0, 252), ("diamonds", Side.NS, 252, 0)],
 )
 def test_capot_counts_252(trump: str, capot: Side, ns: int, ew: int) -> None:
-    play = finish(Play.start(four_suits(), Trump(trump), Seat.NORTH))
+    play = finish(Play.start(ASCE, four_suits(), Trump(trump), Seat.WEST))
     assert (play.capot(), play.points(Side.NS), play.points(Side.EW)) == (capot, ns, ew)
 
 
@@ -109,9 +111,8 @@ def test_the_der_is_ten_for_the_last_trick() -> None:
     ranks = ["A", "K", "Q", "J", "9", "8", "7"]
     tricks = [Trick(Seat.NORTH, cards(f"{rank}s {rank}h {rank}d {rank}c")) for rank in ranks]
     last = Trick(Seat.WEST, cards("10s 10h 10d 10c"))
-    assert count([*tricks, last], NONE, Side.EW) == 50
-    assert count([*tricks, last], NONE, Side.NS) == 162 - 50
-    assert count(tricks, NONE, Side.EW) == 0, "no der before the eighth trick"
+    assert count(ASCE, [*tricks, last], NONE) == (162 - 50, 50)
+    assert count(ASCE, tricks, NONE)[1] == 0, "no der before the eighth trick"
 
 
 OFFENCES = [
@@ -131,12 +132,12 @@ def test_illegal_card_is_refused_by_name(code: str, trump: Trump, table: str, ca
     trick = Trick(Seat.NORTH, cards(table))
     hands = tuple(hand if seat is trick.turn else () for seat in Seat)
     with pytest.raises(IllegalCard) as refusal:
-        Play(trump, hands, trick).add(cards(card)[0])
+        Play(ASCE, trump, hands, trick).add(cards(card)[0])
     assert refusal.value.code == code
 
 
 def test_no_card_after_the_eighth_trick() -> None:
-    play = finish(Play.start(four_suits(), HEARTS, Seat.NORTH))
+    play = finish(Play.start(ASCE, four_suits(), HEARTS, Seat.WEST))
     with pytest.raises(IllegalCard) as refusal:
         play.add(PACK[0])
     assert (refusal.value.code, play.legal()) == ("play-over", ())
@@ -145,9 +146,9 @@ def test_no_card_after_the_eighth_trick() -> None:
 def test_a_deal_is_the_whole_pack() -> None:
     spades, hearts, diamonds, _ = four_suits()
     with pytest.raises(ValueError, match="32 cards"):
-        Play.start([spades, hearts, diamonds, diamonds], HEARTS, Seat.NORTH)
+        Play.start(ASCE, [spades, hearts, diamonds, diamonds], HEARTS, Seat.NORTH)
     with pytest.raises(ValueError, match="32 cards"):
-        Play.start([spades, hearts, diamonds], HEARTS, Seat.NORTH)
+        Play.start(ASCE, [spades, hearts, diamonds], HEARTS, Seat.NORTH)
 
 
 @given(plays())

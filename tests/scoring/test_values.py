@@ -12,8 +12,8 @@ from scoring.cards import PACK, Card, Rank, Side, Suit, Trump
 from scoring.coinche import announces, deals
 from scoring.coinche.announces import ALL, Announce, Kind
 from scoring.coinche.deals import Call, Contract, Deal, Slam
+from scoring.play.auction import Word
 from scoring.results import LineKind
-from scoring.robot.auction import Word
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 

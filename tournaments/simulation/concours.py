@@ -10,17 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from itertools import chain, count
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from scoring.cards import Seat
-from scoring.coinche.ruleset import Ruleset
-from scoring.errors import InvalidDeal
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
 from scoring.robot.dealing import play_deal
-from scoring.sheet import SheetGame
 from scoring.sheet.entries import Deal
 from tournaments.models.accounts import Club, User
 from tournaments.models.planning import Ending, Status, Tournament
@@ -173,28 +169,4 @@ def _record(sheet: TableSheet, name: tuple[str, *tuple[str | int, ...]]) -> dict
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
     if ui_of(sheet).matches:
         return partie_by_lot(Lots(*name))
-    lots = chain([Lots(*name)], (Lots(*name, again) for again in count(1)))
-    dealer = Seat(sheet.next_dealer or 0)
-    dealt = (said_by(ruleset_of(sheet), play_deal(each, dealer)) for each in lots)
-    # Cards are dealt anew where somebody bids what these rules have not.
-    return next(record for record in dealt if _can_be(sheet.game, record))
-
-
-def _can_be(game: SheetGame, record: dict[str, Any]) -> bool:
-    try:
-        game.alone(record)
-    except InvalidDeal:
-        return False
-    return True
-
-
-def said_by(rules: Ruleset, record: dict[str, Any]) -> dict[str, Any]:
-    """A record without what these rules do not count: nobody says it at the table."""
-    said = {name: value for name, value in record.items() if name != "belote"}
-    belote = record.get("belote", {})
-    counted = {"any": belote.keys(), "takers": {record.get("contract", {}).get("by")}, "none": set()}
-    if kept := {side: belote[side] for side in belote if side in counted[rules.belote]}:
-        said["belote"] = kept
-    if rules.announces == "none":
-        said.pop("announces", None)
-    return said
+    return play_deal(ruleset_of(sheet), Lots(*name), Seat(sheet.next_dealer or 0))

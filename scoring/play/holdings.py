@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from scoring.cards import BIT, Card, Rank, Trump
-from scoring.coinche.announces import ALL, WORTH, Announce, points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from scoring.coinche.announces import ALL, WORTH, Announce
 
 
 def _mask(cards: Iterable[Card]) -> int:
@@ -29,29 +27,23 @@ _BELOTES: Final = {
 }
 
 
-def announces_in(hand: Iterable[Card], trump: Trump) -> list[dict[str, str]]:
-    """The records of the announces a player declares, worth the most with no card in two (ASCE 8)."""
-    return [holding.to_record() for holding in _declared(hand, trump)]
-
-
-def announced_points(hand: Iterable[Card], trump: Trump) -> int:
-    """The points of `announces_in` if the hand's side wins the comparison."""
-    return points(_declared(hand, trump), trump)
-
-
 def belotes_in(hand: Iterable[Card], trump: Trump) -> int:
     """The number of belotes in the hand: up to four at all-trump (ASCE 7, 11)."""
     held = _mask(hand)
     return sum([held & belote == belote for belote in _BELOTES[trump]])
 
 
-def _declared(hand: Iterable[Card], trump: Trump) -> Iterator[Announce]:
+def announces_in(hand: Iterable[Card], trump: Trump) -> tuple[Announce, ...]:
+    """The announces a player declares, worth the most with no card in two, strongest first (ASCE 8)."""
+    return tuple(_declared(_mask(hand), trump))
+
+
+def _declared(rest: int, trump: Trump) -> Iterator[Announce]:
     """The strongest announce, then the strongest in the rest.
 
     Nothing is worth more. No single announce beats a stronger one in points; and two that both share cards
     with a stronger one bring less than it (tierce and cinquante in a cent), or do not fit in eight cards.
     """
-    rest = _mask(hand)
     for holding in _STRONGEST_FIRST[trump]:
         if holding.cards & rest == holding.cards:
             rest ^= holding.cards

@@ -1,0 +1,146 @@
+"""How the cards are dealt, bid and played: the options that change no mark but what may be done at the table.
+
+`scoring.play` judges auctions and cards by them; the page of rules tells them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from scoring.cards import Trump
+from scoring.options import YES_OR_NO, Group, Rules, option
+from scoring.sentences import sentence as _
+
+DEALING: Final = Group("deal", _("La donne"), "deal")
+AUCTION: Final = Group("auction", _("Les enchères"), "bids")
+PLAY: Final = Group("play", _("Le jeu de la carte"), "play")
+
+
+RANKED: Final = tuple(
+    Trump(word) for word in ("clubs", "diamonds", "hearts", "spades", "no-trump", "all-trump")
+)
+"""Trumps from the weakest, where `suits_ranked` lets the stronger of two equal bids pass (Pagat)."""
+
+
+class Articles(NamedTuple):
+    """Where a ruleset says what a card must do: follow, ruff, climb, not undertrump a partner; all-trump."""
+
+    follow: str
+    ruff: str
+    climb: str
+    partner: str
+    all_trump: str
+
+    @classmethod
+    def one(cls, section: str) -> Articles:
+        """One section that says it all."""
+        return cls(section, section, section, section, section)
+
+
+def _no_suit(rules: Any) -> bool:
+    """Whether no trump is a suit, so that nobody ever ruffs."""
+    return not any(len(trump.suits) == 1 for trump in rules.trumps)
+
+
+def _no_trumps(rules: Any) -> bool:
+    """Whether there are never any trumps."""
+    return not any(trump.suits for trump in rules.trumps)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayFields(Rules):
+    """The options of the deal, the auction and the play."""
+
+    turns: Literal["right", "left"] = option(
+        DEALING,
+        _("On donne, on parle et on joue"),
+        _("Le sens du jeu : vers la droite ou vers la gauche du donneur."),
+        words={"right": _("vers la droite"), "left": _("vers la gauche")},
+        default="right",
+    )
+    shuffle: Literal["every-deal", "free", "never"] = option(
+        DEALING,
+        _("Mélanger les cartes"),
+        _("Le mélange avant chaque donne : obligatoire, libre, ou seulement avant la première."),
+        words={
+            "every-deal": _("à chaque donne"),
+            "free": _("si le donneur le veut"),
+            "never": _("avant la première donne seulement"),
+        },
+        default="every-deal",
+    )
+    coinche_said: Literal["in-turn", "at-once", "open"] = option(
+        AUCTION,
+        _("On coinche"),
+        _("À son tour, à la volée, ou à son tour sans arrêter les enchères."),
+        words={
+            "in-turn": _("à son tour"),
+            "at-once": _("à la volée"),
+            "open": _("à son tour, et les enchères continuent"),
+        },
+        default="in-turn",
+    )
+    speak_again: bool = option(
+        AUCTION,
+        _("Après trois « je passe », reparler"),
+        _("Le dernier qui a enchéri peut reparler dans une autre couleur quand les trois autres passent."),
+        words={True: _("dans une autre couleur"), False: _("non, l'enchère est dite")},
+        default=False,
+    )
+    suits_ranked: bool = option(
+        AUCTION,
+        _("À enchère égale, une couleur plus forte"),
+        _("Trèfle, carreau, cœur, pique, sans atout, tout atout : à points égaux, la suivante vaut plus."),
+        words=YES_OR_NO,
+        default=False,
+        meaningless=lambda rules: rules.suits_ranked and len(rules.trumps) == 1,
+        why=_("on ne joue qu'un contrat"),
+    )
+    undertrump: bool = option(
+        PLAY,
+        _("Couper trop petit (« pisser »)"),
+        _("Qui n'a ni la couleur ni un atout plus fort que la coupe adverse doit couper quand même."),
+        words={True: _("obligatoire"), False: _("on peut se défausser")},
+        default=True,
+        meaningless=lambda rules: not rules.undertrump and _no_suit(rules),
+        why=_("on ne coupe jamais"),
+    )
+    partner_ruff: Literal["only-trumps-obliged", "free"] = option(
+        PLAY,
+        _("Sous la coupe du partenaire maître"),
+        _("Un atout plus petit que la coupe du partenaire : seulement sans autre carte, ou toujours permis."),
+        words={
+            "only-trumps-obliged": _("pas d'atout plus petit, sauf si l'on n'a que de l'atout"),
+            "free": _("n'importe quelle carte"),
+        },
+        default="free",
+        meaningless=lambda rules: rules.partner_ruff == "only-trumps-obliged" and _no_suit(rules),
+        why=_("on ne coupe jamais"),
+    )
+    climb_over_partner: bool = option(
+        PLAY,
+        _("À l'atout, monter sur son partenaire"),
+        _("À l'atout demandé, il faut monter même quand le partenaire est maître."),
+        words={True: _("obligatoire"), False: _("non")},
+        default=True,
+        meaningless=lambda rules: not rules.climb_over_partner and _no_trumps(rules),
+        why=_("il n'y a jamais d'atout"),
+    )
+    generale_leads: bool = option(
+        PLAY,
+        _("Qui demande la générale entame"),
+        _("L'entame d'une générale est à son demandeur, et non au premier joueur."),
+        words=YES_OR_NO,
+        default=True,
+        meaningless=lambda rules: not rules.generale_leads and rules.generale is None,
+        why=_("la générale ne se joue pas"),
+    )
+
+    articles: Articles
+    """Where these rules say what a card must do."""
+
+    @property
+    def step(self) -> int:
+        """How many places to the right the next player sits: 1, or -1 where the game goes to the left."""
+        return 1 if self.turns == "right" else -1

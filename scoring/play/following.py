@@ -1,0 +1,102 @@
+"""Which cards may be played on a trick (ASCE 4.2, 11; Pagat «The Play»; Dauphiné «Le jeu de la carte»).
+
+One named function for each way there is, in tables that the options of a ruleset choose from. All of them are
+safe with a hand known in part: a card that part of a hand forbids, the whole hand forbids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from scoring.cards import Card, Trump
+from scoring.coinche.ruleset import Ruleset
+from scoring.play.tricks import RUFF, Cards, Trick, beating, partner_is_master
+
+Way = Callable[[Cards, Trick, Trump], Cards]
+"""From the cards in question, the trick and the trump to those that may be played."""
+
+
+def climb(cards: Cards, trick: Trick, trump: Trump) -> Cards:
+    """Of `cards`, all trumps: those that beat the table if any do, else all (ASCE 4.2, rule 3; 11.3)."""
+    return beating(cards, trick, trump) or cards
+
+
+def climb_over_adversaries(cards: Cards, trick: Trick, trump: Trump) -> Cards:
+    """As `climb`, but any trump under a partner who is master (Pagat, Play of the cards)."""
+    return cards if partner_is_master(trick, trump) else climb(cards, trick, trump)
+
+
+TRUMP_LED: Final[Mapping[bool, Way]] = {True: climb, False: climb_over_adversaries}
+"""A trump is led and held: by `climb_over_partner`; `cards` are the trumps of the hand."""
+
+
+def ruff_in_any_case(hand: Cards, trick: Trick, trump: Trump) -> Cards:
+    """Ruff, over an adverse ruff if one can and under it if not; without a trump, any card (ASCE 4.2)."""
+    return climb(ruffs(hand, trump), trick, trump) or hand
+
+
+def ruff_or_be_free(hand: Cards, trick: Trick, trump: Trump) -> Cards:
+    """Ruff where this takes the trick; where no trump does, any card (Pagat, southern France)."""
+    return beating(ruffs(hand, trump), trick, trump) or hand
+
+
+ADVERSARY_MASTER: Final[Mapping[bool, Way]] = {True: ruff_in_any_case, False: ruff_or_be_free}
+"""Void of the suit led under an adversary who is master: by `undertrump`."""
+
+
+def no_lower_trump(hand: Cards, trick: Trick, trump: Trump) -> Cards:
+    """Any card but a trump lower than the partner's ruff, which a hand of nothing but trumps may play.
+
+    Rule 4 of ASCE 4.2 calls it the only case. Where the partner did not ruff, every trump is higher.
+    """
+    held = ruffs(hand, trump)
+    if len(held) == len(hand):
+        return hand
+    forbidden = set(held).difference(beating(held, trick, trump))
+    return tuple([card for card in hand if card not in forbidden])
+
+
+def any_card(hand: Cards, _trick: Trick, _trump: Trump) -> Cards:
+    """Whatever one likes (Pagat, Dauphiné)."""
+    return hand
+
+
+PARTNER_MASTER: Final[Mapping[str, Way]] = {"only-trumps-obliged": no_lower_trump, "free": any_card}
+"""Void of the suit led under a partner who is master: by `partner_ruff`."""
+
+
+def ruffs(hand: Cards, trump: Trump) -> Cards:
+    """The cards of `hand` one can ruff with: none at no-trump and at all-trump (ASCE 11.2, 11.3)."""
+    ruff = RUFF[trump]
+    return tuple([card for card in hand if card.suit is ruff])
+
+
+def legal_cards(rules: Ruleset, hand: Cards, trick: Trick, trump: Trump) -> Cards:
+    """The cards of `hand` that may be played on `trick`, in the order of the hand."""
+    if not trick.cards:
+        return hand
+    led = trick.cards[0].suit
+    followers = tuple([card for card in hand if card.suit is led])
+    if followers:
+        if led not in trump.suits:
+            return followers
+        return TRUMP_LED[rules.climb_over_partner](followers, trick, trump)
+    if partner_is_master(trick, trump):
+        return PARTNER_MASTER[rules.partner_ruff](hand, trick, trump)
+    return ADVERSARY_MASTER[rules.undertrump](hand, trick, trump)
+
+
+def broken_rule(rules: Ruleset, hand: Cards, trick: Trick, card: Card, trump: Trump) -> str | None:
+    """The code of the rule that playing `card` from `hand` breaks, if it breaks one.
+
+    ``must-follow`` (4.2, rule 1), ``must-ruff`` (2.2), ``must-climb`` (3; 11.3) or ``lower-trump`` (4).
+    """
+    if card in legal_cards(rules, hand, trick, trump):
+        return None
+    led = trick.cards[0].suit
+    if card.suit is not led and any(held.suit is led for held in hand):
+        return "must-follow"
+    if card.suit not in (led, RUFF[trump]):
+        return "must-ruff"
+    return "lower-trump" if card.suit is not led and partner_is_master(trick, trump) else "must-climb"

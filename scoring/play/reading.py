@@ -1,0 +1,135 @@
+"""A disputed deal from JSON, and its replay as JSON (docs/rules/command.md, `python -m scoring play`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from scoring.cards import PACK, SEATS, SUITS, Card, Seat, Side
+from scoring.coinche.deals import Contract
+from scoring.coinche.reader import Reader
+from scoring.coinche.ruleset import Ruleset
+from scoring.errors import InvalidDeal
+from scoring.play.replaying import HAND, Offence, Replayed, Won, replay
+from scoring.sentences import sentence as _
+from scoring.strict_json import Form
+
+WORDS: Final[dict[Card, str]] = {card: f"{card.rank}{card.suit[0]}" for card in PACK}
+"""A card as one word: its rank, and the first letter of its suit in English: ``Jh``, ``10s``."""
+CARDS: Final[dict[str, Card]] = {word: card for card, word in WORDS.items()}
+SEAT_WORDS: Final[dict[str, Seat]] = {seat.name[0]: seat for seat in SEATS}
+FIELDS: Final = ("id", "contract", "first", "hands", "cards")
+NAMED: Final = ", ".join(f"{suit[0]} = {suit}" for suit in SUITS)
+
+
+def replay_record(rules: Ruleset, record: object) -> Replayed:
+    """The replay of a record; `InvalidDeal` with all that is wrong with its form.
+
+    ``contract`` is that of a deal; ``first`` the seat that led: ``N``, ``W``, ``S`` or ``E``; ``hands`` the
+    cards known of each seat at the deal, which may be absent; ``cards`` those that fell, in order.
+    """
+    form = Form()
+    read = form.object(record, "")
+    if read is None:
+        raise InvalidDeal(form.errors)
+    form.only(read, "", FIELDS)
+    for name in ("contract", "first", "cards"):
+        if name not in read:
+            form.missing(name)
+    contract = Reader(rules).contract(form, read["contract"], "contract") if "contract" in read else None
+    first = _seat(form, read["first"], "first") if "first" in read else None
+    hands = _hands(form, read.get("hands", {}))
+    cards = _cards(form, read.get("cards", []), "cards", len(PACK))
+    if form.errors or first is None or not isinstance(contract, Contract):
+        raise InvalidDeal(form.errors)
+    return replay(rules, hands, first, contract, cards)
+
+
+def _seat(form: Form, value: object, path: str) -> Seat | None:
+    word = form.of_type(str, value, path)
+    if word is not None and word not in SEAT_WORDS:
+        form.refuse(path, "bad-value", value=word, what=", ".join(SEAT_WORDS))
+    return SEAT_WORDS.get(word or "")
+
+
+def _hands(form: Form, value: object) -> dict[Seat, list[Card]]:
+    """The cards of each seat; a card that lies in two hands is refused in the second."""
+    record = form.object(value, "hands") or {}
+    form.only(record, "hands", SEAT_WORDS)
+    hands: dict[Seat, list[Card]] = {}
+    seen: set[Card] = set()
+    for word, seat in SEAT_WORDS.items():
+        hands[seat] = _cards(form, record.get(word, []), f"hands.{word}", HAND)
+        for card in seen.intersection(hands[seat]):
+            form.refuse(f"hands.{word}", "card-twice", card=WORDS[card])
+        seen.update(hands[seat])
+    return hands
+
+
+def _cards(form: Form, value: object, path: str, most: int) -> list[Card]:
+    """A list of cards, at most so many; in a hand each once."""
+    words: list[object] = form.of_type(list, value, path) or []
+    if len(words) > most:
+        form.refuse(path, "too-many-cards", most=most)
+        return []
+    cards: list[Card] = []
+    for place, word in enumerate(words):
+        card = CARDS.get(word) if isinstance(word, str) else None
+        if card is None:
+            form.refuse(f"{path}[{place}]", "bad-value", value=word, what=A_CARD)
+        elif card in cards and most == HAND:
+            form.refuse(f"{path}[{place}]", "card-twice", card=word)
+        else:
+            cards.append(card)
+    return cards
+
+
+A_CARD: Final = _("une carte comme « Jh » ou « 10s » ({named})", named=NAMED)
+
+
+def replayed_record(replayed: Replayed, lang: str) -> dict[str, Any]:
+    """What the command line answers, and the page shows; messages in `lang`."""
+    announces = {
+        seat.name[0]: [which.to_record() for which in announced]
+        for seat, announced in replayed.announces.items()
+        if announced
+    }
+    return {
+        "offence": replayed.offence and _offence(replayed.offence, lang),
+        "tricks": [_trick(won) for won in replayed.tricks],
+        "next": None if replayed.turn is None else replayed.turn.name[0],
+        "points": _sides(replayed.points),
+        "belote": _sides(replayed.belote),
+        "announces": announces,
+        "hands": {seat.name[0]: _words(hand) for seat, hand in zip(SEATS, replayed.hands, strict=True)},
+        "record": replayed.record,
+    }
+
+
+def _offence(offence: Offence, lang: str) -> dict[str, Any]:
+    return {
+        "place": offence.place,
+        "seat": offence.seat.name[0],
+        "card": WORDS[offence.card],
+        "code": offence.code,
+        "article": offence.article,
+        "allowed": _words(offence.allowed),
+        "message": offence.sentence.in_language(lang),
+    }
+
+
+def _trick(won: Won) -> dict[str, Any]:
+    return {
+        "leader": won.trick.leader.name[0],
+        "cards": _words(won.trick.cards),
+        "winner": won.winner.name[0],
+        "points": won.points,
+    }
+
+
+def _words(cards: Iterable[Card]) -> list[str]:
+    return [WORDS[card] for card in cards]
+
+
+def _sides(pair: Sequence[int]) -> dict[str, int]:
+    return {side.value: number for side, number in zip(Side, pair, strict=True)}
