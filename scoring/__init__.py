@@ -10,7 +10,7 @@ Standard library only. A ruleset with a club's options makes an engine, which sc
 >>> score.marks
 (210, 50)
 >>> print(engine.explain(score)[0])
-Contrat 100 à cœur, réussi · Plis : 112 · Contrat : 100 → 212, arrondi à 210
+Contrat 100 à cœur, réussi · Plis : 112 · Contrat : 100 → 212, arrondi à 210
 
 A record that no deal can give raises `scoring.errors.InvalidDeal`, which lists all that is wrong with it.
 

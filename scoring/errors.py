@@ -21,21 +21,21 @@ _AS_GIVEN: Final = Sentence("{what}")
 SENTENCES: Final[dict[str, Sentence]] = {
     # form
     "not-json": _("Cette ligne n'est pas du JSON."),
-    "unknown-field": _("Le champ « {name} » n'existe pas ici."),
-    "missing": _("Il manque « {name} »."),
+    "unknown-field": _("Le champ « {name} » n'existe pas ici."),
+    "missing": _("Il manque « {name} »."),
     "wrong-type": _("Il faut ici {what}."),
-    "bad-value": _("« {value} » n'est pas possible ici : {what}."),
+    "bad-value": _("« {value} » n'est pas possible ici : {what}."),
     # the contract
     "bid-too-low": _("L'enchère est de {lowest} au minimum."),
     "bid-not-multiple-of-10": _("L'enchère va de dix en dix."),
-    "bid-too-high": _("Aucun camp ne peut totaliser {bid} : le plus haut est {highest}."),
+    "bid-too-high": _("Aucun camp ne peut totaliser {bid} : le plus haut est {highest}."),
     "bid-not-in-ruleset": _("{what} ne se joue pas dans ce règlement."),
     "call-not-allowed": _("Ce contrat ne peut pas être coinché."),
     # the points
-    "points-sum": _("Les points font {sum} ; il en faut {total}."),
+    "points-sum": _("Les points font {sum} ; il en faut {total}."),
     "impossible-points": _("Aucun ensemble de plis ne fait {points} sur {total}."),
-    "capot-mismatch": _("Le capot et les points se contredisent : un capot vaut tous les points, {all} à 0."),
-    "solo-without-capot": _("« Seul » suppose que les preneurs ont fait les huit plis."),
+    "capot-mismatch": _("Le capot et les points se contredisent : un capot vaut tous les points, {all} à 0."),
+    "solo-without-capot": _("« Seul » suppose que les preneurs ont fait les huit plis."),
     # belote and announces
     "belote-not-possible": _AS_GIVEN,
     "announce-not-in-ruleset": _AS_GIVEN,
@@ -43,7 +43,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cards-contradict": _(
         "Ces annonces et ces belotes ne tiennent pas dans un même jeu de 32 cartes, huit par main."
     ),
-    "renonce-without-announce": _("{side} n'a rien annoncé : il n'y a pas de renonce."),
+    "renonce-without-announce": _("{side} n'a rien annoncé : il n'y a pas de renonce."),
     "rebelote-tolerance-used": _AS_GIVEN,
     # a deal replayed card by card
     "card-twice": _("La carte {card} est là deux fois."),
@@ -53,7 +53,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
 }
 
 
-GAME_OVER: Final = _("La partie est finie : cette donne est en trop.")
+GAME_OVER: Final = _("La partie est finie : cette donne est en trop.")
 
 
 class DealError(ValueError):

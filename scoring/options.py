@@ -34,7 +34,7 @@ class OptionError(ValueError):
         return self.sentence.in_language(language)
 
 
-COLON: Final = _("{name} : {reason}")
+COLON: Final = _("{name} : {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +264,8 @@ class Rules:
         return values.read(value)
 
 
-NO_VALUE: Final = _("{value} n'est pas une de ses valeurs : {values}")
-NO_PLACE: Final = _("sans objet dans le règlement {rules} : {reason}")
+NO_VALUE: Final = _("{value} n'est pas une de ses valeurs : {values}")
+NO_PLACE: Final = _("sans objet dans le règlement {rules} : {reason}")
 
 
 def described(rules: type[Rules]) -> Mapping[str, Fact]:

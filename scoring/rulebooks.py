@@ -30,7 +30,7 @@ CANNES_2016: Final = Rulebook(
     "cannes-2016",
     _("Contrée, Cannes 2016"),
     _(
-        "Championnat de Cannes : capot à 270, surcontre par 3, dernière donne au point, 2 001 points.",
+        "Championnat de Cannes : capot à 270, surcontre par 3, dernière donne au point, 2 001 points.",
     ),
     "pagat",
     MappingProxyType(
@@ -55,7 +55,7 @@ POINTS_BID: Final = Rulebook(
     "points-annonces",
     _("Points annoncés"),
     _(
-        "On ne marque que son contrat, réussi ou chuté, en 1 010 points.",
+        "On ne marque que son contrat, réussi ou chuté, en 1 010 points.",
     ),
     "pagat",
     MappingProxyType({"target": 1010, "marking": "bid"}),

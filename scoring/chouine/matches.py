@@ -52,8 +52,8 @@ class ChouineRules(Rules):
         told={
             True: _("La onzième carte, retournée, fait l'atout."),
             False: _(
-                "Pas de retourne : on joue sans atout jusqu'à ce qu'un mariage, une tierce ou un quarteron "
-                "de celui qui mène nomme l'atout ; cette annonce compte à l'atout.",
+                "Pas de retourne : on joue sans atout jusqu'à ce qu'un mariage, une tierce ou un quarteron "
+                "de celui qui mène nomme l'atout ; cette annonce compte à l'atout.",
             ),
         },
         told_in="points",
@@ -69,7 +69,7 @@ class ChouineRules(Rules):
         return Table(self)
 
 
-TOO_LATE: Final = _("Le match est fini : cette partie est en trop.")
+TOO_LATE: Final = _("Le match est fini : cette partie est en trop.")
 
 
 @dataclass(frozen=True, slots=True)

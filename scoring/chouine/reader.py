@@ -195,10 +195,10 @@ def judge_announces(declared: Sequence[Declared], players: int | None, form: For
     for _player, path, announce in declared:
         so_far[announce] += 1
         if players is not None and players not in WORTH[announce.kind].players:
-            what = _("{announce} : ne s'annonce pas à {players}.", announce=NAMES[announce], players=players)
+            what = _("{announce} : ne s'annonce pas à {players}.", announce=NAMES[announce], players=players)
             form.refuse(f"{path}.kind", "announce-not-in-ruleset", what=what)
         if so_far[announce] > announce.most:
             what = _(
-                "{announce} : {most} au plus dans une partie.", announce=NAMES[announce], most=announce.most
+                "{announce} : {most} au plus dans une partie.", announce=NAMES[announce], most=announce.most
             )
             form.refuse(path, "announce-not-possible", what=what)

@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
     def explain(self) -> Text:
         """«Mariage d'atout : 40»."""
-        return _("{name} : {points}", name=self.label.name, points=self.points)
+        return _("{name} : {points}", name=self.label.name, points=self.points)
 
 
 class Count(NamedTuple):
@@ -87,10 +87,10 @@ class Scored(NamedTuple):
         if self.partie.chouine is not None:
             return _("{winner} annonce la chouine et gagne la partie", winner=winner)
         if self.partie.awarded is not None:
-            return _("{winner} reçoit la partie : deuxième erreur de l'adversaire", winner=winner)
+            return _("{winner} reçoit la partie : deuxième erreur de l'adversaire", winner=winner)
         best = max(self.totals)
         if winner is None:
-            return _("Égalité à {points} : partie nulle, elle se rejoue, même donneur", points=best)
+            return _("Égalité à {points} : partie nulle, elle se rejoue, même donneur", points=best)
         others = joined([count.total for count in self.counts if count.player is not winner], _(" et "))
         return _("{winner} gagne la partie, {points} à {others}", winner=winner, points=best, others=others)
 

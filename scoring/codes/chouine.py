@@ -84,7 +84,7 @@ _PATTERNS: Final = {
 
 PLAYER: Final = _("le joueur (A ou B)")
 OF_A_PLAYER: Final = _(
-    "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, rec, ou un autre joueur"
+    "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, rec, ou un autre joueur"
 )
 POINTS: Final = _("les points d'un joueur ({player}58)")
 LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
@@ -243,7 +243,7 @@ def say(line: str) -> Joined:
             player = token.value
         else:
             text = _say(token)
-            parts.append(text if player is None else _("{name} : {points}", name=player, points=text))
+            parts.append(text if player is None else _("{name} : {points}", name=player, points=text))
             player = None
     return joined(parts if player is None else [*parts, player])
 

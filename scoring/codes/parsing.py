@@ -62,7 +62,7 @@ USELESS: Final[dict[str, Sentence]] = {
 }
 """Why a word is of no use, by the field it says."""
 TAKERS_BID: Final = _("une enchère est celle du preneur, N ou E")
-FIRST: Final = _("un « ! » après l'annonce faite la première : les meilleures sont égales")
+FIRST: Final = _("un « ! » après l'annonce faite la première : les meilleures sont égales")
 RESULT: Final = _("les points du preneur (112), ceux de la défense (50d) ou cap")
 MORE: Final = _("x, xx, b, ren ou un point pour la dernière donne")
 MORE_ANNOUNCES: Final = _("x, xx, b, une annonce (+3RC, +4V), ren ou un point pour la dernière donne")

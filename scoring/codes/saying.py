@@ -142,7 +142,7 @@ def _one_word(token: Token, by: Side | None) -> Text:
 def _begun_announce(code: str, announces: Sequence[Announce]) -> Text:
     """From one figure on, what may come of it."""
     if code == "+":
-        return _("une annonce : tierce, cinquante, cent, carré")
+        return _("une annonce : tierce, cinquante, cent, carré")
     if code[1:].isdecimal() and len(code) == 2:
         found: list[Text] = [names.KINDS[which.kind] for which in announces]
     else:

@@ -60,7 +60,7 @@ class ContractFields(PlayFields):
     announce_tie: Literal["nobody", "first"] = option(
         ANNOUNCES,
         _("Annonces à égalité parfaite"),
-        _("Meilleures annonces à égalité parfaite : elles tombent, ou le premier qui a annoncé les compte."),
+        _("Meilleures annonces à égalité parfaite : elles tombent, ou le premier qui a annoncé les compte."),
         words={"nobody": _("elles tombent"), "first": _("au premier qui a annoncé")},
         default="nobody",
         meaningless=lambda rules: rules.announces == "none" and rules.announce_tie == "first",
@@ -75,20 +75,20 @@ class ContractFields(PlayFields):
     belote: Literal["any", "takers", "none"] = option(
         ANNOUNCES,
         _("La belote compte pour"),
-        _("Qui peut compter une belote : les deux camps, les preneurs seuls, personne."),
+        _("Qui peut compter une belote : les deux camps, les preneurs seuls, personne."),
         words={"any": _("les deux camps"), "takers": _("les preneurs seuls"), "none": _("personne")},
     )
     belote_when_failed: Literal["kept", "to-defence", "lost"] = option(
         ANNOUNCES,
         _("Belote des preneurs qui chutent"),
-        _("Contrat chuté : les preneurs gardent leur belote, elle passe à la défense, ou à personne."),
+        _("Contrat chuté : les preneurs gardent leur belote, elle passe à la défense, ou à personne."),
         words={"kept": _("ils la gardent"), "to-defence": _("à la défense"), "lost": _("à personne")},
         default="kept",
     )
     coinched_belote: Literal["own", "winner", "lost"] = option(
         ANNOUNCES,
-        _("Donne coinchée : la belote du perdant"),
-        _("Donne coinchée : la belote du perdant lui reste, va au gagnant, ou à personne."),
+        _("Donne coinchée : la belote du perdant"),
+        _("Donne coinchée : la belote du perdant lui reste, va au gagnant, ou à personne."),
         words={"own": _("comme ailleurs"), "winner": _("au gagnant de la donne"), "lost": _("à personne")},
         default="own",
         meaningless=lambda rules: (
@@ -96,8 +96,8 @@ class ContractFields(PlayFields):
         ),
         why=_("aucune belote ne se marque"),
         card={
-            "winner": _("du perdant coinché : au gagnant"),
-            "lost": _("du perdant coinché : perdue"),
+            "winner": _("du perdant coinché : au gagnant"),
+            "lost": _("du perdant coinché : perdue"),
         },
         told={
             "winner": _("Quand la donne est coinchée, la belote du perdant va au gagnant de la donne."),
@@ -108,7 +108,7 @@ class ContractFields(PlayFields):
     counts_for_contract: Literal["all", "belote", "tricks"] = option(
         CONTRACTS,
         _("Comptent pour réussir"),
-        _("Ce qui compte pour réussir : plis, belote et annonces ; plis et belote ; plis seuls."),
+        _("Ce qui compte pour réussir : plis, belote et annonces ; plis et belote ; plis seuls."),
         words={
             "all": _("plis, belote et annonces"),
             "belote": _("plis et belote"),
@@ -125,7 +125,7 @@ class ContractFields(PlayFields):
     least_tricks: int | None = option(
         CONTRACTS,
         _("Points de plis qu'il faut toujours"),
-        _("Points des plis, der compris, sans lesquels aucun contrat n'est réussi ; rien : pas de seuil."),
+        _("Points des plis, der compris, sans lesquels aucun contrat n'est réussi ; rien : pas de seuil."),
         values=Number(0, 162, absent=True),
         words={None: _("pas de seuil")},
         number=POINTS,

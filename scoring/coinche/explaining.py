@@ -66,9 +66,9 @@ def _end(score: Score, contract: Contract) -> Sentence:
     if isinstance(contract.bid, Slam) and not all_tricks_as_bid(score.deal):
         return _("chutée") if feminine else _("chuté")
     takers, defence = (figure(score.counts[side.place].total) for side in (contract.by, contract.by.other))
-    behind = _("chutée : {takers} contre {defence} à la défense")
+    behind = _("chutée : {takers} contre {defence} à la défense")
     if not feminine:
-        behind = _("chuté : {takers} contre {defence} à la défense")
+        behind = _("chuté : {takers} contre {defence} à la défense")
     return behind.filled(takers=takers, defence=defence)
 
 
@@ -77,9 +77,9 @@ def explain_line(line: Line) -> Sentence:
     label = line.label
     if label.cited:
         return _(
-            "{name} ({source}) : {points}", name=label.name, source=label.source, points=figure(line.points)
+            "{name} ({source}) : {points}", name=label.name, source=label.source, points=figure(line.points)
         )
-    return _("{name} : {points}", name=label.name, points=figure(line.points))
+    return _("{name} : {points}", name=label.name, points=figure(line.points))
 
 
 def figure(points: Points) -> int | Figure:

@@ -96,7 +96,7 @@ def judge_belote(
     elif most == 0:
         what = _("Il n'y a pas de belote à sans atout (11.2).")
     elif most == 1:
-        what = _("Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7).")
+        what = _("Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7).")
     else:
         what = _("Il y a quatre belotes au plus (11.3).")
     form.refuse("belote", "belote-not-possible", what=what)
@@ -116,7 +116,7 @@ def judge_announces(announces: Announced, ruleset: Ruleset, form: Form) -> None:
 def _impossible(which: Announce) -> Sentence:
     if which.kind is Kind.CARRE:
         return _("Le carré de {rank} ne compte pas (8.1).", rank=which.rank)
-    return _("Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.")
+    return _("Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.")
 
 
 class Hands(NamedTuple):
@@ -231,7 +231,7 @@ def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, boo
             what = _("{side} n'a pas de belote à laquelle la tolérance s'applique (7).", side=side)
         elif used[side.place]:
             what = _(
-                "{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote.",
+                "{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote.",
                 side=side,
             )
         else:

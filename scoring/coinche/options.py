@@ -50,7 +50,7 @@ class Fields(ContractFields):
     marking: Literal["points+bid", "points", "bid"] = option(
         MARKS,
         _("Le gagnant de la donne marque"),
-        _("Ce que l'on marque : points faits et contrat, points faits seuls, contrat seul."),
+        _("Ce que l'on marque : points faits et contrat, points faits seuls, contrat seul."),
         words={
             "points+bid": _("points faits et contrat"),
             "points": _("points faits seuls"),
@@ -61,18 +61,18 @@ class Fields(ContractFields):
     capot_marks_bid: bool = option(
         MARKS,
         _("Un capot demandé et réussi marque aussi son contrat"),
-        _("Là où le contrat ne se marque pas : celui d'un capot demandé et réussi se marque quand même."),
+        _("Là où le contrat ne se marque pas : celui d'un capot demandé et réussi se marque quand même."),
         words=YES_OR_NO,
         default=False,
         meaningless=lambda rules: rules.capot_marks_bid and rules.marking != "points",
         why=_("le contrat se marque déjà"),
         told={True: _("Un capot ou une générale, demandés et réussis, marquent aussi leur contrat.")},
-        card={True: _("capot demandé : et son contrat")},
+        card={True: _("capot demandé : et son contrat")},
     )
     failed_mark: int | None = option(
         MARKS,
-        _("Contrat seul marqué : une chute vaut"),
-        _("Là où seul le contrat se marque : ce que la défense marque d'un contrat chuté, au lieu de lui."),
+        _("Contrat seul marqué : une chute vaut"),
+        _("Là où seul le contrat se marque : ce que la défense marque d'un contrat chuté, au lieu de lui."),
         values=Number(0, 2000, absent=True),
         words={None: _("le contrat")},
         number=POINTS,
@@ -134,14 +134,14 @@ class Fields(ContractFields):
     coinched_made: Literal["flat", "points"] = option(
         COINCHE,
         _("Coinché et réussi, on marque"),
-        _("Contrat coinché réussi : 160 (250) et toutes les annonces, ou les points des preneurs."),
+        _("Contrat coinché réussi : 160 (250) et toutes les annonces, ou les points des preneurs."),
         words={"flat": _("160 et toutes les annonces"), "points": _("les points faits")},
         default="points",
     )
     coinched_loser: Literal["belote", "points"] = option(
         COINCHE,
         _("Coinché et réussi, la défense marque"),
-        _("Contrat coinché réussi : la défense ne marque que sa belote, ou tout ce qu'elle a fait."),
+        _("Contrat coinché réussi : la défense ne marque que sa belote, ou tout ce qu'elle a fait."),
         words={"belote": _("sa belote seule"), "points": _("ce qu'elle a fait")},
         default="belote",
         meaningless=lambda rules: (
@@ -191,8 +191,8 @@ class Fields(ContractFields):
     )
     failed_base: int | Literal["points"] = option(
         MARKS,
-        _("Chute : la défense marque, avec le contrat"),
-        _("Contrat chuté : ce que la défense marque avec le contrat, ou ses propres points."),
+        _("Chute : la défense marque, avec le contrat"),
+        _("Contrat chuté : ce que la défense marque avec le contrat, ou ses propres points."),
         values=Choice((160, 162, 0, "points")),
         words={0: _("rien"), "points": _("ses propres points")},
         default=160,
@@ -206,14 +206,14 @@ class Fields(ContractFields):
     )
     failed_base_capot: int = option(
         SLAMS,
-        _("Capot demandé et chuté : avec le contrat"),
+        _("Capot demandé et chuté : avec le contrat"),
         _("Capot demandé et chuté."),
         values=Choice((160, 162, 250, 252)),
     )
     generale: int | None = option(
         SLAMS,
         _("Générale"),
-        _("Valeur de la générale et de ses plis ; rien : elle ne se joue pas."),
+        _("Valeur de la générale et de ses plis ; rien : elle ne se joue pas."),
         values=Number(80, 5000, absent=True),
         words={None: _("ne se joue pas")},
         number=POINTS,
@@ -221,7 +221,7 @@ class Fields(ContractFields):
     )
     failed_base_generale: int | None = option(
         SLAMS,
-        _("Générale demandée et chutée : avec le contrat"),
+        _("Générale demandée et chutée : avec le contrat"),
         _("Générale demandée et chutée."),
         values=Number(0, 5000, absent=True),
         words={None: _("comme pour un capot")},
@@ -232,21 +232,21 @@ class Fields(ContractFields):
     tie: Literal["deal", "last-winner"] = option(
         END,
         _("Les deux camps au but, à égalité"),
-        _("Les deux camps au but à égalité : une autre donne, ou le gagnant de la dernière."),
+        _("Les deux camps au but à égalité : une autre donne, ou le gagnant de la dernière."),
         words={"deal": _("une donne de plus"), "last-winner": _("au gagnant de la dernière donne")},
         default="deal",
         told={
             "deal": _(
-                "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, on joue des donnes "
+                "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, on joue des donnes "
                 "de plus jusqu'à ce qu'un camp soit devant."
             ),
             "last-winner": _(
-                "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, celui qui a gagné la "
+                "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, celui qui a gagné la "
                 "dernière donne (l'attaque si elle a réussi, sinon la défense)."
             ),
         },
         source="A7",
-        card={"last-winner": _("égalité : au gagnant de la dernière donne")},
+        card={"last-winner": _("égalité : au gagnant de la dernière donne")},
     )
     belote_can_win: bool = option(
         END,

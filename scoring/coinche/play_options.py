@@ -55,14 +55,14 @@ class PlayFields(Rules):
     turns: Literal["right", "left"] = option(
         DEALING,
         _("On donne, on parle et on joue"),
-        _("Le sens du jeu : vers la droite ou vers la gauche du donneur."),
+        _("Le sens du jeu : vers la droite ou vers la gauche du donneur."),
         words={"right": _("vers la droite"), "left": _("vers la gauche")},
         default="right",
     )
     shuffle: Literal["every-deal", "free", "never"] = option(
         DEALING,
         _("Mélanger les cartes"),
-        _("Le mélange avant chaque donne : obligatoire, libre, ou seulement avant la première."),
+        _("Le mélange avant chaque donne : obligatoire, libre, ou seulement avant la première."),
         words={
             "every-deal": _("à chaque donne"),
             "free": _("si le donneur le veut"),
@@ -83,7 +83,7 @@ class PlayFields(Rules):
     )
     speak_again: bool = option(
         AUCTION,
-        _("Après trois « je passe », reparler"),
+        _("Après trois « je passe », reparler"),
         _("Le dernier qui a enchéri peut reparler dans une autre couleur quand les trois autres passent."),
         words={True: _("dans une autre couleur"), False: _("non, l'enchère est dite")},
         default=False,
@@ -91,7 +91,7 @@ class PlayFields(Rules):
     suits_ranked: bool = option(
         AUCTION,
         _("À enchère égale, une couleur plus forte"),
-        _("Trèfle, carreau, cœur, pique, sans atout, tout atout : à points égaux, la suivante vaut plus."),
+        _("Trèfle, carreau, cœur, pique, sans atout, tout atout : à points égaux, la suivante vaut plus."),
         words=YES_OR_NO,
         default=False,
         meaningless=lambda rules: rules.suits_ranked and len(rules.trumps) == 1,
@@ -99,7 +99,7 @@ class PlayFields(Rules):
     )
     undertrump: bool = option(
         PLAY,
-        _("Couper trop petit (« pisser »)"),
+        _("Couper trop petit (« pisser »)"),
         _("Qui n'a ni la couleur ni un atout plus fort que la coupe adverse doit couper quand même."),
         words={True: _("obligatoire"), False: _("on peut se défausser")},
         default=True,
@@ -109,7 +109,7 @@ class PlayFields(Rules):
     partner_ruff: Literal["only-trumps-obliged", "free"] = option(
         PLAY,
         _("Sous la coupe du partenaire maître"),
-        _("Un atout plus petit que la coupe du partenaire : seulement sans autre carte, ou toujours permis."),
+        _("Un atout plus petit que la coupe du partenaire : seulement sans autre carte, ou toujours permis."),
         words={
             "only-trumps-obliged": _("pas d'atout plus petit, sauf si l'on n'a que de l'atout"),
             "free": _("n'importe quelle carte"),

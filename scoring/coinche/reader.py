@@ -85,7 +85,7 @@ def _bid(form: Form, value: object, path: str) -> Bid | None:
         return value
     if type(value) is str:
         return form.word(value, path, Slam)
-    form.refuse(path, "wrong-type", what=_("un nombre entier ou « capot »"))
+    form.refuse(path, "wrong-type", what=_("un nombre entier ou « capot »"))
     return None
 
 

@@ -58,10 +58,10 @@ class Ruleset(Fields):
         _("Belotes à tout atout"), default=True, meaningless=lambda rules: rules.belote == "none"
     )
     rebelote_tolerance: bool = fact(
-        _("« Rebelote » oubliée, pardonnée une fois"),
+        _("« Rebelote » oubliée, pardonnée une fois"),
         default=False,
         meaningless=lambda rules: rules.belote == "none",
-        told={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
+        told={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
         told_in="belote",
         source="ASCE 7, A9",
     )

@@ -84,7 +84,7 @@ def _cards(form: Form, value: object, path: str, most: int) -> list[Card]:
     return cards
 
 
-A_CARD: Final = _("une carte comme « Jh » ou « 10s » ({named})", named=NAMED)
+A_CARD: Final = _("une carte comme « Jh » ou « 10s » ({named})", named=NAMED)
 
 
 def replayed_record(replayed: Replayed, lang: str) -> dict[str, Any]:

@@ -25,14 +25,14 @@ from scoring.sentences import sentence as _
 
 HAND: Final = 8
 SENTENCES: Final[Mapping[str, Sentence]] = {
-    "must-follow": _("{card} : il fallait fournir la couleur demandée."),
-    "must-ruff": _("{card} : il fallait couper."),
-    "must-climb": _("{card} : il fallait jouer un atout plus fort."),
+    "must-follow": _("{card} : il fallait fournir la couleur demandée."),
+    "must-ruff": _("{card} : il fallait couper."),
+    "must-climb": _("{card} : il fallait jouer un atout plus fort."),
     "lower-trump": _(
-        "{card} : pas d'atout plus petit sous la coupe de son partenaire, avec d'autres cartes."
+        "{card} : pas d'atout plus petit sous la coupe de son partenaire, avec d'autres cartes."
     ),
-    "not-in-hand": _("{card} : cette carte n'était pas dans cette main."),
-    "already-played": _("{card} : cette carte est déjà tombée."),
+    "not-in-hand": _("{card} : cette carte n'était pas dans cette main."),
+    "already-played": _("{card} : cette carte est déjà tombée."),
 }
 """What is wrong with a card, by code; after the last two, which cannot be, the replay stops."""
 
@@ -57,7 +57,7 @@ class Offence(NamedTuple):
         said = SENTENCES[self.code].filled(card=card_name(self.card))
         if not self.allowed:
             return said
-        could = _("On pouvait jouer : {cards}.", cards=joined(card_name(card) for card in self.allowed))
+        could = _("On pouvait jouer : {cards}.", cards=joined(card_name(card) for card in self.allowed))
         return joined([said, could], " ")
 
 

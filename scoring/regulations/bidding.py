@@ -36,14 +36,14 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(joined(_slams(ruleset), " "), "ASCE 3.1")
     yield from speaking(ruleset)
     calls = _(
-        "Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.",
+        "Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.",
         what=_multiplied(ruleset),
         **factors(ruleset),
     )
     yield rule(calls, "ASCE 3.1")
     yield from told(ruleset, "bids")
     passed = _(
-        "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
+        "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
         "compte parmi celles de la table.",
         side=TO[ruleset.turns],
     )
@@ -53,12 +53,12 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
 def _slams(ruleset: Ruleset) -> Iterator[Text]:
     """What can be bid beside points."""
     yield _(
-        "On peut demander le capot, les huit plis : il vaut {points}.",
+        "On peut demander le capot, les huit plis : il vaut {points}.",
         points=Figure(ruleset.capot_bid),
     )
     if ruleset.generale is not None:
         yield _(
-            "Et la générale, les huit plis par le demandeur seul : elle vaut {points}.",
+            "Et la générale, les huit plis par le demandeur seul : elle vaut {points}.",
             points=Figure(ruleset.generale),
         )
 
@@ -111,7 +111,7 @@ def _made(ruleset: Ruleset) -> Iterator[Rule]:
     else:
         needed = _(
             "On compte {what}, sans arrondir. Les preneurs doivent avoir au moins leur "
-            "enchère{margin} ; il n'est pas nécessaire de dépasser la défense.",
+            "enchère{margin} ; il n'est pas nécessaire de dépasser la défense.",
         )
     yield rule(needed.filled(what=_counted(ruleset), margin=margin if ruleset.bid_margin else ""), source)
     if ruleset.least_tricks:
@@ -130,7 +130,7 @@ def _slam_made(ruleset: Ruleset, slam: Slam) -> Rule:
         tricks = _("{tricks}, pris par le demandeur seul", tricks=tricks)
     if ruleset.must_beat_defence and ruleset.announces == "all" and ruleset.counts_for_contract == "all":
         tricks = _(
-            "{tricks} et plus de points que la défense, annonces comprises : il peut chuter contre elles",
+            "{tricks} et plus de points que la défense, annonces comprises : il peut chuter contre elles",
             tricks=tricks,
         )
     return rule(joined([tricks, "."], ""), "A1" if ruleset.must_beat_defence else "")

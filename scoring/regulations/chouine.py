@@ -36,7 +36,7 @@ def chouine_chapters(rules: ChouineRules, concours: Concours) -> list[Chapter]:
 
 def _points(rules: ChouineRules) -> Iterator[Rule]:
     values = _(
-        "Dans toutes les couleurs : {values}. Cela fait {points} points.",
+        "Dans toutes les couleurs : {values}. Cela fait {points} points.",
         values=scale_worths(PLAIN),
         points=PACK,
     )
@@ -50,9 +50,9 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
         if TWO not in worth.players:
             continue
         if worth.in_trumps is None:
-            text = _("{name} ({cards}) : {points}.")
+            text = _("{name} ({cards}) : {points}.")
         else:
-            text = _("{name} ({cards}) : {points}, {in_trumps} à l'atout.")
+            text = _("{name} ({cards}) : {points}, {in_trumps} à l'atout.")
         yield rule(
             text.filled(
                 name=NAMES[Announce(kind)], cards=CARDS[kind], points=worth.plain, in_trumps=worth.in_trumps
@@ -60,12 +60,12 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
         )
     yield rule(
         _(
-            "Chouine (as, dix, roi, dame, valet d'une couleur) : qui l'annonce gagne la partie aussitôt.",
+            "Chouine (as, dix, roi, dame, valet d'une couleur) : qui l'annonce gagne la partie aussitôt.",
         )
     )
     yield rule(
         _(
-            "Une annonce se fait en jouant une carte et se montre ; elle n'est pas obligatoire.",
+            "Une annonce se fait en jouant une carte et se montre ; elle n'est pas obligatoire.",
         )
     )
     yield from told(rules, "announces")
@@ -74,18 +74,18 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
 def _partie(rules: ChouineRules) -> Iterator[Rule]:
     yield rule(
         _(
-            "Chacun compte ses plis, ses annonces et le dix de der : le plus haut total gagne la partie.",
+            "Chacun compte ses plis, ses annonces et le dix de der : le plus haut total gagne la partie.",
         )
     )
     yield rule(
         _(
-            "À égalité, la partie ne compte pas : elle se rejoue, même donneur.",
+            "À égalité, la partie ne compte pas : elle se rejoue, même donneur.",
         )
     )
     yield rule(
         _(
-            "Carte de l'autre tirée ou vue au talon, ou deux cartes tirées : à la première erreur, le lésé "
-            "choisit de continuer ou de faire rejouer la partie, même donneur ; à la deuxième erreur de la "
+            "Carte de l'autre tirée ou vue au talon, ou deux cartes tirées : à la première erreur, le lésé "
+            "choisit de continuer ou de faire rejouer la partie, même donneur ; à la deuxième erreur de la "
             "même partie, elle lui est attribuée.",
         )
     )
@@ -95,7 +95,7 @@ def _partie(rules: ChouineRules) -> Iterator[Rule]:
 def _match(rules: ChouineRules, concours: Concours) -> Iterator[Rule]:
     if rules.manches == 1:
         won = _(
-            "Le match se joue en une seule manche : le premier à {parties} parties la gagne.",
+            "Le match se joue en une seule manche : le premier à {parties} parties la gagne.",
         )
     else:
         won = _(
@@ -105,6 +105,6 @@ def _match(rules: ChouineRules, concours: Concours) -> Iterator[Rule]:
     yield from told(rules, "end")
     if not concours.to_target:
         stopped = _(
-            "Un match arrêté est à qui a le plus de manches, puis de parties ; à égalité, une demi-victoire.",
+            "Un match arrêté est à qui a le plus de manches, puis de parties ; à égalité, une demi-victoire.",
         )
         yield rule(stopped, "C1")

@@ -49,7 +49,7 @@ def counting(ruleset: Ruleset) -> Chapter:
 def _points(ruleset: Ruleset) -> Iterator[Rule]:
     if any(trump not in SECTIONS for trump in ruleset.trumps):
         suits = _(
-            "À l'atout : {trumps}. Aux autres couleurs : {plain}.",
+            "À l'atout : {trumps}. Aux autres couleurs : {plain}.",
             trumps=scale_worths(TRUMPS),
             plain=scale_worths(PLAIN),
         )
@@ -63,13 +63,13 @@ def _points(ruleset: Ruleset) -> Iterator[Rule]:
 def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
     """No-trump or all-trump: its values, its total, and how they are converted where they are."""
     pool, name = ruleset.pools[trump], TRUMP_NAMES[trump]
-    values = _("À {trump} : {values}.", trump=name, values=scale_worths(ruleset.scale(trump, Suit.SPADES)))
+    values = _("À {trump} : {values}.", trump=name, values=scale_worths(ruleset.scale(trump, Suit.SPADES)))
     yield rule(values, SECTIONS[trump])
     if pool.rows:
         yield rule(
             _(
-                "À {trump} on compte {total} points en tout ; chaque camp convertit les siens, à la "
-                "dernière ligne atteinte : {rows}.",
+                "À {trump} on compte {total} points en tout ; chaque camp convertit les siens, à la "
+                "dernière ligne atteinte : {rows}.",
                 trump=name,
                 total=pool.total,
                 rows=conversion(pool),
@@ -78,9 +78,9 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
     if pool.rate != 1:
         yield rule(
             _(
-                "À {trump} on compte {total} points en tout, ramenés à {marked} en proportion : on multiplie "
+                "À {trump} on compte {total} points en tout, ramenés à {marked} en proportion : on multiplie "
                 "par {marked}, on divise par {total}, et l'on n'arrondit qu'à la marque. Pour réussir, il en "
-                "faut : {needed}.",
+                "faut : {needed}.",
                 trump=name,
                 total=pool.total,
                 needed=points_for_bids(ruleset, pool, "\xa0→\xa0"),
@@ -90,7 +90,7 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
     if pool.marked:
         yield rule(
             _(
-                "À {trump} on compte {total} points, sans dix de der. Pour réussir il en faut : "
+                "À {trump} on compte {total} points, sans dix de der. Pour réussir il en faut : "
                 "{needed}. À la marque, ils sont ramenés à {marked}.",
                 trump=name,
                 total=pool.total,
@@ -104,7 +104,7 @@ def _tricks(ruleset: Ruleset) -> Iterator[Rule]:
     pool, labels = ruleset.pools[ruleset.trumps[0]], ruleset.labels
     if not pool.converted:
         last = _(
-            "Le dernier pli vaut {der} points de plus, le dix de der : {total} en tout.",
+            "Le dernier pli vaut {der} points de plus, le dix de der : {total} en tout.",
             der=ruleset.der,
             total=pool.total,
         )
@@ -153,7 +153,7 @@ def _announces(ruleset: Ruleset) -> Iterator[Rule]:
         yield rule(_("On joue sans annonces."))
         return
     values = _(
-        "Annonces : tierce {tierce} · cinquante {cinquante} · cent {cent} · carré {carre} ({best}).",
+        "Annonces : tierce {tierce} · cinquante {cinquante} · cent {cent} · carré {carre} ({best}).",
     )
     yield rule(announce_values(values), "ASCE 8.1")
     if Trump.NO_TRUMP in ruleset.trumps:
@@ -165,17 +165,17 @@ def _announces(ruleset: Ruleset) -> Iterator[Rule]:
         yield rule(no_trump, "ASCE 11.2")
     compared = _(
         "Le camp qui a la plus forte annonce compte toutes les siennes, l'autre aucune. Un carré bat "
-        "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
+        "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
     )
     yield rule(compared, "ASCE 8.3")
     said = _(
-        "Chacun dit les siennes en jouant sa première carte ; le camp qui les compte les montre au deuxième "
+        "Chacun dit les siennes en jouant sa première carte ; le camp qui les compte les montre au deuxième "
         "pli, dès la première carte jouée."
     )
     yield rule(said, "ASCE 8.2")
     yield from told(ruleset, "announces")
     renonce = _(
-        "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",
+        "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",
     )
     yield rule(renonce, "ASCE 8.4, A6")
 

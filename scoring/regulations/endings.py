@@ -52,12 +52,12 @@ def _stopped(concours: TableEnd) -> Rule:
         end = _("Une table joue {deals} donnes, celles que tous passent comprises.")
     elif concours.last_deal:
         end = _(
-            "Une table joue {minutes} minutes : au signal on finit la donne en cours et on en joue "
+            "Une table joue {minutes} minutes : au signal on finit la donne en cours et on en joue "
             "une dernière.",
         )
     else:
-        end = _("Une table joue {minutes} minutes : au signal la donne en cours est la dernière.")
-    higher = _("Le plus haut total gagne ; à égalité, une demi-victoire à chacun.")
+        end = _("Une table joue {minutes} minutes : au signal la donne en cours est la dernière.")
+    higher = _("Le plus haut total gagne ; à égalité, une demi-victoire à chacun.")
     said = joined([end.filled(deals=concours.deals, minutes=concours.minutes), higher], " ")
     return rule(said, "C1, C2" if concours.ending == "deals" else "C1")
 
@@ -70,7 +70,7 @@ def target_words(ruleset: Ruleset) -> Sentence:
 
 def _target(ruleset: Ruleset) -> Iterator[Rule]:
     won = _(
-        "La partie se gagne à {target} ; on regarde après chaque donne.",
+        "La partie se gagne à {target} ; on regarde après chaque donne.",
         target=target_words(ruleset),
     )
     yield rule(won, "A7" if ruleset.target_passed else "ASCE 10.4, A7")
@@ -85,35 +85,35 @@ def _by_belote(ruleset: Ruleset) -> Rule:
         return rule(_("On peut gagner sur une belote."))
     if ruleset.confirmed_always:
         confirmed = _(
-            "On ne gagne pas sur une belote : un camp que seule la belote de la donne amène au but "
+            "On ne gagne pas sur une belote : un camp que seule la belote de la donne amène au but "
             "doit encore faire un pli dans une donne suivante.",
         )
     else:
         confirmed = _(
-            "On ne gagne pas sur une belote : un camp capot, ou qui chute, et que seule la belote de "
+            "On ne gagne pas sur une belote : un camp capot, ou qui chute, et que seule la belote de "
             "la donne amène au but doit encore faire un pli dans une donne suivante.",
         )
     return rule(confirmed, "ASCE 10.4, A8")
 
 
 NO_EFFECT: Final = _(
-    "{bye} ; cela ne compte dans aucune différence ni confrontation.",
+    "{bye} ; cela ne compte dans aucune différence ni confrontation.",
 )
 BYES: Final = {
     "average": _(
-        "Exempt : qui n'a pas d'adversaire a une victoire et la moyenne des gagnants du tour",
+        "Exempt : qui n'a pas d'adversaire a une victoire et la moyenne des gagnants du tour",
     ),
-    "fixed": _("Exempt : qui n'a pas d'adversaire a une victoire et {points} points"),
+    "fixed": _("Exempt : qui n'a pas d'adversaire a une victoire et {points} points"),
     "half": _(
-        "Exempt : qui n'a pas d'adversaire a une demi-victoire et la moitié de la moyenne des gagnants",
+        "Exempt : qui n'a pas d'adversaire a une demi-victoire et la moitié de la moyenne des gagnants",
     ),
-    "own": _("Exempt : qui n'a pas d'adversaire a une victoire et la moyenne de ses propres points"),
+    "own": _("Exempt : qui n'a pas d'adversaire a une victoire et la moyenne de ses propres points"),
     "catch-up": _(
-        "Exempt : qui n'a pas d'adversaire joue en rattrapage contre la première table qui finit, "
+        "Exempt : qui n'a pas d'adversaire joue en rattrapage contre la première table qui finit, "
         "pour qui ce résultat ne compte pas",
     ),
     "extra": _(
-        "Exempt : qui n'a pas d'adversaire joue une partie bis contre une équipe tirée au sort, pour "
+        "Exempt : qui n'a pas d'adversaire joue une partie bis contre une équipe tirée au sort, pour "
         "qui ce résultat ne compte pas",
     ),
 }
@@ -132,7 +132,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
     else:
         rounds = ngettext("{count} partie", "{count} parties", concours.rounds)
     standing = _(
-        "{rounds}, {each}. Le classement compte les tables finies : il est provisoire tant que "
+        "{rounds}, {each}. Le classement compte les tables finies : il est provisoire tant que "
         "d'autres jouent.",
         rounds=rounds,
         each=ALONE if concours.alone else IN_TEAMS,
@@ -142,7 +142,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
     bye = BYES[concours.bye].filled(points=Figure(concours.bye_points))
     yield rule(NO_EFFECT.filled(bye=bye), "C5")
     forfeit = _(
-        "Forfait ou abandon : le camp présent a la victoire et la moyenne des gagnants du tour, "
+        "Forfait ou abandon : le camp présent a la victoire et la moyenne des gagnants du tour, "
         "l'autre 0 et ce que décide l'arbitre.",
     )
     yield rule(forfeit, "C4")
@@ -153,5 +153,5 @@ def _criteria(concours: Concours, matches: bool) -> Rule:
     used = [criterion(key) for key in concours.criteria]
     labels = [each.called(matches=matches).label for each in used]
     notes = [each.note for each in used if each.note]
-    ranked = _("Classement : {criteria}.", criteria=joined(labels, _(", puis ")))
+    ranked = _("Classement : {criteria}.", criteria=joined(labels, _(", puis ")))
     return rule(joined([ranked, *notes], " "), "C6")

@@ -55,11 +55,11 @@ def _made(ruleset: Ruleset) -> Iterator[Rule]:
         parts.append(_("annonces"))
     if ruleset.marking == "points":
         made = _(
-            "Réussi : chaque camp marque ses points ({points}) ; le contrat ne s'y ajoute pas.",
+            "Réussi : chaque camp marque ses points ({points}) ; le contrat ne s'y ajoute pas.",
         )
     else:
         made = _(
-            "Réussi : l'attaque marque ses points ({points}) et son contrat, la défense ses points.",
+            "Réussi : l'attaque marque ses points ({points}) et son contrat, la défense ses points.",
         )
     decision = ", A2" if ruleset.capot_takes_announces else ""
     yield rule(made.filled(points=listed(parts)), f"{ruleset.labels.flat.source}{decision}")
@@ -86,7 +86,7 @@ def _made_with_announces_short(ruleset: Ruleset) -> Text:
     if ruleset.announces == "none":
         return _made_short(ruleset)
     return _(
-        "{made} ; qui fait les huit plis prend toutes les annonces",
+        "{made} ; qui fait les huit plis prend toutes les annonces",
         made=_made_short(ruleset),
     )
 
@@ -94,7 +94,7 @@ def _made_with_announces_short(ruleset: Ruleset) -> Text:
 def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(
         _(
-            "Réussi : les preneurs marquent leur contrat (coinché × {twice}, surcoinché × {more}) et "
+            "Réussi : les preneurs marquent leur contrat (coinché × {twice}, surcoinché × {more}) et "
             "rien d'autre, la défense rien.",
             **factors(ruleset),
         )
@@ -116,7 +116,7 @@ def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
     if ruleset.marking == "points+bid":
         yield rule(
             _(
-                "Réussi et coinché : tout se marque de même, le contrat compté × {twice} (surcoinché "
+                "Réussi et coinché : tout se marque de même, le contrat compté × {twice} (surcoinché "
                 "× {more}).",
                 **factors(ruleset),
             )
@@ -126,34 +126,34 @@ def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
 def _coinched_alone(ruleset: Ruleset) -> Iterator[Rule]:
     if ruleset.multiplies == "base":
         marked = _(
-            "Réussi et coinché : les points des plis des preneurs comptent × {twice} (surcoinché × {more}), "
-            "le reste de leur marque une fois ; {others}.",
+            "Réussi et coinché : les points des plis des preneurs comptent × {twice} (surcoinché × {more}), "
+            "le reste de leur marque une fois ; {others}.",
         )
     else:
         marked = _(
-            "Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others}.",
+            "Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others}.",
         )
     yield rule(marked.filled(others=_others(ruleset), **factors(ruleset)))
 
 
 def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
     if ruleset.multiplies == "base":
-        return _("les plis du preneur sont multipliés ; {others}", others=_others(ruleset))
+        return _("les plis du preneur sont multipliés ; {others}", others=_others(ruleset))
     return _("toute la marque du preneur est multipliée, {others}", others=_others_short(ruleset))
 
 
 FLAT: Final = {
     "all": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
-        "tout × {twice} (surcoinché × {more}) ; {others}.",
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
+        "tout × {twice} (surcoinché × {more}) ; {others}.",
     ),
     "base": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) × {twice} (surcoinché × {more}) au lieu de "
-        "leurs plis{added} ; {others}.",
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) × {twice} (surcoinché × {more}) au lieu de "
+        "leurs plis{added} ; {others}.",
     ),
     "bid": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le contrat "
-        "seul × {twice} (surcoinché × {more}) ; {others}.",
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le contrat "
+        "seul × {twice} (surcoinché × {more}) ; {others}.",
     ),
 }
 """By what a coinche multiplies, the rule of a coinched contract that is marked 160."""
@@ -183,7 +183,7 @@ def _flat_short(ruleset: Ruleset) -> Sentence:
     parts = listed([base, *_beside(ruleset, announces=ALL_ANNOUNCES)])
     marked = FLAT_SHORT[ruleset.multiplies].filled(parts=parts)
     if ruleset.coinched_loser == "points":
-        return _("{marked} ; {others}", marked=marked, others=_others_short(ruleset))
+        return _("{marked} ; {others}", marked=marked, others=_others_short(ruleset))
     return marked
 
 
@@ -228,7 +228,7 @@ def _failed(ruleset: Ruleset) -> Iterator[Rule]:
     parts = [*_base(ruleset.failed_base), *own] or [_("rien")]
     as_decided = (ruleset.failed_base, ruleset.multiplies, ruleset.marking) == (160, "all", "points+bid")
     failed = _(
-        "Chuté : la défense marque {parts}{multiplied}.",
+        "Chuté : la défense marque {parts}{multiplied}.",
         parts=listed(parts),
         multiplied=_failed_multiplied(ruleset),
     )
@@ -246,9 +246,9 @@ def _failed_and_belote(ruleset: Ruleset) -> Iterator[Rule]:
 BELOTE_WHEN_FAILED: Final = {
     "kept": _("Les preneurs qui chutent ne marquent que leur belote, jamais multipliée."),
     "to-defence": _(
-        "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme la sienne."
+        "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme la sienne."
     ),
-    "lost": _("Les preneurs qui chutent ne marquent rien : leur belote n'est à personne."),
+    "lost": _("Les preneurs qui chutent ne marquent rien : leur belote n'est à personne."),
 }
 
 
@@ -267,11 +267,11 @@ def _failed_short(ruleset: Ruleset) -> Sentence:
 
 def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
     if ruleset.failed_mark is None:
-        yield rule(_("Chuté : la défense marque ce même contrat, les preneurs rien."))
+        yield rule(_("Chuté : la défense marque ce même contrat, les preneurs rien."))
     else:
         yield rule(
             _(
-                "Chuté : la défense marque {points} (coinché × {twice}, surcoinché × {more}), les preneurs "
+                "Chuté : la défense marque {points} (coinché × {twice}, surcoinché × {more}), les preneurs "
                 "rien.",
                 points=Figure(ruleset.failed_mark),
                 **factors(ruleset),
@@ -306,13 +306,13 @@ def _failed_multiplied(ruleset: Ruleset) -> Sentence | str:
         )
     if ruleset.multiplies == "base":
         return _(
-            " ; ce qui remplace les plis compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
+            " ; ce qui remplace les plis compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
             **factors(ruleset),
         )
     if ruleset.marking == "points":
         return ""
     return _(
-        " ; le contrat seul compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
+        " ; le contrat seul compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
         **factors(ruleset),
     )
 
@@ -339,7 +339,7 @@ def _slam_failed(ruleset: Ruleset, slam: Slam, base: int, bid: int) -> Rule:
         cost = _("{slam} qui chute coûte {base}.")
     else:
         cost = _(
-            "{slam} qui chute coûte {base} et le contrat ({bid}) : {whole}.",
+            "{slam} qui chute coûte {base} et le contrat ({bid}) : {whole}.",
         )
     words = {"slam": A_SLAM[slam], "base": base, "bid": Figure(bid), "whole": Figure(base + bid)}
     return rule(cost.filled(**words), ruleset.labels.failed.source)

@@ -37,8 +37,8 @@ CHANGED: Final = _("Ce qui change ici par rapport au règlement {known}")
 UNCHANGED: Final = _("Rien ne change ici au règlement {known}.")
 EXAMPLES: Final = _("Comment se marque une donne")
 OTHER: Final = _("autrement qu'au règlement {known}")
-COLON: Final = _(" : ")
-INSTEAD: Final = _("au lieu de : {there}")
+COLON: Final = _(" : ")
+INSTEAD: Final = _("au lieu de : {there}")
 """The headings of the page; `known` are the rules it is compared with."""
 
 

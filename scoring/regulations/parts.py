@@ -62,7 +62,7 @@ def with_card(rules: Rules, key: str, text: Text) -> Text:
 
 AND: Final = _(" et ")
 OR: Final = _(" ou ")
-SEMICOLON: Final = _(" ; ")
+SEMICOLON: Final = _(" ; ")
 
 
 def listed(items: Iterable[object], last: Sentence = AND) -> Text:

@@ -64,11 +64,11 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
     values, pool = scale_worths(ruleset.scale(trump, Suit.SPADES)), ruleset.pools[trump]
     if pool.rows:
         return _(
-            "{values} ; compté sur {total} : {rows}", values=values, total=pool.total, rows=conversion(pool)
+            "{values} ; compté sur {total} : {rows}", values=values, total=pool.total, rows=conversion(pool)
         )
     if pool.rate != 1:
         return _(
-            "{values} ; compté sur {total}, en proportion de {marked} ; il faut {needed}",
+            "{values} ; compté sur {total}, en proportion de {marked} ; il faut {needed}",
             values=values,
             total=pool.total,
             marked=SUIT_TOTAL,
@@ -76,7 +76,7 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
         )
     if pool.marked:
         return _(
-            "{values} ; {total} sans der ; il faut {needed}",
+            "{values} ; {total} sans der ; il faut {needed}",
             values=values,
             total=pool.total,
             needed=points_for_bids(ruleset, pool, "\xa0:\xa0"),
@@ -101,9 +101,9 @@ def _belote(ruleset: Ruleset) -> Text:
     if Trump.ALL_TRUMP in ruleset.trumps and not ruleset.belote_at_all_trump:
         parts.append(_(", à la couleur"))
     if ruleset.belote_when_failed == "to-defence" and ruleset.marking != "bid":
-        parts.append(_(" ; chuté, à la défense"))
+        parts.append(_(" ; chuté, à la défense"))
     elif ruleset.belote_when_failed == "lost" and ruleset.marking != "bid":
-        parts.append(_(" ; chuté, perdue"))
+        parts.append(_(" ; chuté, perdue"))
     return joined(parts, "")
 
 

@@ -36,8 +36,8 @@ def rounding(ruleset: Ruleset) -> Rule:
     if ruleset.rounding == "defence":
         return rule(
             _(
-                "Les points des plis s'arrondissent pour la défense : les siens à la dizaine, 5 vers "
-                "le haut ; l'attaque a ce qui reste de 160.",
+                "Les points des plis s'arrondissent pour la défense : les siens à la dizaine, 5 vers "
+                "le haut ; l'attaque a ce qui reste de 160.",
             ),
             source,
         )
@@ -62,6 +62,6 @@ def rounding_short(ruleset: Ruleset) -> Sentence:
         return _("aucun")
     if ruleset.rounding == "defence":
         return _(
-            "plis de la défense à la dizaine, 5 vers le haut ; attaque : le reste de 160",
+            "plis de la défense à la dizaine, 5 vers le haut ; attaque : le reste de 160",
         )
     return ROUNDED_SHORT[ruleset.rounds].filled(how=TO_TENS[ruleset.rounding])

@@ -25,8 +25,8 @@ def dealing(ruleset: Ruleset) -> Chapter:
 
 SHUFFLES: Final = {
     "every-deal": _("Le donneur mélange les cartes avant chaque donne."),
-    "free": _("Le donneur mélange s'il le veut ; avant la première donne, il le doit."),
-    "never": _("On mélange avant la première donne ; ensuite on ne mélange plus, on coupe."),
+    "free": _("Le donneur mélange s'il le veut ; avant la première donne, il le doit."),
+    "never": _("On mélange avant la première donne ; ensuite on ne mélange plus, on coupe."),
 }
 
 
@@ -45,7 +45,7 @@ def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
         side=FROM[ruleset.turns],
     )
     yield rule(cut, "ASCE 2.3")
-    hands = _("Chacun reçoit huit cartes : trois, deux et trois, les deux au début, au milieu ou à la fin.")
+    hands = _("Chacun reçoit huit cartes : trois, deux et trois, les deux au début, au milieu ou à la fin.")
     yield rule(hands, "ASCE 2.4")
 
 
@@ -56,13 +56,13 @@ def _orders(ruleset: Ruleset) -> Iterator[Sentence]:
     suits = [trump for trump in ruleset.trumps if len(trump.suits) == 1]
     if suits:
         yield _(
-            "De la plus forte à la plus faible, à l'atout : {trumps} ; aux autres couleurs : {plain}.",
+            "De la plus forte à la plus faible, à l'atout : {trumps} ; aux autres couleurs : {plain}.",
             trumps=trumps,
             plain=plain,
         )
     for trump, order in ((Trump.NO_TRUMP, plain), (Trump.ALL_TRUMP, trumps)):
         if trump in ruleset.trumps:
-            yield _("À {trump}, dans toutes les couleurs : {order}.", trump=TRUMPS[trump], order=order)
+            yield _("À {trump}, dans toutes les couleurs : {order}.", trump=TRUMPS[trump], order=order)
 
 
 def _order(ruleset: Ruleset, trump: Trump) -> Text:
@@ -81,7 +81,7 @@ def _playing(ruleset: Ruleset) -> Iterator[Rule]:
     if any(len(trump.suits) == 1 for trump in ruleset.trumps):
         yield from _ruffing(ruleset)
     if Trump.NO_TRUMP in ruleset.trumps:
-        no_trump = _("À sans atout, on ne monte ni ne coupe : qui n'a pas la couleur joue ce qu'il veut.")
+        no_trump = _("À sans atout, on ne monte ni ne coupe : qui n'a pas la couleur joue ce qu'il veut.")
         yield rule(no_trump, "ASCE 11.2")
     if Trump.ALL_TRUMP in ruleset.trumps:
         yield rule(ALL_TRUMP[ruleset.climb_over_partner], "ASCE 11.3")
@@ -93,16 +93,16 @@ def _playing(ruleset: Ruleset) -> Iterator[Rule]:
 
 
 ALL_TRUMP: Final = {
-    True: _("À tout atout, on monte dans chaque couleur, même sur son partenaire ; on ne coupe pas."),
-    False: _("À tout atout, on monte dans chaque couleur, sauf sur son partenaire maître ; on ne coupe pas."),
+    True: _("À tout atout, on monte dans chaque couleur, même sur son partenaire ; on ne coupe pas."),
+    False: _("À tout atout, on monte dans chaque couleur, sauf sur son partenaire maître ; on ne coupe pas."),
 }
 CLIMB: Final = {
     True: _("Quand l'atout est demandé, on monte si l'on peut, même sur son partenaire."),
     False: _("Quand l'atout est demandé, on monte si l'on peut, sauf sur son partenaire maître."),
 }
 UNDERTRUMP: Final = {
-    True: _("Qui ne peut pas monter sur la coupe d'un adversaire coupe quand même, plus petit (« pisser »)."),
-    False: _("Qui ne peut pas monter sur la coupe d'un adversaire joue ce qu'il veut : on ne « pisse » pas."),
+    True: _("Qui ne peut pas monter sur la coupe d'un adversaire coupe quand même, plus petit (« pisser »)."),
+    False: _("Qui ne peut pas monter sur la coupe d'un adversaire joue ce qu'il veut : on ne « pisse » pas."),
 }
 PARTNER: Final = {
     "only-trumps-obliged": _(
@@ -116,7 +116,7 @@ PARTNER: Final = {
 def _ruffing(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(CLIMB[ruleset.climb_over_partner], "ASCE 4.2")
     ruff = _(
-        "Qui n'a pas la couleur demandée coupe si un adversaire est maître, et monte sur sa coupe ; si le "
+        "Qui n'a pas la couleur demandée coupe si un adversaire est maître, et monte sur sa coupe ; si le "
         "partenaire est maître, il joue ce qu'il veut."
     )
     yield rule(ruff, "ASCE 4.2")
@@ -128,26 +128,26 @@ def _lead(ruleset: Ruleset) -> Sentence:
     """Who leads, and who wins a trick."""
     if ruleset.generale is not None and ruleset.generale_leads:
         return _(
-            "Le voisin de {side} du donneur entame ; à une générale, c'est son demandeur. La plus forte "
-            "carte de la couleur demandée prend le pli, ou le plus fort atout ; qui le prend entame le "
+            "Le voisin de {side} du donneur entame ; à une générale, c'est son demandeur. La plus forte "
+            "carte de la couleur demandée prend le pli, ou le plus fort atout ; qui le prend entame le "
             "suivant.",
             side=TO[ruleset.turns],
         )
     return _(
         "Le voisin de {side} du donneur entame. La plus forte carte de la couleur demandée prend le pli, ou "
-        "le plus fort atout ; qui le prend entame le suivant.",
+        "le plus fort atout ; qui le prend entame le suivant.",
         side=TO[ruleset.turns],
     )
 
 
 SPEAK: Final = {
-    "in-turn": _("On coinche à son tour de parler ; après une coinche, plus personne n'enchérit."),
-    "at-once": _("On coinche à la volée, sans attendre son tour ; après, on ne peut que surcoincher."),
-    "open": _("On coinche à son tour de parler ; on peut encore enchérir, et l'enchère efface la coinche."),
+    "in-turn": _("On coinche à son tour de parler ; après une coinche, plus personne n'enchérit."),
+    "at-once": _("On coinche à la volée, sans attendre son tour ; après, on ne peut que surcoincher."),
+    "open": _("On coinche à son tour de parler ; on peut encore enchérir, et l'enchère efface la coinche."),
 }
 LAST: Final = {
     True: _(
-        "Quand trois joueurs passent, le dernier qui a parlé peut reparler dans une autre couleur ; sinon "
+        "Quand trois joueurs passent, le dernier qui a parlé peut reparler dans une autre couleur ; sinon "
         "son enchère est dite."
     ),
     False: _("Quand trois joueurs passent à la suite d'une enchère ou d'une coinche, elle est dite."),
@@ -157,7 +157,7 @@ LAST: Final = {
 def speaking(ruleset: Ruleset) -> Iterator[Rule]:
     """Who speaks, when a coinche may be said and what ends it; the chapter of the auction begins with it."""
     first = _(
-        "Le voisin de {side} du donneur parle le premier, puis chacun à son tour : il passe, enchérit plus "
+        "Le voisin de {side} du donneur parle le premier, puis chacun à son tour : il passe, enchérit plus "
         "haut ou coinche l'adversaire. Qui a passé peut reparler.",
         side=TO[ruleset.turns],
     )
@@ -166,7 +166,7 @@ def speaking(ruleset: Ruleset) -> Iterator[Rule]:
         ranked = [TRUMPS[trump] for trump in RANKED if trump in ruleset.trumps]
         yield rule(
             _(
-                "À points égaux, on enchérit dans une couleur plus forte, dans l'ordre : {suits}.",
+                "À points égaux, on enchérit dans une couleur plus forte, dans l'ordre : {suits}.",
                 suits=joined(ranked),
             )
         )

@@ -16,7 +16,7 @@ from scoring.sentences import sentence as _
 CHOUINE: Final = ChouineRules(
     name="chouine",
     title=_("Chouine"),
-    summary=_("Le jeu à deux : on s'inscrit seul, et un match se gagne en manches de 5 parties."),
+    summary=_("Le jeu à deux : on s'inscrit seul, et un match se gagne en manches de 5 parties."),
     parties=5,  # Généralités
     manches=2,  # Généralités
     sections=Sections(
@@ -32,7 +32,7 @@ MONDOUBLEAU: Final = replace(
     CHOUINE,
     name="chouine-mondoubleau",
     title=_("Chouine de Mondoubleau"),
-    summary=_("La chouine sans retourne : la première annonce de qui mène nomme l'atout."),
+    summary=_("La chouine sans retourne : la première annonce de qui mène nomme l'atout."),
     trump_turned=False,  # La chouine de Mondoubleau
     sections=CHOUINE.sections._replace(in_trumps="La chouine de Mondoubleau"),
 )

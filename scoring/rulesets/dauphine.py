@@ -14,7 +14,7 @@ DAUPHINE: Final = Ruleset(
     name="dauphine",
     title=_("Coinche du Dauphiné"),
     summary=_(
-        "Sans annonces, tout atout aux vraies valeurs, arrondi pour la défense, 3 000 points à dépasser."
+        "Sans annonces, tout atout aux vraies valeurs, arrondi pour la défense, 3 000 points à dépasser."
     ),
     target=3000,  # Décompte des points
     target_passed=True,  # «il faut dépasser ces 3000 points»

@@ -13,7 +13,7 @@ from scoring.sentences import sentence as _
 PAGAT: Final = Ruleset(
     name="pagat",
     title=_("Coinche classique"),
-    summary=_("Quatre couleurs, sans annonces ; une coinche ne multiplie que le contrat."),
+    summary=_("Quatre couleurs, sans annonces ; une coinche ne multiplie que le contrat."),
     target=2000,  # Players and Cards
     tie="last-winner",  # The Scoring
     belote_can_win=True,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.template import engines
 from django.utils import translation
@@ -41,3 +44,11 @@ def test_none_is_singular_in_french_and_plural_in_english(language: str, said: l
     with translation.override(language):
         assert [ngettext("%(count)s équipe", "%(count)s équipes", n) % {"count": n} for n in counts] == said
         assert [template.render({"n": n}).replace("\u202f", "").replace(",", "") for n in counts] == said
+
+
+def test_no_line_of_french_begins_with_a_mark_or_ends_with_a_quote() -> None:
+    """The sentences of the code have no-break spaces (U+00A0) before ``; : ! ?`` and inside «»."""
+    catalogue = Path("locale/en/LC_MESSAGES/django.po").read_text(encoding="utf-8").replace('"\n"', "")
+    french = re.findall(r'^msgid(?:_plural)? "(.+)"$', catalogue, re.MULTILINE)
+    assert len(french) > 1000
+    assert not [text for text in french if re.search(r"« | »|(?<! ) [;:!?](?!\w)", text)]

@@ -98,12 +98,12 @@ def _message(concours: Tournament) -> str:
 
 def _no_result(concours: Tournament) -> str:
     plays_again(Table.objects.get(round__tournament=concours, round__number=1, number=2))
-    return "Partie 1 : la table 2 n'a pas de résultat."
+    return "Partie 1 : la table 2 n'a pas de résultat."
 
 
 def _no_prize(concours: Tournament) -> str:
     concours.prizes.all().delete()
-    return "Aucun lot n'est écrit : il ne s'en écrira plus."
+    return "Aucun lot n'est écrit : il ne s'en écrira plus."
 
 
 @pytest.mark.parametrize("opening", [_window, _dispute, _message, _no_result, _no_prize])

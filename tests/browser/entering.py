@@ -48,7 +48,7 @@ def choice(page: Page, question: str, answer: str) -> Locator:
 
 
 def _contract(page: Page, by: str, bid: int | str, trump: str, call: str = "none") -> None:
-    choice(page, "Qui a pris ?", SIDES[by]).check()
+    choice(page, "Qui a pris ?", SIDES[by]).check()
     if isinstance(bid, int) and bid not in USUAL_BIDS:
         page.get_by_text("Plus haut…").click()
         page.get_by_label("Une autre enchère").fill(str(bid))

@@ -108,7 +108,7 @@ def enter_after_an_impossible_deal(page: Page, records: list[Record], answer: Re
     said = points.get_attribute("aria-describedby") or ""
     assert any("161" in page.locator(f"[id='{name}']").inner_text() for name in said.split()), said
     assert points.input_value() == "161"
-    for question, kept in (("Qui a pris ?", "Nord–Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
+    for question, kept in (("Qui a pris ?", "Nord–Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
         assert entering.choice(page, question, kept).is_checked()
     page.get_by_role("navigation", name="Fil d’Ariane").get_by_role("link", name="Feuilles").click()
     page.get_by_role("link", name="Table 1", exact=True).click()
@@ -163,7 +163,7 @@ def look_up(player: Page, organizer: Page, results: list[TableResult]) -> None:
     """A player without an account, on a phone: their table, then their rank."""
     organizer.get_by_role("link", name="À faire").click()
     player.goto(organizer.get_by_role("link", name="Page des joueurs").get_attribute("href") or "")
-    player.get_by_role("main").get_by_role("link", name="Où suis-je ?").click()
+    player.get_by_role("main").get_by_role("link", name="Où suis-je ?").click()
     player.get_by_label("Votre nom ou votre numéro").fill("rochefoucauld")
     player.get_by_role("button", name="Chercher").click()
     player.get_by_role("heading", name=re.compile(LONG[0])).wait_for()

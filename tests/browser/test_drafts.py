@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
+LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
 NO_ANSWER: Final = "Pas de réponse. Rien n'est perdu"
 EXCHANGED: Final = """
 from tournaments.models.rounds import Round

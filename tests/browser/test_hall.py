@@ -77,7 +77,7 @@ def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
     page.get_by_role("button", name="Lancer l'horloge").click()
     page.get_by_text(re.compile(r"^44:[0-5]\d$")).wait_for()
     page.get_by_role("button", name="Activer le son").click()
-    page.get_by_role("button", name="Son activé : couper", pressed=True).wait_for()
+    page.get_by_role("button", name="Son activé : couper", pressed=True).wait_for()
     page.evaluate("""() => {  // a minute of waiting, in two looks: its last five minutes, then its end
         const clock = document.querySelector("[data-clock]"), now = Date.parse(clock.dataset.now);
         clock.dataset.ends = new Date(now + 302_000).toISOString();

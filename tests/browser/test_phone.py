@@ -44,7 +44,7 @@ def test_a_plain_deal_takes_six_taps_and_the_digits(tables: Tables, thumb: Calla
     for name in (re.compile("^Équipe"), "100", "Cœur", "Passe"):
         page.get_by_role("group").get_by_role("button", name=name, exact=True).first.click()
         taps += 1
-    digits = page.get_by_role("group", name="Combien de points ?")
+    digits = page.get_by_role("group", name="Combien de points ?")
     for digit in "112":
         digits.get_by_role("button", name=digit, exact=True).click()
     page.get_by_text("100 à cœur, réussi").wait_for()
@@ -60,7 +60,7 @@ def test_a_plain_deal_takes_six_taps_and_the_digits(tables: Tables, thumb: Calla
 def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> None:
     ours, theirs = thumb(2, "NS"), thumb(2, "EW")
     ours.deal("EW", 120, "spades", 130, call="coinche")
-    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
     asked = theirs.page.locator("#confirm-said").inner_text()
     assert "120 à pique, coinché, réussi" in asked
     us, them = (phone.page.locator(".page-meta").inner_text() for phone in (ours, theirs))
@@ -85,7 +85,7 @@ def test_what_is_refused_by_the_other_side_is_contested_then_mended(
     theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
     theirs.page.get_by_text("Dites pourquoi en quelques mots").wait_for()
     theirs.page.get_by_role("button", name="Les points").click()
-    reason = theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.")
+    reason = theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.")
     assert reason.input_value() == "Les points"
     assert not theirs.page.locator("#reason-missing").is_visible()
     reason.fill("c'était 102")
@@ -189,7 +189,7 @@ def test_a_deal_noted_as_passed_is_corrected_into_one_that_was_played(
     give_up = ours.page.get_by_role("button", name="Annuler", exact=True)
     assert not give_up.is_visible()
     ours.page.get_by_role("button", name="Corriger la donne 1").click()
-    ours.page.get_by_text("Qui a pris ?").wait_for()
+    ours.page.get_by_text("Qui a pris ?").wait_for()
     give_up.click()
     ours.page.get_by_role("heading", name="Donne 2").wait_for()
     assert not give_up.is_visible()
@@ -233,5 +233,5 @@ def test_the_code_is_as_good_as_the_square(tables: Tables, visitor: Visit) -> No
     page.goto("/t/")
     page.get_by_label("Code de la table ou de l'équipe").fill(tables.codes[9].lower())
     page.get_by_role("button", name="Ouvrir").click()
-    page.get_by_role("heading", name="Table 9 : vous êtes…").wait_for()
+    page.get_by_role("heading", name="Table 9 : vous êtes…").wait_for()
     assert page.url == f"{tables.origin}/t/"

@@ -27,7 +27,7 @@ def fill(thumb: Thumb) -> None:
 
 def question(thumb: Thumb, name: str) -> Locator:
     """The button of an answer, once it is asked whether it is the first deal."""
-    thumb.page.get_by_role("heading", name="C'est la donne 1, déjà notée ?").wait_for()
+    thumb.page.get_by_role("heading", name="C'est la donne 1, déjà notée ?").wait_for()
     return thumb.page.get_by_role("button", name=name, exact=True)
 
 
@@ -35,7 +35,7 @@ def test_who_notes_what_the_others_have_noted_agrees_to_it(tables: Tables, come:
     """The form was begun after the other side's deal had arrived."""
     ours, theirs = come(1, "NS"), come(1, "EW")
     ours.deal(*DEAL)
-    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
     fill(theirs)
     theirs.page.locator("#preview .phone-said").wait_for()
     theirs.tap("#note")
@@ -83,7 +83,7 @@ def test_what_waits_for_an_answer_stays_in_sight(come: Come) -> None:
     before = theirs.page.evaluate(TOP)
     ours.deal(*DEAL)
     look(theirs.page)
-    bar = theirs.page.locator("#bar", has_text="Donne 1 : d'accord ?")
+    bar = theirs.page.locator("#bar", has_text="Donne 1 : d'accord ?")
     bar.wait_for()
     assert abs(theirs.page.evaluate(TOP) - before) < 1  # a page scrolls by whole pixels
     bar.click()

@@ -137,7 +137,7 @@ def test_what_was_begun_of_a_deal_is_given_up_when_it_is_agreed_to(tables: Table
     ours, theirs = come(10, "NS"), come(10, "EW")
     theirs.tap("[data-step] [data-by=NS]")
     ours.deal(*FIRST)
-    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
     next_is(theirs, 1)
     theirs.page.get_by_role("button", name="D'accord", exact=True).click()
     next_is(theirs, 2)

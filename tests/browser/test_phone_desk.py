@@ -95,14 +95,14 @@ def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
     desk.queue()
     ours.deal("NS", 100, "hearts", 112)
     theirs.page.get_by_role("button", name="Pas d'accord…").click()
-    theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
+    theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
     theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
     desk.case(1).get_by_text("c'était 102").wait_for()  # nobody asked for the page again
     desk.correct(1, 1, 102)
     desk.queue()
     expect(desk.case(1)).to_have_count(0)  # the correction has settled it
     for phone in (ours, theirs):
-        phone.page.get_by_text("Réglé : la donne a été corrigée").wait_for()
+        phone.page.get_by_text("Réglé : la donne a été corrigée").wait_for()
         phone.page.locator("[data-score=NS]", has_text="200").wait_for()
         phone.page.get_by_text("écrit à la table de marque").wait_for()
         assert not phone.page.get_by_role("button", name="Corriger la donne 1").is_visible()
@@ -117,15 +117,15 @@ def test_a_table_calls_the_referee_about_anything(
     ours.sit(tables.tokens[3], "EW")
     ours.page.get_by_role("button", name="Appeler l'arbitre…").click()
     ours.page.get_by_role("heading", name="Appeler l'arbitre").wait_for()
-    ours.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("renonce à la donne 2")
+    ours.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("renonce à la donne 2")
     ours.page.get_by_role("button", name="Prévenir l'arbitre").click()
     ours.page.locator("#called", has_text="renonce à la donne 2").wait_for()
     desk.queue()
     desk.case(3).get_by_text("Répondre…").click()
     desk.case(3).get_by_label("Votre réponse").fill("vu, 160 points à Est-Ouest")
     desk.case(3).get_by_role("button", name="Désaccord réglé").click()
-    ours.page.get_by_text("Réglé : vu, 160 points à Est-Ouest").wait_for()
-    ours.page.get_by_text("L'arbitre a répondu : vu, 160 points à Est-Ouest").wait_for()
+    ours.page.get_by_text("Réglé : vu, 160 points à Est-Ouest").wait_for()
+    ours.page.get_by_text("L'arbitre a répondu : vu, 160 points à Est-Ouest").wait_for()
 
 
 def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
@@ -168,7 +168,7 @@ def choose(desk: Desk) -> None:
     expect(desk.case(2)).to_have_count(2, timeout=PATIENCE)
     take = desk.case(2).filter(has_text="donne 2")
     take.get_by_role("button", name="Prendre celle du téléphone").click()
-    desk.page.get_by_text("Prise : la feuille est recomptée.").wait_for()
+    desk.page.get_by_text("Prise : la feuille est recomptée.").wait_for()
     keep = desk.case(2).filter(has_text="donne 1")
     keep.get_by_text("Répondre…").click()
     keep.get_by_label("Votre réponse").fill("vu avec les deux équipes")

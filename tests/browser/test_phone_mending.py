@@ -121,7 +121,7 @@ def test_a_keyboard_stays_on_the_button_that_kept_nothing(come: Come) -> None:
     ours.type(112)
     ours.page.locator("#note").focus()
     ours.page.keyboard.press("Enter")
-    ours.page.get_by_text("Pas gardé : réessayez").wait_for()
+    ours.page.get_by_text("Pas gardé : réessayez").wait_for()
     ours.page.evaluate("window.room()")
     ours.page.keyboard.press("Enter")
     ours.line(1, "noted").wait_for()

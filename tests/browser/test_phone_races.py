@@ -97,7 +97,7 @@ def test_a_second_tap_agrees_to_nothing_that_nobody_has_read(tables: Tables, com
         ours.deal(*deal)
     ours.line(2, "noted").wait_for()
     for place in (1, 2):
-        theirs.page.get_by_role("heading", name=f"Donne {place} : d'accord ?").wait_for()
+        theirs.page.get_by_role("heading", name=f"Donne {place} : d'accord ?").wait_for()
         theirs.page.get_by_role("button", name="D'accord", exact=True).click()
         theirs.line(place, "confirmed").wait_for()
     assert tables.sheet(1) == (RECORDS, 2, ["accepted"] * 4)
@@ -216,7 +216,7 @@ def test_a_store_that_the_browser_closes_is_opened_again(tables: Tables, come: C
 
 def test_a_store_that_takes_nothing_says_so_and_the_form_keeps_the_deal(tables: Tables, come: Come) -> None:
     ours = come(9)
-    unkept = ours.page.get_by_text("Pas gardé : réessayez")
+    unkept = ours.page.get_by_text("Pas gardé : réessayez")
     ours.page.evaluate(FULL)
     ours.contract("NS", 100, "hearts")
     ours.type(112)
@@ -250,7 +250,7 @@ def test_who_speaks_is_not_changed_while_something_waits(tables: Tables, come: C
     ours.line(1, "noted").wait_for()
     ours.page.get_by_text("Attendez l'envoi").wait_for(state="hidden")
     change.click()
-    ours.page.get_by_role("heading", name="Table 11 : vous êtes…").wait_for()
+    ours.page.get_by_role("heading", name="Table 11 : vous êtes…").wait_for()
 
 
 def test_what_is_focused_stays_while_nothing_changes(come: Come) -> None:

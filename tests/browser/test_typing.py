@@ -197,7 +197,7 @@ def test_what_the_keys_do(tables: Tables, sit: Callable[..., Typist]) -> None:
     page.get_by_text("Table 6 enregistrée").wait_for()
     page.goto(page.url.split("?")[0].replace("/saisie/", "/6/saisie/"))
     typist.press("ArrowUp", "ArrowUp", "Control+a", "Delete", "Control+Enter")
-    page.get_by_text("Sera retirée de la feuille : donne 2, 90 à pique").first.wait_for()
+    page.get_by_text("Sera retirée de la feuille : donne 2, 90 à pique").first.wait_for()
     assert len(tables.sheet(6)[0]) == 3
     typist.focused("agreed")
     typist.press("Enter")
@@ -211,7 +211,7 @@ def test_tab_leaves_a_line_and_its_errors_wait(sit: Callable[..., Typist]) -> No
     page = typist.page
     typist.type("n100h112")
     typist.press("Enter")
-    typist.told(1, "« h112 » n'est pas compris : il faut ici l'atout")
+    typist.told(1, "« h112 » n'est pas compris : il faut ici l'atout")
     typist.press("Tab")
     assert page.evaluate("document.activeElement.matches('[data-typing-save]')")
     typist.press("Enter")

@@ -192,8 +192,8 @@ def test_the_form_writes_the_record_and_shows_it_again(
 @pytest.mark.parametrize(
     ("given", "field", "said"),
     [
-        (form(der="NS"), "points_ns", "Combien de points ?"),
-        (form(points_ns="60"), "der", "Qui a fait le dernier pli ?"),
+        (form(der="NS"), "points_ns", "Combien de points ?"),
+        (form(points_ns="60"), "der", "Qui a fait le dernier pli ?"),
         (form(points_ns="60", points_ew="61", der="NS"), "points_ns", "120"),
         (form(points_ns="121", der="NS"), "points_ns", "120"),
         (form(points_ns="60", der="NS", ns_quinte="1", ew_quinte="1"), "ew_quinte", "1 au plus"),
@@ -226,9 +226,9 @@ def test_the_preview_says_who_wins_and_how_the_match_stands(odile: Client, table
     )
     text = page.content.decode()
     assert "Anne Roy gagne la partie, 98 à 62" in text
-    assert "Le match est fini : Anne Roy gagne 2 manches à 0" in text
+    assert "Le match est fini : Anne Roy gagne 2 manches à 0" in text
     unfinished = odile.post(url("sheet_preview", table), form(der="NS"), headers={"HX-Request": "true"})
-    assert "Combien de points ?" in unfinished.content.decode()
+    assert "Combien de points ?" in unfinished.content.decode()
 
 
 def test_every_page_of_a_match_opens(odile: Client, table: Table) -> None:
@@ -250,7 +250,7 @@ def test_every_page_of_a_match_opens(odile: Client, table: Table) -> None:
     forfeit = odile.post(url("sheet_forfeit", table), {"absent": "NS", "article": "absente"})
     assert forfeit.status_code == 302
     assert (
-        "Forfait d&#x27;Anne Roy (absente) : Paul Noël gagne."
+        "Forfait d&#x27;Anne Roy (absente) : Paul Noël gagne."
         in odile.get(url("sheet", table)).content.decode()
     )
     removed = odile.post(url("deal_remove", table, deal), {"key": str(uuid4())})

@@ -36,12 +36,12 @@ PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 
 LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
 # Never today, so that both are said alike before midnight and after it.
 SOON, PAST = (datetime(2001, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
-RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {local_hour(SOON)}"
-OPEN_SAID = "Résultats provisoires : corrections jusqu'au scellement"
+RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {local_hour(SOON)}"
+OPEN_SAID = "Résultats provisoires : corrections jusqu'au scellement"
 OVER = RoundNow(2, published=True, tables=12, begun=True)
 LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
 TWO = ((5, 3), (5, 9))
-HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici"
+HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici"
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
         ),
         (
             stands(current=OVER, contested=((1, 7),)),
-            "Partie 1 : la table 7 attend l'arbitre",
+            "Partie 1 : la table 7 attend l'arbitre",
             "File de l'arbitre",
         ),
         (stands(current=PRINTED), "12 tables n'ont pas fini", "Saisir les feuilles"),
@@ -117,7 +117,7 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènen
         ),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=((4, 9),)),
-            "Partie 4 : la table 9 attend l'arbitre",
+            "Partie 4 : la table 9 attend l'arbitre",
             "File de l'arbitre",
         ),
         (
@@ -167,13 +167,13 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         (
             stands(current=OVER),
             ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
-             "done Partie 2 : toutes les tables ont fini", "now Tirer la partie 3",
+             "done Partie 2 : toutes les tables ont fini", "now Tirer la partie 3",
              "later Aucun lot n'est écrit", "later Fin du concours"],
         ),
         (
             stands(current=OVER, contested=((2, 7),)),
             ["now Table 7 attend l'arbitre", "done 24 équipes", "done 1 partie jouée",
-             "done Tirage de la partie 2 publié", "done Partie 2 : toutes les tables ont fini",
+             "done Tirage de la partie 2 publié", "done Partie 2 : toutes les tables ont fini",
              "later Tirer la partie 3", "later Aucun lot n'est écrit", "later Fin du concours"],
         ),
         (
@@ -247,16 +247,16 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "draw",
             "Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.",
         ),
-        (stands(OPEN, bye="21 équipes : une sera exempte."), "draw", "21 équipes : une sera exempte."),
+        (stands(OPEN, bye="21 équipes : une sera exempte."), "draw", "21 équipes : une sera exempte."),
         (stands(OPEN, present=21, unchecked=3), "draw", "3 équipes non pointées ne seront pas tirées."),
         (stands(current=OVER, unchecked=1), "draw", "1 équipe non pointée ne sera pas tirée."),
         (stands(current=PLAYING), "draw", "Dès que toutes les tables ont fini."),
         (stands(current=PLAYING), "finish", "Après la partie 5."),
-        (stands(current=OVER), "finish", "Plus tôt que prévu : 3 parties ne seraient pas jouées."),
+        (stands(current=OVER), "finish", "Plus tôt que prévu : 3 parties ne seraient pas jouées."),
         (
             stands(current=LAST_ROUND),
             "finish",
-            "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller.",
+            "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller.",
         ),
         (
             stands(current=OVER, behind=((1, 4), (1, 6))),
@@ -271,7 +271,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             "prizes",
-            "Aucun lot n'est écrit : il ne donne que les rangs.",
+            "Aucun lot n'est écrit : il ne donne que les rangs.",
         ),
         (
             stands(current=LAST_ROUND),
@@ -298,17 +298,17 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
             "cases",
             "À trancher avant de sceller.",
         ),
-        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", "Imprimé maintenant, il porte « provisoire »."),
+        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", "Imprimé maintenant, il porte « provisoire »."),
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=SOON),
             "prizes",
-            "Imprimé maintenant, il porte « provisoire ».",
+            "Imprimé maintenant, il porte « provisoire ».",
         ),
         (stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True), "prizes", ""),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=((4, 9),)),
             "cases",
-            "Les feuilles sont closes : prolongez pour en corriger une.",
+            "Les feuilles sont closes : prolongez pour en corriger une.",
         ),
     ],
 )

@@ -92,7 +92,7 @@ def test_another_fingerprint_than_the_one_shown_is_not_sealed(odile: Client, ove
     shown = seen(odile)
     came_to(Table.objects.get(round__number=1, number=1), 1990, 900)
     told = unescape(odile.post(SEAL, {"seen": shown}).content.decode())
-    assert "Rien n'est scellé : regardez de nouveau." in told
+    assert "Rien n'est scellé : regardez de nouveau." in told
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile)})
     assert Seal.objects.get().tournament == over
@@ -107,7 +107,7 @@ def test_what_is_open_is_said_and_confirmed(odile: Client, over: Tournament) -> 
     for shown in (page(odile), unescape(odile.post(SEAL, {"seen": seen(odile)}).content.decode())):
         assert "Les joueurs peuvent encore contester, jusqu'à" in shown
         assert "1 feuille attend l'arbitre." in shown
-        assert "Partie 2 : la table 2 n'a pas de résultat." in shown
+        assert "Partie 2 : la table 2 n'a pas de résultat." in shown
         assert 'name="confirmed"' in shown
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
@@ -123,8 +123,8 @@ def test_prizes_are_written_before_the_seal(odile: Client, over: Tournament) -> 
     odile.post(SEAL, {"seen": seen(odile)})
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
-    assert "Aucun lot n'est écrit : il ne donne que les rangs." in page(odile, HOME)
-    assert "sous le « Classement » que lisent les joueurs" in page(odile)
+    assert "Aucun lot n'est écrit : il ne donne que les rangs." in page(odile, HOME)
+    assert "sous le « Classement » que lisent les joueurs" in page(odile)
 
 
 @pytest.mark.usefixtures("over")
@@ -136,7 +136,7 @@ def test_players_read_on_their_first_page_that_it_is_sealed(odile: Client) -> No
 
 def test_a_concours_that_is_not_over_is_not_sealed(odile: Client, over: Tournament) -> None:
     Tournament.objects.update(status=Status.RUNNING)
-    assert "ne peut pas passer à « résultats scellés »" in page(odile)
+    assert "ne peut pas passer à « résultats scellés »" in page(odile)
     odile.post(SEAL, {"seen": "", "confirmed": "1"})
     over.refresh_from_db()
     assert over.status == Status.RUNNING

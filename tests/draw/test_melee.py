@@ -124,7 +124,7 @@ def test_nobody_rests_twice_while_somebody_has_not(count: int) -> None:
 def test_fewer_than_four_rest_and_are_told_why() -> None:
     drawn = one("melee", 3)
     assert (drawn.tables, drawn.byes) == ((), (1, 2, 3))
-    assert said(drawn, "table") == ["3 joueurs : il en faut quatre pour une table"]
+    assert said(drawn, "table") == ["3 joueurs : il en faut quatre pour une table"]
 
 
 def test_one_by_one_or_at_once_is_the_same() -> None:
@@ -223,16 +223,16 @@ def test_the_search_tells_how_far_it_is_from_its_bound() -> None:
     """Twenty individuals, ninth round: counting alone would ask for no former adversary at all."""
     last = evening(20, 9)[-1]
     found = said(last, "rematch")
-    assert set(found) == {"20 joueurs, 9e partie : la recherche n'a pas trouvé moins d'adversaires revus"}
-    assert said(last, "search") == [f"Recherche bornée : {len(found)} adversaires revus, au mieux 0"]
+    assert set(found) == {"20 joueurs, 9e partie : la recherche n'a pas trouvé moins d'adversaires revus"}
+    assert said(last, "search") == [f"Recherche bornée : {len(found)} adversaires revus, au mieux 0"]
 
 
 def test_what_no_round_could_keep_is_called_inevitable() -> None:
     drawn = evening(8, 8)
-    assert said(drawn[3], "rematch") == ["8 joueurs, 4e partie : retrouver un adversaire est inévitable"] * 4
+    assert said(drawn[3], "rematch") == ["8 joueurs, 4e partie : retrouver un adversaire est inévitable"] * 4
     assert (
         said(drawn[7], "partner")
-        == ["8 joueurs, 8e partie : retrouver un ancien partenaire est inévitable"] * 4
+        == ["8 joueurs, 8e partie : retrouver un ancien partenaire est inévitable"] * 4
     )
     assert said(drawn[7], "search") == []
 
@@ -244,7 +244,7 @@ def test_an_individual_learns_why_this_partner_and_these_adversaries() -> None:
         "Le sort a désigné le joueur 4, qui n'a pas encore été partenaire du joueur 1.",
         "Le joueur 2 a déjà été son adversaire (1 fois).",
         "Le joueur 3 a déjà été son adversaire (1 fois).",
-        "Table 1 : le joueur 1 ne se déplace pas.",
+        "Table 1 : le joueur 1 ne se déplace pas.",
     ]
     assert told(replace(request, round=1, played=()), 2)[1].endswith("n'ont pas encore été ses adversaires.")
     assert "ont déjà été partenaires" in told(replace(request, played=(*past, played((1, 4, 2, 3)))), 2)[0]
@@ -253,10 +253,10 @@ def test_an_individual_learns_why_this_partner_and_these_adversaries() -> None:
 @pytest.mark.parametrize(
     ("ns", "missed"),
     [
-        ((1, 2), ["Recherche bornée : 1 partenaire retrouvé, au mieux 0"]),
+        ((1, 2), ["Recherche bornée : 1 partenaire retrouvé, au mieux 0"]),
         (
             (1, 3),
-            ["Recherche bornée : 1 adversaire revu, au mieux 0"],
+            ["Recherche bornée : 1 adversaire revu, au mieux 0"],
         ),
         ((1, 5), []),
     ],

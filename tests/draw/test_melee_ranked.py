@@ -78,12 +78,12 @@ def test_by_ranking_one_round_at_a_time() -> None:
 def test_an_individual_learns_why_this_four_and_whom_the_first_plays_with() -> None:
     request = Request("melee-ranked", "s", 2, individuals(9), ranking=(3, 1, 4, 2, 5, 6, 7, 8, 9))
     assert told(request, 4) == [
-        "Au classement, on joue par quatre : ici les rangs 1, 2, 3, 4.",
+        "Au classement, on joue par quatre : ici les rangs 1, 2, 3, 4.",
         "Dans ces quatre, le premier joue avec le dernier.",
     ]
     assert told(replace(request, played=(played((3, 2, 5, 6)),)), 4)[1] == (
-        "Dans ces quatre, le premier joue avec le 3e : les joueurs 3–2 ont déjà été partenaires."
+        "Dans ces quatre, le premier joue avec le 3e : les joueurs 3–2 ont déjà été partenaires."
     )
     assert told(request, 9) == [
-        "Exempt : 9 joueurs présents, quatre par table, et personne n'a été exempt moins souvent."
+        "Exempt : 9 joueurs présents, quatre par table, et personne n'a été exempt moins souvent."
     ]

@@ -45,7 +45,7 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             7,
             EVERYTHING,
             1,
-            {"principale · quart de finale": 6, "L'équipe X est exempte : le tab": 1},
+            {"principale · quart de finale": 6, "L'équipe X est exempte : le tab": 1},
         ),
         (
             "knockout",
@@ -53,10 +53,10 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             EVERYTHING,
             2,
             {
-                "principale · demi-finale 1 : les équipes qui viennent des matchs 1 et 2": 2,
-                "principale · demi-finale 2 : les équipes qui viennent des matchs 3 et 4": 2,
+                "principale · demi-finale 1 : les équipes qui viennent des matchs 1 et 2": 2,
+                "principale · demi-finale 2 : les équipes qui viennent des matchs 3 et 4": 2,
                 "consolante · demi-finale": 2,
-                "L'équipe X est exempte : le tableau n'est pas plein": 1,
+                "L'équipe X est exempte : le tableau n'est pas plein": 1,
             },
         ),
         (
@@ -66,18 +66,18 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             4,
             {
                 "principale · finale": 2,
-                "principale · petite finale : les perdantes": 2,
+                "principale · petite finale : les perdantes": 2,
                 "consolante · finale": 2,
-                "complémentaire : les équipes éliminées": 10,
+                "complémentaire : les équipes éliminées": 10,
             },
         ),
-        ("knockout", 9, Options(complementaire=True), 2, {"L'équipe X est exempte : les équipes élim": 1}),
+        ("knockout", 9, Options(complementaire=True), 2, {"L'équipe X est exempte : les équipes élim": 1}),
         (
             "pools",
             7,
             Options(),
             1,
-            {"poule A : toutes": 4, "poule B : toutes": 2, "L'équipe X est exempte : il": 1},
+            {"poule A : toutes": 4, "poule B : toutes": 2, "L'équipe X est exempte : il": 1},
         ),
         ("round-robin", 5, Options(), 2, {"Toutes les équipes": 4, "À la 2e partie, la table de Berger": 1}),
     ],
@@ -95,7 +95,7 @@ def test_finalists_hear_of_the_final_and_the_others_of_their_method() -> None:
     drawn = draw(request).rounds[0]
     finalists = {number for number in range(1, 10) if explain_final(request, drawn, number)}
     assert finalists == {1, 2, 3, 4}
-    assert str(explain_final(request, drawn, 1)[0]).startswith("phase finale · demi-finale 1 : on entre")
+    assert str(explain_final(request, drawn, 1)[0]).startswith("phase finale · demi-finale 1 : on entre")
     six = replace(request, teams=request.teams[:3])
     (sentence,) = explain_final(six, draw(six).rounds[0], 1)
-    assert str(sentence).startswith("L'équipe 1 est exempte : le tableau")
+    assert str(sentence).startswith("L'équipe 1 est exempte : le tableau")

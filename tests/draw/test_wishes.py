@@ -64,7 +64,7 @@ def test_when_all_had_a_bye_it_goes_to_who_had_fewest() -> None:
     assert why(drawn, "second-bye") == [
         (
             (2,),
-            "3 équipes, 6e partie : chaque équipe présente a déjà été exempte",
+            "3 équipes, 6e partie : chaque équipe présente a déjà été exempte",
             "3 teams, round 6: every team present has had a bye",
         )
     ]
@@ -99,7 +99,7 @@ def test_two_teams_meet_again_and_again() -> None:
     assert why(drawn, "rematch") == [
         (
             (1, 2),
-            "2 équipes, 3e partie : une revanche est inévitable",
+            "2 équipes, 3e partie : une revanche est inévitable",
             "2 teams, round 3: a rematch is inevitable",
         )
     ]
@@ -138,7 +138,7 @@ def test_it_goes_before_a_rematch_and_after_clubmates() -> None:
     assert why(mates, "same-club") == [
         (
             (1, 2),
-            "Metz, 2e partie : pour les séparer il faudrait une rencontre à éviter ou une revanche",
+            "Metz, 2e partie : pour les séparer il faudrait une rencontre à éviter ou une revanche",
             "Metz, round 2: to keep them apart would take a meeting to be avoided or a rematch",
         )
     ]
@@ -148,7 +148,7 @@ def test_it_goes_before_a_rematch_and_after_clubmates() -> None:
     assert why(both, "avoid") == [
         (
             (1, 4),
-            "Rencontre à éviter, 2e partie : sans elle il faudrait une revanche",
+            "Rencontre à éviter, 2e partie : sans elle il faudrait une revanche",
             "A meeting to be avoided, round 2: without it, it would take a rematch",
         )
     ]
@@ -159,12 +159,12 @@ REASONS = [
     (
         (4, 4),
         {"played": (played((1, 2), (3, 4)), played((1, 3), (2, 4)), played((1, 4), (2, 3)))},
-        ("rematch", 2, "4 équipes, 4e partie : une revanche est inévitable"),
+        ("rematch", 2, "4 équipes, 4e partie : une revanche est inévitable"),
     ),
     (
         (4, 2),
         {"played": (played((1, 2), (3, 4)),), "bans": ((1, 3), (1, 4))},
-        ("rematch", 2, "4 équipes, 2e partie : sans cette revanche il faudrait une rencontre interdite"),
+        ("rematch", 2, "4 équipes, 2e partie : sans cette revanche il faudrait une rencontre interdite"),
     ),
     (
         (4, 3),
@@ -172,7 +172,7 @@ REASONS = [
         (
             "rematch",
             1,
-            "L'équipe 1 a déjà rencontré toutes les équipes présentes : une revanche est inévitable",
+            "L'équipe 1 a déjà rencontré toutes les équipes présentes : une revanche est inévitable",
         ),
     ),
     (
@@ -182,7 +182,7 @@ REASONS = [
             "second-bye",
             1,
             (
-                "3 équipes, 3e partie : pour exempter une autre équipe il faudrait une revanche ou une "
+                "3 équipes, 3e partie : pour exempter une autre équipe il faudrait une revanche ou une "
                 "rencontre interdite"
             ),
         ),
@@ -190,12 +190,12 @@ REASONS = [
     (
         (2, 1),
         {"avoid": ((1, 2),)},
-        ("avoid", 1, "2 équipes, 1re partie : une rencontre à éviter est inévitable"),
+        ("avoid", 1, "2 équipes, 1re partie : une rencontre à éviter est inévitable"),
     ),
     (
         (4, 2),
         {"avoid": ((1, 2), (1, 3), (1, 4)), "played": (played((1, 2), (3, 4)),)},
-        ("avoid", 1, "4 équipes, 2e partie : une rencontre à éviter est inévitable"),
+        ("avoid", 1, "4 équipes, 2e partie : une rencontre à éviter est inévitable"),
     ),
 ]
 
@@ -215,7 +215,7 @@ def test_one_rematch_was_inevitable_the_other_given_up() -> None:
     past = [played(pair) for pair in combinations(range(1, 7), 2) if pair not in left]
     drawn = ask("random", 6, 12, played=tuple(past), bans=((5, 6),))
     reason = "sans cette revanche il faudrait une autre revanche ou une rencontre interdite"
-    assert [each[1] for each in why(drawn, "rematch")] == [f"6 équipes, 12e partie : {reason}"] * 2
+    assert [each[1] for each in why(drawn, "rematch")] == [f"6 équipes, 12e partie : {reason}"] * 2
 
 
 @pytest.mark.parametrize("method", ["random", "swiss"])
@@ -273,7 +273,7 @@ def test_one_fixed_table_asked_by_two_pairs_goes_to_the_better() -> None:
     assert why(drawn, "fixed-table") == [
         (
             (4,),
-            "La table 2 est celle d'une autre équipe qui ne se déplace pas : l'équipe 4 joue à la table 1",
+            "La table 2 est celle d'une autre équipe qui ne se déplace pas : l'équipe 4 joue à la table 1",
             "Table 2 is that of another team that cannot move: team 4 plays at table 1",
         )
     ]
@@ -294,7 +294,7 @@ def test_two_teams_that_cannot_move_and_meet_are_told_so() -> None:
         (
             (2,),
             (
-                "L'équipe 2 (table 1) et son adversaire, l'équipe 1, ne se déplacent ni l'une ni l'autre : "
+                "L'équipe 2 (table 1) et son adversaire, l'équipe 1, ne se déplacent ni l'une ni l'autre : "
                 "elles jouent à la table 2"
             ),
             "Neither team 2 (table 1) nor its adversary, team 1, can move: they play at 2",

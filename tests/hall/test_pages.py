@@ -51,7 +51,7 @@ def test_a_proposed_draw_is_not_shown(
     add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4, 2010, 900))
     play_round((1, 3), (2, 4), published=False)
-    assert "Partie 1 " in text(client, TABLES)
+    assert "Partie 1\xa0:" in text(client, TABLES)
     assert "Joueur 3a" not in text(client, team_page(1))
     assert "Joueur 3a" not in text(client, f"{TABLES}?q=1&partie=2")
 

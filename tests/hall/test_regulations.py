@@ -70,7 +70,7 @@ def test_the_usual_rules_change_nothing(tournament: Tournament) -> None:
         ({"ending": "deals", "deals": 16}, "Une table joue 16 donnes"),
         ({"ending": "clock", "minutes": 40}, "Une table joue 40 minutes"),
         ({"bye_policy": "fixed", "bye_points": 1200}, "une victoire et 1\u202f200 points"),
-        ({"criteria": ["wins", "difference"]}, "Classement : victoires, puis différence de points."),
+        ({"criteria": ["wins", "difference"]}, "Classement : victoires, puis différence de points."),
     ],
 )
 def test_a_change_of_the_concours_is_on_its_page(

@@ -101,7 +101,7 @@ def test_the_link_shows_where_its_team_is_all_evening(
     second = drawn(tournament)
     moved = phones[player.pk].get(state).json()["moved"]  # its page is still that of the first table
     where = place_of(player, table_of(player, second))
-    assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/"}
+    assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/"}
     for team in (exempt, late, player):
         assert f"Table {table_of(team, second).number}" in shown(phones[team.pk])
 
@@ -219,7 +219,7 @@ def test_the_link_of_a_table_says_where_both_sides_go_and_opens_it_not(
     second = drawn(tournament)
     moved = client.get("/t/etat/").json()["moved"]
     where = place_of(table.ew, table_of(table.ew, second))
-    assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/?code"}
+    assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/?code"}
     assert "Code de la table ou de l'équipe" in text(client.get(moved["address"]))
     client.post("/t/cote/", {"side": "EW", "page": page, "shared": "1"})
     both = client.get("/t/etat/").json()["moved"]["sentence"]

@@ -214,7 +214,7 @@ def test_a_table_of_chouine_is_asked_for_parties(phone: Callable[..., Phone], ta
     ours, theirs = phone("NS"), phone("EW")
     page = text(ours.client.get("/t/"))
     assert "Quarteron d'atout" in page
-    assert "À combien ?" not in page
+    assert "À combien ?" not in page
     partie = {"points": {"A": 70}, "der": "B", "announces": {"B": [{"kind": "mariage", "trump": True}]}}
     told = ours.send("deal", {"place": 1, "record": partie}, "NS")
     assert told["outcome"] == "accepted"

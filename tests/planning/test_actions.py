@@ -155,7 +155,7 @@ def test_ending_early_asks_first(concours: Tournament, play: Callable[..., Round
     with pytest.raises(Incomplete) as refused:
         actions.move(concours, Status.FINISHED)
     assert refused.value.missing == (
-        "Partie 1 : la table 2 n'a pas de résultat.",
+        "Partie 1 : la table 2 n'a pas de résultat.",
         "1 partie jouée sur 4 prévues.",
     )
     actions.move(concours, Status.FINISHED, confirmed=True)

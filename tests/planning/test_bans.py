@@ -38,10 +38,10 @@ def test_who_is_meant(typed: str, concours: Tournament, teams: list[Team]) -> No
     ("one", "other", "field", "sentence"),
     [
         ("9", "1", "one", "Aucune équipe n'a le numéro 9."),
-        ("1", "Dupont", "other", "Aucune équipe ne s'appelle « Dupont »"),
-        ("1", "Joueur", "other", "« Joueur » peut être : 1 · Joueur 1A – Joueur 1B ; 2 ·"),
+        ("1", "Dupont", "other", "Aucune équipe ne s'appelle « Dupont »"),
+        ("1", "Joueur", "other", "« Joueur » peut être : 1 · Joueur 1A – Joueur 1B ; 2 ·"),
         ("1", "", "other", "obligatoire"),
-        ("1", "%", "other", "Aucune équipe ne s'appelle « % »"),
+        ("1", "%", "other", "Aucune équipe ne s'appelle « % »"),
         ("2", "2", "__all__", "deux fois la même équipe"),
         ("joueur 2a", "joueur 2b", "__all__", "deux fois la même équipe"),
         ("4", "3", "__all__", "déjà dans la liste"),

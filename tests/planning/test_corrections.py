@@ -141,7 +141,7 @@ def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, 
     assert bool(provisional_notice(concours)) is runs
     if runs and until:
         assert told == provisional_notice(concours)
-        assert told == f"Résultats provisoires : corrections jusqu'à {local_hour(until)}"
+        assert told == f"Résultats provisoires : corrections jusqu'à {local_hour(until)}"
     elif closed and status is Status.FINISHED and until:
         assert told == f"Les corrections sont closes depuis {local_hour(until)}"
     else:

@@ -67,12 +67,12 @@ def test_an_unknown_preset_is_the_first() -> None:
         (
             {"draw_method": "knockout", "bye_policy": "catch-up"},
             "bye_policy",
-            "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
+            "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
         ),
         (
             {"draw_method": "pools", "bye_policy": "extra"},
             "bye_policy",
-            "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
+            "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
         ),
         ({"criterion_1": ""}, "criterion_1", "Ce champ est obligatoire."),
         ({"criterion_3": "wins"}, "criterion_3", "Ce critère est déjà choisi plus haut."),

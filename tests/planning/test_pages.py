@@ -90,7 +90,7 @@ def test_choosing_a_preset_fills_the_fields_and_keeps_what_was_typed(odile: Clie
     assert shown.index('id="id_name"') < shown.index(
         'id="preset-asce"'
     )  # what only the club knows comes first
-    assert "2\u00a0000\u00a0points" in shown
+    assert "2\u202f000\u00a0points" in shown
     assert "5\u00a0parties." in shown
     form = page.context["form"]
     assert [form[name].value() for name in ("ending", "deals", "name", "date")] == [
@@ -151,7 +151,7 @@ def test_a_sealed_concours_shows_its_settings_and_changes_none(odile: Client, co
 
 def test_prizes_are_written_all_at_once(odile: Client, concours: Tournament) -> None:
     address = reverse("prizes", args=[concours.slug])
-    odile.post(address, {"text": "200 €\n2-3 : un jambon"})
+    odile.post(address, {"text": "200 €\n2-3 : un jambon"})
     assert list(concours.prizes.values_list("rank", "text")) == [
         (1, "200 €"),
         (2, "un jambon"),
@@ -212,7 +212,7 @@ def test_ending_early_names_what_is_missing_and_asks(
     play(1, finished=(2,))
     Tournament.objects.update(status=Status.RUNNING)
     address = reverse("tournament_move", args=[concours.slug])
-    missing = "Partie 1 : la table 1 n&#x27;a pas de résultat."
+    missing = "Partie 1 : la table 1 n&#x27;a pas de résultat."
     assert missing in odile.get(address, {"step": "finish"}).content.decode()
     assert missing in odile.post(address, {"step": "finish"}).content.decode()
     assert Tournament.objects.get().status == Status.RUNNING
@@ -222,7 +222,7 @@ def test_ending_early_names_what_is_missing_and_asks(
 
 def test_a_step_that_does_not_follow_says_so(odile: Client, concours: Tournament) -> None:
     page = odile.get(reverse("tournament_move", args=[concours.slug]), {"step": "reopen"})
-    assert "ne peut pas passer à « en cours »" in page.content.decode()
+    assert "ne peut pas passer à « en cours »" in page.content.decode()
     assert 'name="step"' not in page.content.decode()
 
 

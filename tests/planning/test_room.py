@@ -47,8 +47,8 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
             (2,),
             0,
             [
-                "3 tables, dans cet ordre : de 1 à 3.",
-                "Tables réservées : 2. Le tirage n'y met personne, sauf qui a là sa place fixe.",
+                "3 tables, dans cet ordre : de 1 à 3.",
+                "Tables réservées : 2. Le tirage n'y met personne, sauf qui a là sa place fixe.",
             ],
         ),
         (
@@ -57,7 +57,7 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
             8,
             [
                 "Les tables sont numérotées 1, 2, 3 … autant qu'il en faut.",
-                "Pour ceux qui sont inscrits, il faut 8 tables : de 1 à 8.",
+                "Pour ceux qui sont inscrits, il faut 8 tables : de 1 à 8.",
             ],
         ),
         (
@@ -65,10 +65,10 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
             (),
             4,
             [
-                "3 tables, dans cet ordre : 20, puis 5 et 6.",
+                "3 tables, dans cet ordre : 20, puis 5 et 6.",
                 (
-                    "Pour ceux qui sont inscrits, il faut 4 tables : 20, puis 5 et 6, puis 21. "
-                    "La liste ne suffit pas : le tirage continue par 21."
+                    "Pour ceux qui sont inscrits, il faut 4 tables : 20, puis 5 et 6, puis 21. "
+                    "La liste ne suffit pas : le tirage continue par 21."
                 ),
             ],
         ),
@@ -113,7 +113,7 @@ def test_the_room_is_kept_as_it_was_written(
 @pytest.mark.parametrize(
     ("typed", "field", "sentence"),
     [
-        ({"room": "1-5, douze"}, "room", "« douze » n'est pas une table"),
+        ({"room": "1-5, douze"}, "room", "« douze » n'est pas une table"),
         ({"room": "1-5, 3"}, "room", "La table 3 figure deux fois"),
         ({"reserved_tables": "0"}, "reserved_tables", "de 1 à 9999"),
         ({"reserved_tables": "4, 4"}, "reserved_tables", "La table 4 figure deux fois"),
@@ -135,8 +135,8 @@ def test_another_list_is_explained_before_it_is_kept(odile: Client, concours: To
         team(concours, number)
     Team.objects.filter(number=5).update(fixed_table=9)
     page = odile.get(reverse("room", args=[concours.slug]), {"room": "8, 1-3"}).content.decode()
-    assert "4 tables, dans cet ordre : 8, puis de 1 à 3." in page
-    assert "il faut 3 tables : 8, puis 1 et 2." in page
+    assert "4 tables, dans cet ordre : 8, puis de 1 à 3." in page
+    assert "il faut 3 tables : 8, puis 1 et 2." in page
     assert "Joueur 5A – Joueur 5B" in page
     concours.refresh_from_db()
     assert concours.room == ""

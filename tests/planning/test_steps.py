@@ -67,11 +67,11 @@ def test_every_other_step_is_refused_by_name(status: Status, to: Status) -> None
     [
         (DONE, []),
         (SHORT, ["1 partie jouée sur 2 prévues."]),
-        (PLAYING, ["Partie 2 : les tables 3, 7 n'ont pas de résultat."]),
+        (PLAYING, ["Partie 2 : les tables 3, 7 n'ont pas de résultat."]),
         (
             Progress(planned=3, published=2, proposed=3, playing=((1, 4),)),
             [
-                "Partie 1 : la table 4 n'a pas de résultat.",
+                "Partie 1 : la table 4 n'a pas de résultat.",
                 "Le tirage de la partie 3 n'est pas publié.",
                 "2 parties jouées sur 3 prévues.",
             ],

@@ -82,7 +82,7 @@ def test_it_is_closed_in_the_form_where_it_means_nothing() -> None:
 
 def test_it_is_on_the_page_of_rules_and_in_the_list_of_changes(concours: Tournament) -> None:
     page = told(concours, "fr")
-    assert {"what": "Prendre un cœur", "here": "oui", "there": "au lieu de : non"} in page["differences"]
+    assert {"what": "Prendre un cœur", "here": "oui", "there": "au lieu de : non"} in page["differences"]
     (chapter,) = (part for part in page["parts"] if part["title"] == "Réussir son contrat")
     assert "Les preneurs doivent aussi prendre un cœur." in [rule["text"] for rule in chapter["rules"]]
 
@@ -95,7 +95,7 @@ def test_it_is_on_the_card(concours: Tournament) -> None:
         for fact in column
     ]
     assert [fact.text for fact in facts if fact.title == "Pour réussir"] == [
-        "l'enchère et plus que la défense ; et un cœur"
+        "l'enchère et plus que la défense ; et un cœur"
     ]
 
 

@@ -109,7 +109,7 @@ def log_of(tournament: Tournament) -> IncidentLog:
         (PENALTY, {"what": "Renonce", "article": "art. 12", "penalty": "−100", "by": "Agnes"}),
         (PENALTY, {"hour": "14:05", "table": "Table 1", "place": "partie 1", "undone": "", "words": ""}),
         (FORFEIT, {"what": "Forfait", "article": "C4", "penalty": ""}),
-        (WHOLE_TABLE, {"what": "Autre décision", "words": "« table déplacée »", "teams": []}),
+        (WHOLE_TABLE, {"what": "Autre décision", "words": "« table déplacée »", "teams": []}),
         (replace(PENALTY, points=1200), {"penalty": "−1\u202f200"}),
     ],
 )
@@ -164,7 +164,7 @@ def test_what_was_taken_back_stays_and_says_so(
     written_at(65, verbs.undo(table, first.number, "erreur de table", cast.agnes))
     before, after = log_of(tournament)["rulings"]
     assert (before["undone"], before["penalty"]) == ("annulée à 15:05 par Agnes", "−100")
-    assert (after["what"], after["article"]) == ("Décision annulée : renonce, 14:05", "erreur de table")
+    assert (after["what"], after["article"]) == ("Décision annulée : renonce, 14:05", "erreur de table")
 
 
 def test_late_corrections_stand_among_the_rulings(
@@ -189,7 +189,7 @@ def test_what_is_still_contested_stands_at_the_end(table: Table, tournament: Tou
     log = log_of(tournament)
     assert log["rulings"] == []
     (line,) = log["disputes"]
-    assert (line["what"], line["words"]) == ("Pas d'accord", "« c'était 90 »")
+    assert (line["what"], line["words"]) == ("Pas d'accord", "« c'était 90 »")
     assert [party["number"] for party in line["teams"]] == ["2"]
 
 

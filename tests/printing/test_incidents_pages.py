@@ -33,7 +33,7 @@ def incident(number: int, *, long: bool = False, teams: int = 1) -> Incident:
     party = {"number": "499 + 500" if long else "7", "letters": "N/S", "players": players}
     more = {
         "article": "Article 12 bis, alinéa 3 " * 8,
-        "words": "« " + "vu par les quatre joueurs " * 15 + "»",
+        "words": "« " + "vu par les quatre joueurs " * 15 + "»",
         "undone": f"annulée à 15:10 par {LONG[0]}",
         "penalty": "−999\u202f999",
         "by": LONG[0],

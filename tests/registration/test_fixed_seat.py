@@ -73,7 +73,7 @@ def test_nobody_takes_a_seat_in_a_sealed_concours(
     inscribe(1)
     Tournament.objects.update(status=Status.SEALED)
     page = desk(cast.denis).post(reverse("team_seat", args=[tournament.slug, 1]), {"fixed_table": "4"})
-    assert "scellés : plus rien ne change" in page.content.decode()
+    assert "scellés : plus rien ne change" in page.content.decode()
     assert seat(tournament, 1) is None
 
 

@@ -279,7 +279,7 @@ def test_good_lines_go_in_and_bad_ones_stay(desk: Client, tournament: Tournament
 def test_any_line_can_be_left_out_and_columns_chosen(desk: Client, tournament: Tournament) -> None:
     page = read_list(desk, tournament, "Joueur A;Joueur B;Bar;Tél\nA B;C D;Lyon;06\nE F;G H;Bron;07\nSeul;;;")
     shown = page.content.decode()
-    assert "Colonne « Tél » : pas gardée" in shown
+    assert "Colonne « Tél » : pas gardée" in shown
     columns = {"lines": page.context["packed_lines"], "role": ["player1", "player2", "club", "club"]}
     page = desk.post(reverse("import_columns", args=[tournament.slug]), columns)
     assert "choisi pour deux colonnes" in page.content.decode()

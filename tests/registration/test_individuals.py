@@ -110,13 +110,13 @@ def test_the_export_has_one_name_a_line(alone: Tournament) -> None:
 def test_the_pages_speak_of_players(alone: Tournament, desk: Client) -> None:
     entered = desk.post(address("team_add", alone), {"player1": "Anne Roy", "club": "Lyon"}, follow=True)
     text = entered.content.decode()
-    for said in ("Joueur 1 inscrit : Anne Roy", "pointé sur 1", "Joueurs inscrits", "Pointer"):
+    for said in ("Joueur 1 inscrit : Anne Roy", "pointé sur 1", "Joueurs inscrits", "Pointer"):
         assert said in text
     assert 'name="player2"' not in text
     desk.post(address("teams_present", alone))
     assert "1 joueur pointé." in desk.get(address("registration", alone)).content.decode()
     page = desk.get(address("team", alone, 1)).content.decode()
-    for said in ("Joueur 1", "pointé", "Remplacer ce joueur", "Inscrit sous le numéro 1 : Anne Roy"):
+    for said in ("Joueur 1", "pointé", "Remplacer ce joueur", "Inscrit sous le numéro 1 : Anne Roy"):
         assert said in page
     for word in ("équipe", "Équipe", "ée<"):
         assert word not in page.partition('<main class="page"')[2], word
@@ -154,5 +154,5 @@ def test_who_played_with_whom_at_the_melee_stands_on_the_page(
         assert queries.is_drawn(team)
         assert queries.table_in(team, 1) == table
     page = desk.get(address("team", tournament, 3)).content.decode()
-    assert "à la mêlée : Joueur A – Joueur C" in page
+    assert "à la mêlée : Joueur A – Joueur C" in page
     assert "2 · Joueur B" in page

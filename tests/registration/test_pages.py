@@ -74,7 +74,7 @@ def line(player1: str, player2: str, club: str = "", number: str = "", **more: s
 def test_a_line_without_htmx_leads_back_to_the_list(desk: Client, tournament: Tournament) -> None:
     answer = desk.post(address("team_add"), line("Anne Roy", "Luc Roy", "Lyon"), follow=True)
     assert answer.redirect_chain == [(f"{address('registration')}?nouvelle=1", 302)]
-    assert "Équipe 1 inscrite : Anne Roy – Luc Roy" in answer.content.decode()
+    assert "Équipe 1 inscrite : Anne Roy – Luc Roy" in answer.content.decode()
     assert tournament.teams.get().club == "Lyon"
 
 
@@ -285,7 +285,7 @@ def test_the_team_page_tells_rounds_and_history(desk: Client, inscribe: Any, pub
         "Abandon à partir de la partie 3",
         "Carla Blanc remplace Aude 1 à partir de la partie 2",
         "Pointée",
-        "Inscrite sous le numéro 1 : Aude 1 – Bruno 1",
+        "Inscrite sous le numéro 1 : Aude 1 – Bruno 1",
     ]
     assert page.context["story"][2].by == "Denis"
     assert "joué par Aude 1 – Bruno 1" in text
@@ -296,7 +296,7 @@ def test_a_team_is_corrected_on_its_page(desk: Client, inscribe: Any) -> None:
     assert desk.post(address("team"), line("Aude Un", "Bruno 1", "Lyon", "9")).url == address("team", 9)
     refused = desk.post(address("team", 9), line("Aude Un", "Bruno 1", "Lyon", "2"))
     assert refused.context["form"].errors["number"]
-    assert "Correction : Aude Un au lieu d&#x27;Aude 1" in desk.get(address("team", 9)).content.decode()
+    assert "Correction : Aude Un au lieu d&#x27;Aude 1" in desk.get(address("team", 9)).content.decode()
 
 
 def test_a_sealed_concours_offers_no_change(desk: Client, inscribe: Any) -> None:

@@ -9,9 +9,17 @@ from django.urls import reverse
 
 from tests.results import came_to
 from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
 from tournaments.registration.actions import import_rows, register_team
 from tournaments.registration.changes import LeaveForm
 from tournaments.registration.roster import Entry
+
+
+def meaning(team: Team) -> list[str]:
+    """What the departure of the team would change, as its page says it first."""
+    form = LeaveForm(team, {"from_round": "1", "how": "withdrawal"})
+    assert form.is_valid()
+    return [str(sentence) for sentence in form.effects()]
 
 
 def test_capitals_and_accents_make_no_other_club(tournament: Tournament) -> None:
@@ -27,6 +35,14 @@ def test_a_withdrawal_is_offered_only_before_the_first_deal(inscribe: Any, publi
     assert len(LeaveForm(one).fields["how"].widget.choices) == 2  # type: ignore[attr-defined]
     came_to(publish(1, [one, other]).tables.get(), 2010, 900)
     assert [value for value, _label in LeaveForm(one).fields["how"].widget.choices] == ["abandonment"]  # type: ignore[attr-defined]
+
+
+def test_who_leaves_one_team_alone_is_told_that_nobody_can_play(inscribe: Any) -> None:
+    (team, _other) = inscribe(2)
+    alone = "Il ne restera qu'une équipe\xa0: plus aucune partie ne pourra se jouer."
+    assert alone in meaning(team)
+    inscribe(2)
+    assert "Il restera 3 équipes, un nombre impair\xa0: une sera exempte à chaque partie." in meaning(team)
 
 
 def test_the_icon_that_browsers_ask_for_is_there(client: Client) -> None:

@@ -95,7 +95,7 @@ def test_a_substitute_set_right_still_came_in_their_round(tournament: Tournament
     assert line_up(team, changes, 2).names == f"{spelled} – Luc Roy"
     told = [event.text for event in history.events_of(team)]
     assert told[:2] == [
-        f"Correction : {spelled} au lieu de René Bour",
+        f"Correction : {spelled} au lieu de René Bour",
         "René Bour remplace Ève Petit à partir de la partie 2",
     ]
 

@@ -110,7 +110,7 @@ def test_tables_that_play_are_named_and_the_draw_can_be_forced(
     assert tournament.rounds.count() == 1
     assert "Tables 1, 2, 3" in text(odile, HOME)
     odile.post(f"{HOME}tirer/", {"forced": "1"})
-    assert "jouaient encore : 1, 2, 3" in text(odile, f"{HOME}2/")
+    assert "jouaient encore : 1, 2, 3" in text(odile, f"{HOME}2/")
 
 
 def test_what_could_not_be_respected_is_shown_with_why(
@@ -120,7 +120,7 @@ def test_what_could_not_be_respected_is_shown_with_why(
     finish(published(tournament))
     draw_round(tournament, [1, 2], {})
     french = text(odile, f"{HOME}2/")
-    assert "2 équipes, 2e partie : une revanche est inévitable" in french
+    assert "2 équipes, 2e partie : une revanche est inévitable" in french
     assert "1 – 2" in french
     odile.post("/langue/choisir/", {"language": "en"})
     assert "2 teams, round 2: a rematch is inevitable" in text(odile, f"{HOME}2/")

@@ -204,7 +204,7 @@ def test_what_the_adversary_of_a_team_that_left_gets_in_two_clicks(
     assert set(after.byes) == byes(met, free)
     assert (after.table_of(met) is not None) == played
     page = text(odile, PAGE)
-    assert f"Départ de l'équipe {gone} :" in page
+    assert f"Départ de l'équipe {gone} :" in page
     assert round_.tables.filter(absent="NS", winner="EW").exists() == (what == "forfeit")
     undo(odile)
     assert (queries.seating(round_), len(queries.winners_of(round_.tournament))) == (before, 0)
@@ -272,7 +272,7 @@ def test_the_next_round_waits_for_that_game(odile: Client, round_: Round) -> Non
     Tournament.objects.update(bye_policy=ByePolicy.EXTRA)
     finish(round_, 1, 2, 3)
     assert "n'a pas encore sa partie" in text(odile, HOME)
-    assert f"n'a pas encore sa partie : n° {exempt(round_)}" in text(odile, "/concours/saint-martin/")
+    assert f"n'a pas encore sa partie : n° {exempt(round_)}" in text(odile, "/concours/saint-martin/")
     odile.post(f"{HOME}tirer/")
     assert Round.objects.count() == 1
     shown = text(odile, f"{PAGE}exempt/")
@@ -298,8 +298,8 @@ def test_tables_stand_under_the_headings_of_their_phases(odile: Client, round_: 
     page = text(odile, PAGE)
     headings = re.findall(r"<h3>(.*?)</h3>", page)
     assert headings[:3] == ["Principale · demi-finale", "Consolante", "Les autres tables"]
-    assert "Table 1 : match nul" in page
-    assert "Table 2 : match nul" not in page
+    assert "Table 1 : match nul" in page
+    assert "Table 2 : match nul" not in page
     assert "Ne jouent plus" in page
 
 

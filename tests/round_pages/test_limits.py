@@ -31,7 +31,7 @@ def test_after_the_last_final_no_round_is_offered(
     page = text(odile, home)
     assert "Tirer la partie" not in page
     assert "Plus tôt que prévu" not in page
-    assert "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller." in page
+    assert "Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller." in page
     assert "prévues" not in text(odile, f"{home}etape/?step=finish")
     assert Tournament.objects.get().rounds.count() == last.number
 
@@ -71,7 +71,7 @@ def test_too_few_for_one_table_are_not_drawn(
     Tournament.objects.update(**settings)
     add_teams(there)
     page = text(odile, HOME)
-    assert f"{needed} pour un tirage ; il y en a {there}." in page
+    assert f"{needed} pour un tirage ; il y en a {there}." in page
     assert "Tirer la partie" not in page
     assert ("quipe" in page) is not bool(settings)
     odile.post(f"{HOME}tirer/")

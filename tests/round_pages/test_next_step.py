@@ -134,6 +134,8 @@ def test_a_draw_that_could_not_respect_something_is_looked_at_first(
     [
         ("swiss", 21, "21 équipes\u00a0: une sera exempte."),
         ("swiss", 22, ""),
+        ("swiss", 1, ""),
+        ("melee", 1, ""),
         ("melee", 22, "22 joueurs\u00a0: 2 seront exempts."),
         ("melee", 21, "21 joueurs\u00a0: 1 sera exempt."),
         ("melee", 24, ""),

@@ -204,8 +204,8 @@ def test_a_forced_draw_says_which_tables_were_playing(
     add_teams(6)
     _playing(tournament, finish)
     round_ = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
-    assert round_.relaxed[0]["why"].endswith("jouaient encore : 1, 3")
-    assert redraw(round_).relaxed[0]["why"].endswith("jouaient encore : 1, 3")
+    assert round_.relaxed[0]["why"].endswith("jouaient encore : 1, 3")
+    assert redraw(round_).relaxed[0]["why"].endswith("jouaient encore : 1, 3")
 
 
 def test_drawn_again_is_another_attempt_with_who_is_there_now(

@@ -132,8 +132,8 @@ def test_explain() -> None:
     scored = TABLE.score(partie({"A": 58}, A="mariage trump", B="tierce, quinte"))
     assert explained(scored) == [
         "B gagne la partie, 142 à 108",
-        "A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108",
-        "B · Plis : 62 · Tierce : 30 · Quinte : 50 → 142",
+        "A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108",
+        "B · Plis : 62 · Tierce : 30 · Quinte : 50 → 142",
     ]
     assert explained(scored, "en") == [
         "B wins the partie, 142 to 108",
@@ -150,7 +150,7 @@ OUTCOMES = [
     ),
     (
         partie({"A": 55}),
-        "Égalité à 65 : partie nulle, elle se rejoue, même donneur",
+        "Égalité à 65 : partie nulle, elle se rejoue, même donneur",
         "Level at 65: nobody wins, it is played again by the same dealer",
     ),
     (

@@ -182,7 +182,7 @@ def test_errors_say_what_was_expected_in_both_languages() -> None:
         parse("N 100C 112 azertyuiopqsdfghjklm", RULESETS["pagat"])
     (error,) = refused.value.errors
     assert error.message() == (
-        "« azertyuiopqsdfghjklm » n'est pas compris : "
+        "« azertyuiopqsdfghjklm » n'est pas compris : "
         "il faut ici x, xx, b, ren ou un point pour la dernière donne."
     )
     assert error.message("en") == (

@@ -65,7 +65,7 @@ def test_a_third_player_must_be_said_first() -> None:
     (error,) = refused.value.errors
     assert (
         error.message()
-        == "« C » ne sert pas ici : à trois ou quatre joueurs, la ligne commence par 3j ou 4j."
+        == "« C » ne sert pas ici : à trois ou quatre joueurs, la ligne commence par 3j ou 4j."
     )
 
 

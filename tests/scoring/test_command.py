@@ -170,7 +170,7 @@ def test_no_nesting_ends_the_stream(tmp_path: Path) -> None:
 def test_messages_are_french_or_english() -> None:
     line = b'{"passed": true, "contrat": 1}'
     french, english = (answers(run("score", *lang, lines=line))[0] for lang in ([], ["--lang", "en"]))
-    assert french["errors"][0]["message"] == "Le champ « contrat » n'existe pas ici."
+    assert french["errors"][0]["message"] == "Le champ « contrat » n'existe pas ici."
     assert english["errors"][0]["message"] == "There is no field “contrat” here."
     assert codes(french) == codes(english)
 

@@ -36,7 +36,7 @@ def test_the_sentence_of_issue_2() -> None:
     """ASCE 10.1 b."""
     assert explain(scored(FAILED_BY_12))[0] == (
         "Contrat 100 à cœur, coinché, chuté de 12"
-        " · Chute : 160 · Contrat : 100 · Annonces adverses (10.1 b) : 50 · ×2 → 620"
+        " · Chute : 160 · Contrat : 100 · Annonces adverses (10.1 b) : 50 · ×2 → 620"
     )
 
 
@@ -57,14 +57,14 @@ OUTCOMES = [
     ),
     (
         deal(trump="no-trump", points={"NS": 81}),
-        "Contrat 80 sans atout, chuté : 81 contre 81 à la défense",
+        "Contrat 80 sans atout, chuté : 81 contre 81 à la défense",
         "Contract 80 at no-trump, failed: 81 against 81",
     ),
     (deal("capot", capot="NS"), "Capot à cœur, réussi", "Capot in hearts, made"),
     (deal("capot", trump="all-trump"), "Capot tout atout, chuté", "Capot at all-trump, failed"),
     (
         deal("capot", capot="NS", announces=announces(ew="carre J, carre 9")),
-        "Capot à cœur, chuté : 252 contre 350 à la défense",
+        "Capot à cœur, chuté : 252 contre 350 à la défense",
         "Capot in hearts, failed: 252 against 350",
     ),
     ({"passed": True}, "Les quatre joueurs ont passé", "All four players passed"),
@@ -94,8 +94,8 @@ def test_points_that_changed_hands_name_their_section() -> None:
     """What players ask about: 8.4, 10.1 a and 10.1 b."""
     capot = deal(90, capot="NS", announces=announces(ew="tierce 9 clubs"))
     renonce = deal(points={"NS": 120}, announces=announces("cinquante K clubs"), renonce="NS")
-    assert "Annonces adverses (10.1 a) : 20" in explain(scored(capot))[0]
-    assert any("(8.4) : 50" in sentence for sentence in explain(scored(renonce)))
+    assert "Annonces adverses (10.1 a) : 20" in explain(scored(capot))[0]
+    assert any("(8.4) : 50" in sentence for sentence in explain(scored(renonce)))
 
 
 def test_rounding_is_said_where_it_changes_something() -> None:
@@ -158,4 +158,4 @@ def test_a_generale_can_be_coinched_and_fail_by_the_defence_ahead() -> None:
     )
     said = str(explain_score(score)[0])
     assert score.made is False
-    assert said.startswith("Générale à cœur, coinchée, chutée : 400 contre 550 à la défense")
+    assert said.startswith("Générale à cœur, coinchée, chutée : 400 contre 550 à la défense")

@@ -35,7 +35,7 @@ def test_a_text_without_words_keeps_its_braces() -> None:
 
 
 def test_another_language_translates_the_text_and_the_words_in_it() -> None:
-    text = _("Il manque « {name} ».", name=_("Retour à l'accueil"))
+    text = _("Il manque « {name} ».", name=_("Retour à l'accueil"))
     assert text.in_language("en") == "“Back to the start” is missing."
 
 

@@ -57,7 +57,7 @@ def test_nothing_is_written_any_more(tournament: Tournament, table: Table, write
         with pytest.raises(Refusal) as refused:
             verb()
         assert sentence_of(refused.value) == (
-            f"Les corrections sont closes depuis {hour} : l'organisateur peut les prolonger."
+            f"Les corrections sont closes depuis {hour} : l'organisateur peut les prolonger."
         )
     table.refresh_from_db()
     assert (records(table), table.log_length) == ([made()], 3)

@@ -102,23 +102,23 @@ REFUSED = {
     "nothing chosen": (
         {"by": "", "bid": "", "trump": "", "points_ns": ""},
         {
-            "by": "Qui a pris ?",
-            "bid": "À combien ?",
-            "trump": "À quel atout ?",
-            "points_ns": "Combien de points ? Ceux d'un seul camp suffisent.",
+            "by": "Qui a pris ?",
+            "bid": "À combien ?",
+            "trump": "À quel atout ?",
+            "points_ns": "Combien de points ? Ceux d'un seul camp suffisent.",
         },
     ),
     "no such points": ({"points_ns": "161"}, {"points_ns": "Aucun ensemble de plis ne fait 161 sur 162."}),
     "points that do not add up": (
         {"points_ew": "60"},
-        {"points_ns": "Les points font 170 ; il en faut 162."},
+        {"points_ns": "Les points font 170 ; il en faut 162."},
     ),
     "no number": ({"points_ns": "cent"}, {"points_ns": "Un nombre entier, en chiffres."}),
     "a bid that is none": (
         {"bid": "", "other_bid": "255"},
         {"other_bid": "L'enchère va de dix en dix."},
     ),
-    "two bids": ({"other_bid": "250"}, {"other_bid": "Deux enchères sont données : gardez l'une des deux."}),
+    "two bids": ({"other_bid": "250"}, {"other_bid": "Deux enchères sont données : gardez l'une des deux."}),
     "belote at no-trump": (
         {"trump": "no-trump", "belote_ns": "1"},
         {"belote_ns": "Il n'y a pas de belote à sans atout (11.2)."},
@@ -129,7 +129,7 @@ REFUSED = {
     ),
     "a renonce of nothing": (
         {"renonce": "EW"},
-        {"renonce": "EO n'a rien annoncé : il n'y a pas de renonce."},
+        {"renonce": "EO n'a rien annoncé : il n'y a pas de renonce."},
     ),
 }
 

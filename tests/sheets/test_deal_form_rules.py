@@ -101,10 +101,10 @@ def test_only_what_is_played_is_offered(
         (("pagat", {"capot_can_be_coinched": True}), [], ["data-capot-uncoinched"]),
         (
             ("dauphine", {}),
-            ["En tout : 162 à la couleur et à sans atout, 248 (sans dix de der) à tout atout."],
+            ["En tout : 162 à la couleur et à sans atout, 248 (sans dix de der) à tout atout."],
             [],
         ),
-        (("asce", RAW), ["En tout : 162 à la couleur, 130 à sans atout, 258 à tout atout."], []),
+        (("asce", RAW), ["En tout : 162 à la couleur, 130 à sans atout, 258 à tout atout."], []),
         (("asce", {"all_trump_scale": "raw", "trumps": ["all-trump"]}), ["258 points en tout."], []),
     ],
 )
@@ -172,7 +172,7 @@ def test_who_announced_first_is_asked_exactly_where_nothing_else_tells(
     play(table, "asce", FIRST)
     shown = agnes.post(PREVIEW, form(**typed), headers=HTMX).content.decode()
     assert ("sheet-tied" in shown) is asked
-    assert ("qui a annoncé en premier ?" in shown) is asked
+    assert ("qui a annoncé en premier ?" in shown) is asked
     saved = agnes.post(SHEET, form(**typed))
     assert saved.status_code == (200 if asked else 302)
     answered = agnes.post(SHEET, form(**typed, first_announce="EW", seen="0" if asked else "1", another="on"))

@@ -46,7 +46,7 @@ def test_the_preview_tells_what_becomes_of_the_game(agnes: Client, write: Write)
 
 def test_an_unfinished_form_is_no_error_in_the_preview(agnes: Client, table: Table) -> None:  # noqa: ARG001
     fragment = agnes.post(PREVIEW, form(trump=""), headers=HTMX).content.decode()
-    assert "À quel atout ?" in fragment
+    assert "À quel atout ?" in fragment
     assert "field-errors" not in fragment
     fragment = agnes.post(PREVIEW, form(points_ns="161"), headers=HTMX).content.decode()
     assert "field-errors" in fragment

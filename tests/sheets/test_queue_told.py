@@ -56,7 +56,7 @@ def test_a_deal_that_looks_the_same_waits_and_then_stands_as_a_hint(
     phones.enter(table, 1, made())
     asked = phones.enter(table, 2, made(), Side.EW).entry
     (case,) = cases.cases_of(Table.objects.filter(pk=table.pk))[0]
-    assert (case.kind, case.place, case.takes, case.is_new) == ("la même, ou une autre ?", 2, True, True)
+    assert (case.kind, case.place, case.takes, case.is_new) == ("la même, ou une autre ?", 2, True, True)
     shown = text(agnes.get(QUEUE))
     assert "Prendre la donne" in shown
     assert "Deux fois la même donne" not in shown

@@ -57,10 +57,10 @@ def test_a_deal_is_written_corrected_taken_off_and_put_back(table: Table, write:
     verbs.remove_deal(table, deal, author=cast.odile)
     verbs.say(table, PutBack(deal=deal, record=made()), author=cast.agnes)
     assert told(table) == [
-        ("Donne 1 : écrite", "Denis"),
-        ("Donne 1 : corrigée", "Agnes"),
-        ("Donne 1 : retirée de la feuille", "Odile"),
-        ("Donne 1 : version 1 remise", "Agnes"),
+        ("Donne 1 : écrite", "Denis"),
+        ("Donne 1 : corrigée", "Agnes"),
+        ("Donne 1 : retirée de la feuille", "Odile"),
+        ("Donne 1 : version 1 remise", "Agnes"),
     ]
 
 
@@ -72,12 +72,12 @@ def test_a_whole_sheet_that_is_typed_or_put_back_is_told_deal_by_deal(
     verbs.say(table, TypedSheet(lines=lines, set_totals=True, totals=(0, 260)), author=cast.agnes)
     verbs.say(table, Restore(to=first, only_deals=True), author=cast.odile)
     assert told(table) == [
-        ("Donne 1 : écrite", "Denis"),
-        ("Donne 1 : corrigée", "Agnes"),
-        ("Donne 2 : écrite", "Agnes"),
+        ("Donne 1 : écrite", "Denis"),
+        ("Donne 1 : corrigée", "Agnes"),
+        ("Donne 2 : écrite", "Agnes"),
         ("Totaux de la feuille papier", "Agnes"),
-        ("Donne 2 : retirée de la feuille", "Odile"),
-        ("Donne 1 : version 1 remise", "Odile"),
+        ("Donne 2 : retirée de la feuille", "Odile"),
+        ("Donne 1 : version 1 remise", "Odile"),
     ]
 
 
@@ -85,9 +85,9 @@ def test_a_deal_that_its_phone_has_mended_is_told_as_such(table: Table) -> None:
     refused = enter(table, 1, made(bid=70)).entry
     enter(table, 1, made(), instead=str(refused.key))
     assert told(table) == [
-        ("Nouvelle donne : impossible", PHONE_NS),
+        ("Nouvelle donne : impossible", PHONE_NS),
         ("Envoi laissé de côté", ""),
-        ("Donne 1 : écrite", PHONE_NS),
+        ("Donne 1 : écrite", PHONE_NS),
     ]
 
 
@@ -96,8 +96,8 @@ def test_a_dispute_that_both_sides_have_settled_is_told(table: Table) -> None:
     dispute(table, deal, "non")
     agree(table, deal)
     assert told(table)[1:] == [
-        ("Donne 1 : pas d'accord", PHONE_EW),
-        ("Donne 1 : d'accord", PHONE_EW),
+        ("Donne 1 : pas d'accord", PHONE_EW),
+        ("Donne 1 : d'accord", PHONE_EW),
         ("Désaccord réglé", ""),
     ]
 
@@ -110,12 +110,12 @@ def test_what_two_phones_and_the_referee_did_is_told_in_order(table: Table, cast
     other = enter(table, 1, failed(), Side.EW).entry.number
     verbs.accept(table, other, "plis recomptés", cast.agnes)
     assert told(table) == [
-        ("Donne 1 : écrite", PHONE_NS),
-        ("Donne 1 : d'accord", PHONE_EW),
-        ("Donne 1 : pas d'accord", PHONE_EW),
+        ("Donne 1 : écrite", PHONE_NS),
+        ("Donne 1 : d'accord", PHONE_EW),
+        ("Donne 1 : pas d'accord", PHONE_EW),
         ("Désaccord réglé", "Agnes"),
-        ("Nouvelle donne : deux versions", PHONE_EW),
-        ("Donne 1 : corrigée", "Agnes"),
+        ("Nouvelle donne : deux versions", PHONE_EW),
+        ("Donne 1 : corrigée", "Agnes"),
         ("Envoi pris", "Agnes"),
     ]
 
@@ -170,7 +170,7 @@ def test_decisions_totals_checks_and_links_are_part_of_it(table: Table, cast: Ca
         ("Table rouverte", "Agnes"),
         ("Totaux de la feuille papier", "Denis"),
         ("Feuille vérifiée", "Odile"),
-        ("Totaux annulés : les donnes comptent", "Denis"),
+        ("Totaux annulés : les donnes comptent", "Denis"),
         ("Lien de la table annulé", ""),
     ]
 

@@ -270,6 +270,6 @@ def test_the_help_is_what_the_parser_knows(
     assert told["Qui prend"] == ["-", "N", "E"]
     assert told["L'atout"] == [TRUMP_CODES[trump] for trump in tournament.rules.trumps]
     announces = tournament.rules.announces == "all"
-    assert ("Une annonce : cartes, hauteur, couleur" in told) is announces
+    assert ("Une annonce : cartes, hauteur, couleur" in told) is announces
     assert any("+" in example.code for example in examples(head)) is announces
     assert any("gen" in example.code for example in examples(head)) is (ruleset == "wikipedia")

@@ -81,5 +81,5 @@ def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended
     home = client.get(reverse("public_tournament", args=[ended.slug])).content.decode()
     assert "Meilleure donne" in home
     refused = client.post(page, {"text": "3-5 une bouteille"})
-    assert "écrivez « 3-5 : une bouteille »" in refused.content.decode()
+    assert "écrivez « 3-5 : une bouteille »" in refused.content.decode()
     assert client.post(reverse("prize_award", args=[ended.slug, 0])).status_code == 404

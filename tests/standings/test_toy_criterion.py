@@ -52,7 +52,7 @@ def test_the_rules_page_says_it(tournament: Tournament) -> None:
     tournament.criteria = ["wins", "closest"]
     rules = [rule["text"] for part in told(tournament, "fr")["parts"] for rule in part["rules"]]
     assert (
-        "Classement : victoires, puis table la plus serrée. "
+        "Classement : victoires, puis table la plus serrée. "
         "La table la plus serrée est celle du plus petit écart."
     ) in rules
 

@@ -41,31 +41,31 @@ class AccessError(UserError):
 class AlreadySetUp(AccessError):
     """Somebody else was first on the first-run page."""
 
-    text = _("Le programme a déjà été mis en route : connectez-vous.")
+    text = _("Le programme a déjà été mis en route : connectez-vous.")
 
 
 class LinkSpent(AccessError):
     """The link was used, revoked or expired in the meantime."""
 
-    text = _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre.")
+    text = _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre.")
 
 
 class AlreadyMember(AccessError):
     """The user is a member of the club; the invitation stays valid."""
 
-    text = _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
+    text = _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
 
 
 class NameTaken(AccessError):
     """Somebody else took this name in the meantime."""
 
-    text = _("Cet identifiant est déjà pris : choisissez-en un autre.")
+    text = _("Cet identifiant est déjà pris : choisissez-en un autre.")
 
 
 class LastOrganizer(AccessError):
     """The club would be left without anybody who may manage it."""
 
-    text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
+    text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
 
 
 @transaction.atomic

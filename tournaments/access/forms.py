@@ -92,7 +92,7 @@ class AccountForm(NewPasswordForm):
         max_length=60,
         help_text=_("Un mot court, pour vous connecter."),
         validators=[
-            UnicodeUsernameValidator(message=_("Des lettres, des chiffres, et . @ + - _ : pas d'espace."))
+            UnicodeUsernameValidator(message=_("Des lettres, des chiffres, et . @ + - _ : pas d'espace."))
         ],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
@@ -101,7 +101,7 @@ class AccountForm(NewPasswordForm):
     def clean_username(self) -> str:
         username = User.normalize_username(self.cleaned_data["username"])
         if User.objects.filter(username=username).exists():
-            raise forms.ValidationError(_("Cet identifiant est déjà pris : choisissez-en un autre."))
+            raise forms.ValidationError(_("Cet identifiant est déjà pris : choisissez-en un autre."))
         return username
 
     def owner(self, given: dict[str, Any]) -> User:

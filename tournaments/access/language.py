@@ -11,7 +11,6 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from scoring.sentences import in_language
-from tournaments.platform.text import unbroken
 
 Respond = Callable[[HttpRequest], HttpResponse]
 register = Library()
@@ -27,9 +26,6 @@ def language() -> str:
 def translated(value: object) -> str:
     """A sentence value (`scoring.sentences`) in the reader's language; anything else as text."""
     return str(in_language(value, language()))
-
-
-register.filter("unbroken", unbroken, is_safe=True)
 
 
 def language_of_the_reader(get_response: Respond) -> Respond:

@@ -37,7 +37,7 @@ def invite(request: MemberRequest, club: Club) -> HttpResponse:
         return _members_page(request, club, form)
     given = form.cleaned_data
     made = actions.invite(club, Role(given["role"]), given["guest"], request.user)
-    messages.success(request, _("Invitation prête : donnez ce lien à la personne."))
+    messages.success(request, _("Invitation prête : donnez ce lien à la personne."))
     return redirect("invitation_link", club.slug, made.pk)
 
 
@@ -56,7 +56,7 @@ def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpRespon
 @require_POST
 def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
     found = get_object_or_404(Invitation, club=club, pk=link)
-    attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n'ouvre plus rien."))
+    attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n'ouvre plus rien."))
     return redirect("members", club.slug)
 
 
@@ -72,7 +72,7 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     def change() -> str:
         actions.change_role(membership, Role(form.cleaned_data["role"]))
         what = {"name": membership.user, "role": membership.get_role_display()}
-        return _("%(name)s : %(role)s.") % what
+        return _("%(name)s : %(role)s.") % what
 
     attempt(request, change)
     return redirect("members", club.slug)
@@ -97,7 +97,7 @@ def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     if not queries.organizes_every_club_of(request.user, membership.user):
         messages.error(
             request,
-            _("Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."),
+            _("Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."),
         )
         return redirect("members", club.slug)
     made = actions.offer_reset(membership.user, request.user)

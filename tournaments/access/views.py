@@ -51,7 +51,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
             return redirect("login")
         auth.login(request, first.user, _BACKEND)
         messages.success(
-            request, _("Tout est prêt : %(club)s peut organiser son premier concours.") % {"club": first.club}
+            request, _("Tout est prêt : %(club)s peut organiser son premier concours.") % {"club": first.club}
         )
         return redirect("tournament_create", first.club.slug)
     return render(request, "access/set_up.html", {"form": form})

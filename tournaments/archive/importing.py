@@ -163,7 +163,7 @@ def _check_lots(archive: Archive) -> None:
         raise ArchiveRefused(
             _(
                 "Des ex æquo y sont départagés par un tirage au sort, que cette archive ne permet pas de "
-                "refaire : prenez là-bas l'archive complète, ou scellez d'abord les résultats."
+                "refaire : prenez là-bas l'archive complète, ou scellez d'abord les résultats."
             )
         )
 

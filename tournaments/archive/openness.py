@@ -21,5 +21,5 @@ def still_open(tournament: Tournament) -> list[str]:
     if waiting := tables_waiting(tournament):
         found.append(f"{sheets_waiting(len(waiting))}.")
     if not prizes_by_rank(tournament):
-        found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
+        found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     return [*found, *progress_of(tournament).missing]

@@ -42,7 +42,7 @@ def close(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     except PlanningError as error:
         messages.error(request, error.sentence)
     else:
-        messages.success(request, _("Les corrections sont closes : le classement est définitif."))
+        messages.success(request, _("Les corrections sont closes : le classement est définitif."))
     return redirect("tournament", tournament.slug)
 
 

@@ -51,7 +51,7 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     except PlanningError as error:
         messages.error(request, error.sentence)
         return redirect("tournament", tournament.slug)
-    messages.success(request, _("Les résultats sont scellés : plus rien ne change."))
+    messages.success(request, _("Les résultats sont scellés : plus rien ne change."))
     return redirect("seal", tournament.slug)
 
 

@@ -73,7 +73,7 @@ def _flow(situation: Situation) -> Iterator[Item]:
 
 
 def _moved() -> Item:
-    title = _("L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici")
+    title = _("L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici")
     note = _("Remettez l'ordinateur sur le même réseau qu'avant, ou réimprimez les feuilles de marque.")
     return Item("moved", title, note=note, links=(Link(_("Impressions"), "printing", Right.DESK),))
 
@@ -90,14 +90,14 @@ def _opening(situation: Situation) -> Item:
     link = Link(_("Ouvrir les inscriptions"), "tournament_move", Right.MANAGE, step="open", at_once=True)
     note = teams_or_players(
         situation,
-        _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables."),
-        _("La table de marque pourra inscrire et pointer les joueurs ; les réglages restent modifiables."),
+        _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables."),
+        _("La table de marque pourra inscrire et pointer les joueurs ; les réglages restent modifiables."),
     )
     return Item("open", _("Le concours est en préparation"), note=note, links=(link,))
 
 
 def _helpers() -> Item:
-    note = _("À plusieurs : l'un pointe, l'autre saisit, l'arbitre corrige. Chacun a son propre compte.")
+    note = _("À plusieurs : l'un pointe, l'autre saisit, l'arbitre corrige. Chacun a son propre compte.")
     link = Link(_("Inviter des aides"), "members", Right.MANAGE, of="club")
     return Item("helpers", _("Vous êtes seul à pouvoir entrer ici"), note=note, links=(link,), hint=True)
 
@@ -163,7 +163,7 @@ def _publishing(current: RoundNow) -> Item:
     if current.published:
         return Item("publish", _("Tirage de la partie %(number)s publié") % what, done=True)
     link = Link(_("Voir le tirage"), "round", Right.MANAGE, (current.number,))
-    note = _("Personne ne le voit encore : regardez-le, puis publiez-le.")
+    note = _("Personne ne le voit encore : regardez-le, puis publiez-le.")
     return Item("publish", _("Publier le tirage de la partie %(number)s") % what, note=note, links=(link,))
 
 
@@ -177,7 +177,7 @@ def _papers(current: RoundNow) -> Item:
 
 def _clock(current: RoundNow, ends: str) -> Item:
     if ends:
-        return Item("clock", _("Horloge lancée : signal à %(hour)s") % {"hour": ends}, done=True)
+        return Item("clock", _("Horloge lancée : signal à %(hour)s") % {"hour": ends}, done=True)
     where = ("round_clock", Right.MANAGE, (current.number,))
     start = Link(_("Lancer l'horloge"), *where, step="start", at_once=True, field="do")
     note = _("Quand les papiers sont distribués et les joueurs assis. Une pause reste possible.")
@@ -187,10 +187,10 @@ def _clock(current: RoundNow, ends: str) -> Item:
 def _playing(current: RoundNow) -> Item:
     if current.over:
         link = Link(_("Voir le classement"), "standings", Right.SHEETS)
-        title = _("Partie %(number)s : toutes les tables ont fini") % {"number": current.number}
+        title = _("Partie %(number)s : toutes les tables ont fini") % {"number": current.number}
         return Item("play", title, done=True, links=(link,))
     if not current.waiting:
-        title = _("L'exempt n'a pas encore sa partie : n° %(numbers)s") % {
+        title = _("L'exempt n'a pas encore sa partie : n° %(numbers)s") % {
             "numbers": ", ".join(map(str, current.exempt))
         }
         link = Link(_("Donner sa partie à l'exempt"), "round_exempt", Right.MANAGE, (current.number,))
@@ -252,10 +252,10 @@ def _finishing(situation: Situation) -> Item:
 
 def _end_note(unplayed: int) -> str:
     if not unplayed:
-        return _("Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller.")
+        return _("Plus aucune partie ne sera tirée ; reste à corriger, puis à sceller.")
     return ngettext(
-        "Plus tôt que prévu : %(count)s partie ne serait pas jouée.",
-        "Plus tôt que prévu : %(count)s parties ne seraient pas jouées.",
+        "Plus tôt que prévu : %(count)s partie ne serait pas jouée.",
+        "Plus tôt que prévu : %(count)s parties ne seraient pas jouées.",
         unplayed,
     ) % {"count": unplayed}
 
@@ -309,7 +309,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
     yield _corrections(situation.until, over=situation.corrections_over)
     yield _prizes(situation.prizes)
     seal = Link(_("Sceller les résultats"), "seal", Right.MANAGE)
-    note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
+    note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
     yield Item("seal", _("Résultats pas encore scellés"), note=note, links=(seal,))
     yield _prize_list(situation)
 
@@ -317,7 +317,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
 def _last_cases(contested: Contested, *, closed: bool) -> Item:
     if not closed:
         return _cases(contested, _("À trancher avant de sceller."))
-    why = _("Les feuilles sont closes : prolongez pour en corriger une.")
+    why = _("Les feuilles sont closes : prolongez pour en corriger une.")
     return _cases(contested, why, Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE))
 
 
@@ -326,7 +326,7 @@ def _corrections(until: datetime | None, *, over: bool) -> Item:
     queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
     note = _("D'ici là les joueurs contestent, l'arbitre corrige, et le classement reste provisoire.")
     if until is None:
-        title = _("Résultats provisoires : corrections jusqu'au scellement")
+        title = _("Résultats provisoires : corrections jusqu'au scellement")
         return Item("corrections", title, note=note, links=(close, queue))
     prolong = Link(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
     if over:
@@ -354,16 +354,16 @@ def _prize_list(situation: Situation) -> Item:
     link = Link(_("Imprimer le palmarès"), "print_standing", Right.SHEETS, paper=True)
     sealed = situation.status is Status.SEALED
     provisional = not situation.corrections_over and not sealed
-    note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
+    note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
     if not situation.prizes:
-        note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
+        note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
     return Item("prizes", _("Palmarès sur papier"), note=note, links=(link,))
 
 
 def _parting() -> Iterator[Item]:
     """What is worth doing once nothing changes any more."""
     keep = Link(_("Garder une copie"), "copies", Right.KEEP, of="site")
-    note = _("Ce qui est sur cet ordinateur seulement se perd avec lui : rangez une copie ailleurs.")
+    note = _("Ce qui est sur cet ordinateur seulement se perd avec lui : rangez une copie ailleurs.")
     yield Item("copy", _("Une copie de tout"), note=note, links=(keep,))
     again = Link(_("Nouveau concours comme celui-ci"), "concours_copy", Right.MANAGE)
     note = _("Avec ses règles, ses réglages et, si vous voulez, ses joueurs.")

@@ -61,7 +61,7 @@ class Form:
         number = self.integer(value, path, lowest=min(among))
         if number not in among and number >= min(among):
             words = ", ".join(map(str, among))
-            self.refuse(path, "bad-value", what=_("un de ces nombres : {words}", words=words))
+            self.refuse(path, "bad-value", what=_("un de ces nombres : {words}", words=words))
         return number
 
     def flag(self, value: object, path: str) -> bool:
@@ -80,7 +80,7 @@ class Form:
         if isinstance(value, str) and value in among:
             return value
         words = ", ".join(among)
-        self.refuse(path, "bad-value", what=_("un de ces mots : {words}", words=words))
+        self.refuse(path, "bad-value", what=_("un de ces mots : {words}", words=words))
         return ""
 
     def items(self, value: object, path: str, read: Callable[[object, str], T]) -> tuple[T, ...]:

@@ -24,33 +24,33 @@ FEW: Final = 6  # teams named one by one
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "neighbours": _(
-        "Au classement, les voisines se rencontrent : l'équipe {team} est {rank} "
+        "Au classement, les voisines se rencontrent : l'équipe {team} est {rank} "
         "et l'équipe {other} est {its}."
     ),
     "no-ranking": _(
-        "Sans classement encore, le sort en tient lieu : l'équipe {team} est {rank} "
+        "Sans classement encore, le sort en tient lieu : l'équipe {team} est {rank} "
         "et l'équipe {other} est {its}."
     ),
-    "late": _("L'équipe {team} n'est pas encore au classement : elle y est ajoutée à la fin, au sort."),
-    "nearer": _("Équipe {team} ({rank}) : {why}."),
+    "late": _("L'équipe {team} n'est pas encore au classement : elle y est ajoutée à la fin, au sort."),
+    "nearer": _("Équipe {team} ({rank}) : {why}."),
     "lot": _("Le sort a désigné l'équipe {other} parmi les adversaires possibles."),
-    "excluded": _("N'étaient pas possibles : {which}."),
+    "excluded": _("N'étaient pas possibles : {which}."),
     "so-many": _("{count} équipes"),
     "bye-lot": _("Le sort a désigné l'équipe {team} comme exempte."),
-    "bye-last": _("L'équipe {team} est la dernière du classement : elle est exempte."),
+    "bye-last": _("L'équipe {team} est la dernière du classement : elle est exempte."),
     "bye-others-had": _(
-        "L'équipe {team} est exempte : toutes celles qui la suivent au classement l'ont déjà été."
+        "L'équipe {team} est exempte : toutes celles qui la suivent au classement l'ont déjà été."
     ),
     "bye-wishes": _(
-        "L'équipe {team} est exempte : en exempter une derrière elle romprait un souhait plus important."
+        "L'équipe {team} est exempte : en exempter une derrière elle romprait un souhait plus important."
     ),
-    "side-less": _("En {side} : avant cette partie, c'est l'équipe {ns} qui avait le moins joué en NS."),
-    "side-lot": _("En {side} : les deux équipes avaient autant joué en NS, le sort a décidé."),
-    "side-hand": _("En {side} : les côtés sont changés à la main."),
-    "table-fixed": _("Table {table} : l'équipe {team} ne se déplace pas."),
-    "table-ranking": _("Table {table} : {nth} rencontre dans l'ordre du classement."),
-    "table-lot": _("Table {table} : {nth} rencontre dans l'ordre du sort."),
-    "table-hand": _("Table {table} : changée à la main."),
+    "side-less": _("En {side} : avant cette partie, c'est l'équipe {ns} qui avait le moins joué en NS."),
+    "side-lot": _("En {side} : les deux équipes avaient autant joué en NS, le sort a décidé."),
+    "side-hand": _("En {side} : les côtés sont changés à la main."),
+    "table-fixed": _("Table {table} : l'équipe {team} ne se déplace pas."),
+    "table-ranking": _("Table {table} : {nth} rencontre dans l'ordre du classement."),
+    "table-lot": _("Table {table} : {nth} rencontre dans l'ordre du sort."),
+    "table-hand": _("Table {table} : changée à la main."),
 }
 REASONS: Final[Mapping[str, Sentence]] = {
     "ban": _("rencontre interdite"),
@@ -173,7 +173,7 @@ def _excluded(view: View, other: int) -> Iterator[Text]:
             reasons.setdefault(reason, []).append(number)
     parts = [_("{which} ({why})", which=_which(numbers), why=why) for why, numbers in reasons.items()]
     if parts:
-        yield SENTENCES["excluded"].filled(which=joined(parts, _(" ; ")))
+        yield SENTENCES["excluded"].filled(which=joined(parts, _(" ; ")))
 
 
 def _which(numbers: Sequence[int]) -> Text:

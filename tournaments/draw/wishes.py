@@ -20,29 +20,29 @@ Apart = Mapping[int, Collection[int]]
 """By team, those that should not meet it."""
 
 SENTENCES: Final[Sentences] = {
-    "rematch-inevitable": _("{count} équipes, {nth} partie : une revanche est inévitable"),
+    "rematch-inevitable": _("{count} équipes, {nth} partie : une revanche est inévitable"),
     "rematch-all-met": _(
-        "L'équipe {team} a déjà rencontré toutes les équipes présentes : une revanche est inévitable"
+        "L'équipe {team} a déjà rencontré toutes les équipes présentes : une revanche est inévitable"
     ),
-    "rematch": _("{count} équipes, {nth} partie : sans cette revanche il faudrait {instead}"),
-    "second-bye-inevitable": _("{count} équipes, {nth} partie : chaque équipe présente a déjà été exempte"),
-    "second-bye": _("{count} équipes, {nth} partie : pour exempter une autre équipe il faudrait {instead}"),
-    "avoid-inevitable": _("{count} équipes, {nth} partie : une rencontre à éviter est inévitable"),
-    "avoid": _("Rencontre à éviter, {nth} partie : sans elle il faudrait {instead}"),
+    "rematch": _("{count} équipes, {nth} partie : sans cette revanche il faudrait {instead}"),
+    "second-bye-inevitable": _("{count} équipes, {nth} partie : chaque équipe présente a déjà été exempte"),
+    "second-bye": _("{count} équipes, {nth} partie : pour exempter une autre équipe il faudrait {instead}"),
+    "avoid-inevitable": _("{count} équipes, {nth} partie : une rencontre à éviter est inévitable"),
+    "avoid": _("Rencontre à éviter, {nth} partie : sans elle il faudrait {instead}"),
     "same-club-inevitable": _(
-        "{mates} équipes sur {count} sont du même club, {club} : une rencontre entre elles est inévitable"
+        "{mates} équipes sur {count} sont du même club, {club} : une rencontre entre elles est inévitable"
     ),
-    "same-club": _("{club}, {nth} partie : pour les séparer il faudrait {instead}"),
+    "same-club": _("{club}, {nth} partie : pour les séparer il faudrait {instead}"),
     "fixed-table": _(
-        "La table {fixed} est celle d'une autre équipe qui ne se déplace pas : l'équipe {team} joue à la "
+        "La table {fixed} est celle d'une autre équipe qui ne se déplace pas : l'équipe {team} joue à la "
         "table {table}"
     ),
     "fixed-table-both": _(
         "L'équipe {team} (table {fixed}) et son adversaire, l'équipe {other}, ne se déplacent ni l'une "
-        "ni l'autre : elles jouent à la table {table}"
+        "ni l'autre : elles jouent à la table {table}"
     ),
     "balance": _(
-        "Au moins deux parties de plus d'un côté que de l'autre : les adversaires passent avant les côtés"
+        "Au moins deux parties de plus d'un côté que de l'autre : les adversaires passent avant les côtés"
     ),
 }
 

@@ -75,7 +75,7 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
     """The penalties of a table, as the team on this side reads them: its own, and its adversaries'."""
     if not (table.ns_penalty or table.ew_penalty):
         return ()
-    own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
+    own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
     return tuple(
         (own if one.ruling.side is side else theirs)
         % {"points": figure(one.ruling.points), "why": why(one.ruling)}

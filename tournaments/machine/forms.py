@@ -20,7 +20,7 @@ class FileForm(forms.Form):
     def say_too_large(self, request: HttpRequest) -> None:
         """Say it where the server turned the file away unread (`tournaments.rsgi.TOO_LARGE`)."""
         if "trop-gros" in request.GET:
-            messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
+            messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
 
 
 class FolderForm(forms.Form):

@@ -43,12 +43,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser):
     """A person who logs in. Players never do: what is public needs no account."""
 
-    username = models.CharField(
-        _("identifiant"),
-        max_length=60,
-        unique=True,
-        error_messages={"unique": _("Cet identifiant est déjà pris : choisissez-en un autre.")},
-    )
+    username = models.CharField(_("identifiant"), max_length=60, unique=True)
     name = models.CharField(_("nom affiché"), max_length=80)
     is_active = models.BooleanField(default=True)
     is_demo = models.BooleanField(

@@ -92,7 +92,7 @@ def default_criteria() -> list[str]:
 def check_draw_method(key: str) -> None:
     """`ValidationError` where no draw method has this key."""
     if key not in METHODS:
-        raise ValidationError(_("Ce tirage n'existe pas : %(key)s."), params={"key": key})
+        raise ValidationError(_("Ce tirage n'existe pas : %(key)s."), params={"key": key})
 
 
 class Tournament(models.Model):

@@ -343,4 +343,4 @@ class Bye(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(_("Exempt : %(team)s") % {"team": self.team})
+        return str(_("Exempt : %(team)s") % {"team": self.team})

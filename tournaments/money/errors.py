@@ -14,7 +14,7 @@ class MoneyError(UserError):
 class NothingOwed(MoneyError):
     """A payment that was shown is no longer what the team owes."""
 
-    text = _("Ce n'est plus ce qui reste à payer : regardez de nouveau la ligne.")
+    text = _("Ce n'est plus ce qui reste à payer : regardez de nouveau la ligne.")
 
 
 class MoreThanDue(MoneyError):
@@ -27,39 +27,39 @@ class MoreThanDue(MoneyError):
 class PrizeChanged(MoneyError):
     """What was shown is no longer what a team still gets of its prize."""
 
-    text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau cette équipe.")
+    text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau cette équipe.")
 
 
 class OwingChanged(MoneyError):
     """The account is no longer as it was shown: perhaps another desk noted the same payment."""
 
-    text = _("Ce compte a changé entre-temps : regardez de nouveau ce qui reste dû, puis recommencez.")
+    text = _("Ce compte a changé entre-temps : regardez de nouveau ce qui reste dû, puis recommencez.")
 
 
 class MoreThanOwing(MoneyError):
     """A payment of more than the `owing` euros, which nobody confirmed."""
 
-    text = _("C'est plus que ce qui reste dû : %(owing)s. Cochez la case pour le noter quand même.")
+    text = _("C'est plus que ce qui reste dû : %(owing)s. Cochez la case pour le noter quand même.")
     field = "more"
 
 
 class MoreThanPaid(MoneyError):
     """Giving back more than the `paid` euros."""
 
-    text = _("On ne rend pas plus que ce qui a été payé : %(paid)s.")
+    text = _("On ne rend pas plus que ce qui a été payé : %(paid)s.")
 
 
 class GivenBack(MoneyError):
     """A payment that cannot be taken back, because it was given back already."""
 
-    text = _("Ce paiement a déjà été rendu, en tout ou en partie : annulez d'abord le remboursement.")
+    text = _("Ce paiement a déjà été rendu, en tout ou en partie : annulez d'abord le remboursement.")
 
 
 class KeyUsed(MoneyError):
     """A form that was sent before, and now says something else, or whose line was taken back since."""
 
     text = _(
-        "Ce formulaire avait déjà noté la ligne %(number)s du journal (%(kind)s, %(amount)s) : "
+        "Ce formulaire avait déjà noté la ligne %(number)s du journal (%(kind)s, %(amount)s) : "
         "rien d'autre n'est noté. Regardez cette ligne, puis recommencez si besoin."
     )
 
@@ -67,13 +67,13 @@ class KeyUsed(MoneyError):
 class AlreadyReversed(MoneyError):
     """A line that was taken back already, or that takes another one back."""
 
-    text = _("Cette ligne est déjà annulée : rien n'a changé.")
+    text = _("Cette ligne est déjà annulée : rien n'a changé.")
 
 
 class PricesSealed(MoneyError):
     """Fees and prizes do not change once results are sealed."""
 
-    text = _("Les résultats sont scellés : les tarifs et les prix ne changent plus.")
+    text = _("Les résultats sont scellés : les tarifs et les prix ne changent plus.")
 
 
 class NoSuchLine(MoneyError):

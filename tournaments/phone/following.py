@@ -51,11 +51,11 @@ class NextPlace(NamedTuple):
     def said_to_team(self) -> str:
         """The whole sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
         if self.table is None:
-            return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
+            return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
         where = {"table": self.table, "side": spoken(self.side)}
         if self.alone:
-            return _("Prochaine table : %(table)s") % where
-        return _("Prochaine table : %(table)s, %(side)s") % where
+            return _("Prochaine table : %(table)s") % where
+        return _("Prochaine table : %(table)s, %(side)s") % where
 
 
 def after(table: Table, seat: Seat) -> dict[str, str] | None:
@@ -68,15 +68,15 @@ def after(table: Table, seat: Seat) -> dict[str, str] | None:
         if table.closes_at is None and table.opening != Opening.SEALED:
             return None
         standing = reverse("public_standings", args=[table.card["slug"]])
-        return {"sentence": _("Le concours est terminé : voyez le classement."), "address": standing}
+        return {"sentence": _("Le concours est terminé : voyez le classement."), "address": standing}
     places = [place for place in next_places(table) if _concerns(place, table, seat)]
     if seat.team is not None:
         at_table = bool(places) and places[0].table is not None
-        said = places[0].said_to_team if places else _("Cette partie est finie : voyez la suite.")
+        said = places[0].said_to_team if places else _("Cette partie est finie : voyez la suite.")
         return {"sentence": said, "address": reverse("phone" if at_table else "phone_team")}
     if not places:
         tables = reverse("public_tables", args=[table.card["slug"]])
-        return {"sentence": _("Cette partie est finie : voyez votre nouvelle table."), "address": tables}
+        return {"sentence": _("Cette partie est finie : voyez votre nouvelle table."), "address": tables}
     several = " · ".join(_named(place, table) for place in places)
     said = places[0].said_to_team if len(places) == 1 else several
     return {"sentence": said, "address": f"{reverse('phone')}?{CODE}"}
@@ -141,7 +141,7 @@ def _concerns(place: NextPlace, table: Table, seat: Seat) -> bool:
 def _named(place: NextPlace, table: Table) -> str:
     """«équipe 12 : table 7, Nord–Sud»."""
     who = _("joueur %(number)s") if table.card.get("individual") else _("équipe %(number)s")
-    return _("%(team)s : %(counted)s") % {"team": who % {"number": place.number}, "counted": place.said}
+    return _("%(team)s : %(counted)s") % {"team": who % {"number": place.number}, "counted": place.said}
 
 
 class Situation(NamedTuple):
@@ -179,21 +179,21 @@ def _at_table(team: Team, table: Table) -> Situation:
     alone = _alone(table.card)
     where = {"round": table.round.number, "table": table.number, "side": spoken(side and side.value)}
     if alone:
-        return Situation(_("Partie %(round)s : table %(table)s") % where, table=table)
-    return Situation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
+        return Situation(_("Partie %(round)s : table %(table)s") % where, table=table)
+    return Situation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
 
 
 def _without_table(team: Team, last: int) -> Situation:
     """What a team reads that has no table in the last published round, or before the first."""
-    tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
-    desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
-    alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")
+    tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
+    desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
+    alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")
     wait = wait if team.present else teams_or_players(tournament, desk, alone)
     if not last:
         return Situation(_("Le tirage n'est pas encore publié."), wait)
     if team.byes.filter(round__number=last).exists():
         exempt = teams_or_players(tournament, _("vous êtes exempts"), _("vous êtes exempt"))
-        return Situation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
+        return Situation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
     if team.from_round > last:
         return Situation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
     said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}

@@ -35,7 +35,7 @@ class CodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code de la table ou de l'équipe"),
         help_text=_(
-            "À côté du carré noir et blanc : sept signes sur la feuille de marque de la table, "
+            "À côté du carré noir et blanc : sept signes sur la feuille de marque de la table, "
             "huit sur la feuille de route de l'équipe."
         ),
         max_length=40,
@@ -55,14 +55,14 @@ class CodeForm(forms.Form):
         typed: str = self.cleaned_data["code"]
         signs = len(links.in_code(typed))
         if signs < links.CODE_LENGTH:
-            raise forms.ValidationError(_("Un code a sept signes, ou huit : lettres et chiffres."))
+            raise forms.ValidationError(_("Un code a sept signes, ou huit : lettres et chiffres."))
         if signs == links.CODE_LENGTH:
             self.link = links.by_code(typed)
         else:
             self.team = team_links.by_code(typed)
         if self.link is None and self.team is None:
             self.missed = True
-            raise forms.ValidationError(_("Personne n'a ce code : regardez-le de plus près."))
+            raise forms.ValidationError(_("Personne n'a ce code : regardez-le de plus près."))
         return typed
 
 

@@ -116,16 +116,16 @@ def _not_by_this_link(table: Table, seat: Seat) -> str:
     """Why a phone writes no more by the link that it came in by."""
     if seat.team is not None:
         return _(
-            "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
+            "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
             "marque. Ce que vous avez noté est gardé."
         )
     if table.token == seat.token:
         return _(
-            "Dans ce concours chaque équipe note par son propre code : visez celui de votre feuille de "
+            "Dans ce concours chaque équipe note par son propre code : visez celui de votre feuille de "
             "route. Ce que vous avez noté est gardé."
         )
     return _(
-        "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
+        "Cette feuille de marque a été remplacée : demandez la nouvelle à la table de marque. "
         "Ce que vous avez noté est gardé."
     )
 
@@ -133,7 +133,7 @@ def _not_by_this_link(table: Table, seat: Seat) -> str:
 def why_refused(entry: Entry) -> str:
     """Why an entry is not on the sheet, in the reader's language; empty where it is."""
     if entry.outcome == Outcome.PENDING:
-        return _("Bien reçu, et gardé : l'arbitre va le regarder.")
+        return _("Bien reçu, et gardé : l'arbitre va le regarder.")
     return " ".join(map(sentence_of, entry.reasons))
 
 
@@ -141,7 +141,7 @@ def _awaited(sheet: TableSheet) -> list[str]:
     """That the phone may stay as it is, once the table is over and the next draw is not there."""
     table = sheet.table
     waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
-    return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
+    return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
 
 
 def _dealer(sheet: TableSheet) -> str:
@@ -194,12 +194,12 @@ def _answer(answer: Answer, teller: DealTeller) -> str:
     deal = teller.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
     said = {"deal": deal, "words": answer.words}
     if not deal:
-        return _("L'arbitre a répondu : %(words)s") % said
+        return _("L'arbitre a répondu : %(words)s") % said
     if not answer.taken:
-        return _("L'arbitre a répondu, %(deal)s : %(words)s") % said
+        return _("L'arbitre a répondu, %(deal)s : %(words)s") % said
     if not answer.words:
         return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s.") % said
-    return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s : %(words)s") % said
+    return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s : %(words)s") % said
 
 
 ENDINGS: Final[Mapping[str, StrPromise]] = {
@@ -215,9 +215,9 @@ def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
         return ""
     if dispute.open:
         said = {"team": teller.names[Side(dispute.side)], "reason": dispute.reason}
-        return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
+        return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
     settlement = dispute.settlement or str(ENDINGS[dispute.ending])
-    return _("Réglé : %(settlement)s") % {"settlement": settlement}
+    return _("Réglé : %(settlement)s") % {"settlement": settlement}
 
 
 def _withdrawable(dispute: DisputeState | None, teller: DealTeller) -> State | None:
@@ -318,13 +318,13 @@ class DealTeller(NamedTuple):
         other = {"team": names[side.other]}
         standing = {
             frozenset[str](): _("écrit à la table de marque"),
-            frozenset({side.value}): _("noté par vous · à confirmer : %(team)s") % other,
-            frozenset({side.other.value}): _("noté : %(team)s · à confirmer par vous") % other,
+            frozenset({side.value}): _("noté par vous · à confirmer : %(team)s") % other,
+            frozenset({side.other.value}): _("noté : %(team)s · à confirmer par vous") % other,
             frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
         }
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
         speaks_for = tuple(each for each in Side if seat.speaks_for(each))
-        counted = _("%(team)s : %(counted)s")
+        counted = _("%(team)s : %(counted)s")
         return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone)
 
     def wrote_alone(self, line: Line) -> bool:
@@ -336,10 +336,10 @@ class DealTeller(NamedTuple):
         if line.confirmed and line.same_device:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
-            return _("une seule voix : à confirmer par l'autre téléphone")
+            return _("une seule voix : à confirmer par l'autre téléphone")
         if asked or len(line.agreed) != 1:
             return self.standing[frozenset(line.agreed)]
-        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
+        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
     def told(self, played: Played) -> dict[str, str]:
         """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.

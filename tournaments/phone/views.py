@@ -53,7 +53,7 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
     """Open the table of a QR code: its token moves from the address into the cookie."""
     link = links.by_token(token)
     if link is None:
-        return _no_table(request, _("Ce lien n'ouvre aucune table : tapez le code de la feuille de marque."))
+        return _no_table(request, _("Ce lien n'ouvre aucune table : tapez le code de la feuille de marque."))
     return _sit_down(request, link)
 
 
@@ -81,7 +81,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     stamp = stamp_of(seat)  # before what it names: too old a name only asks once more
     link = links.by_token(seat.token)
     if link is None or stamp is None:
-        return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
+        return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
     if seat.side is None or "cote" in request.GET:
         return render(request, "phone/side.html", _around(TableSheet.of(link.table), holder, seat))
     return _table_page(request, holder, seat, link.table, stamp)
@@ -208,7 +208,7 @@ def _no_table(request: HttpRequest, sentence: str) -> HttpResponse:
 
 def _no_team(request: HttpRequest) -> HttpResponse:
     said = _(
-        "Ce lien d'équipe ne marche pas, ou a été remplacé : demandez une nouvelle feuille de route "
+        "Ce lien d'équipe ne marche pas, ou a été remplacé : demandez une nouvelle feuille de route "
         "à la table de marque."
     )
     return _no_table(request, said)
@@ -237,7 +237,7 @@ def _page(holder: Holder, seat: Seat, table: Table, sides: list[Called]) -> dict
 def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 — the same for everybody
     """The web app manifest, by which a phone installs the table's page."""
     described = {
-        "name": _("Dix de der : ma table"),
+        "name": _("Dix de der : ma table"),
         "short_name": _("Ma table"),
         "start_url": reverse("phone"),
         "scope": reverse("phone"),

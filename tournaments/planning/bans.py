@@ -61,8 +61,8 @@ def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool
         raise BanRefused(
             teams_or_players(
                 tournament,
-                _("C'est deux fois la même équipe : il en faut deux."),
-                _("C'est deux fois le même joueur : il en faut deux."),
+                _("C'est deux fois la même équipe : il en faut deux."),
+                _("C'est deux fois le même joueur : il en faut deux."),
             )
         )
     first, second = sorted((one, other), key=lambda team: team.pk)
@@ -73,7 +73,7 @@ def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool
         raise BanRefused(_milder(tournament))
     if ban is None:
         if tournament.bans.count() >= MAX_BANS:
-            raise BanRefused(_("La liste est pleine : retirez d'abord ce qui ne sert plus."))
+            raise BanRefused(_("La liste est pleine : retirez d'abord ce qui ne sert plus."))
         ban = Ban(tournament=tournament, one=first, other=second)
     ban.absolute = absolute
     ban.save()
@@ -96,12 +96,12 @@ def _milder(tournament: Tournament) -> str:
     return teams_or_players(
         tournament,
         _(
-            "Ces deux équipes sont déjà dans la liste : elles ne doivent pas se rencontrer. Si ce n'est plus "
-            "que « plutôt pas », retirez-les d'abord de la liste."
+            "Ces deux équipes sont déjà dans la liste : elles ne doivent pas se rencontrer. Si ce n'est plus "
+            "que « plutôt pas », retirez-les d'abord de la liste."
         ),
         _(
-            "Ces deux joueurs sont déjà dans la liste : ils ne doivent pas se rencontrer. Si ce n'est plus "
-            "que « plutôt pas », retirez-les d'abord de la liste."
+            "Ces deux joueurs sont déjà dans la liste : ils ne doivent pas se rencontrer. Si ce n'est plus "
+            "que « plutôt pas », retirez-les d'abord de la liste."
         ),
     )
 
@@ -115,14 +115,14 @@ def _unknown(tournament: Tournament) -> str:
 def _nobody(tournament: Tournament) -> str:
     return teams_or_players(
         tournament,
-        _("Aucune équipe ne s'appelle « %(typed)s » : donnez son numéro."),
-        _("Aucun joueur ne s'appelle « %(typed)s » : donnez son numéro."),
+        _("Aucune équipe ne s'appelle « %(typed)s » : donnez son numéro."),
+        _("Aucun joueur ne s'appelle « %(typed)s » : donnez son numéro."),
     )
 
 
 def _several(typed: str, found: Sequence[Team]) -> str:
-    names = " ; ".join(map(str, found[:MAX_SHOWN])) + (" …" if len(found) > MAX_SHOWN else "")
-    return _("« %(typed)s » peut être : %(names)s. Donnez le numéro.") % {"typed": typed, "names": names}
+    names = " ; ".join(map(str, found[:MAX_SHOWN])) + (" …" if len(found) > MAX_SHOWN else "")
+    return _("« %(typed)s » peut être : %(names)s. Donnez le numéro.") % {"typed": typed, "names": names}
 
 
 MUST, SHOULD = "must", "should"
@@ -132,7 +132,7 @@ STRENGTHS: Final = [
 ]
 SENTENCES: Final = {
     MUST: gettext_lazy("Si aucun tirage ne peut l'éviter, il est refusé et le dit."),
-    SHOULD: gettext_lazy("On l'évite tant que c'est possible ; sinon le tirage le fait, et le dit."),
+    SHOULD: gettext_lazy("On l'évite tant que c'est possible ; sinon le tirage le fait, et le dit."),
 }
 
 
@@ -188,7 +188,7 @@ def ban_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def add() -> str:
         ban = keep_apart(tournament, *form.pair, absolute=form.absolute)
-        return _("C'est noté : %(pair)s.") % {"pair": ban}
+        return _("C'est noté : %(pair)s.") % {"pair": ban}
 
     if save_form(request, form, add):
         return redirect("bans", tournament.slug)
@@ -210,6 +210,6 @@ def ban_remove(request: MemberRequest, tournament: Tournament, key: int) -> Http
     ban = queries.ban_of(tournament, key)
     if ban is None:
         raise Http404
-    done = _("%(pair)s : peuvent de nouveau se rencontrer.") % {"pair": ban}
+    done = _("%(pair)s : peuvent de nouveau se rencontrer.") % {"pair": ban}
     attempt(request, lambda: let_meet(ban), done)
     return redirect("bans", tournament.slug)

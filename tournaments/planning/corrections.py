@@ -22,7 +22,7 @@ def local_hour(moment: datetime) -> str:
 
 def provisional_until(until: datetime) -> str:
     """Results may be contested until this moment."""
-    return _("Résultats provisoires : corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
+    return _("Résultats provisoires : corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
 
 
 def closed_since(until: datetime) -> str:

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 BYES: Final[Mapping[str, StrOrPromise]] = {
     ByePolicy.AVERAGE: _("La moyenne des points des gagnants de cette partie, arrondie au point."),
     ByePolicy.FIXED: _("Toujours le même nombre de points, que vous choisissez."),
-    ByePolicy.HALF: _("Ni gagnée ni perdue ; les points sont arrondis au point."),
-    ByePolicy.OWN: _("Recalculée après chacune de ses parties ; 0 avant la première."),
+    ByePolicy.HALF: _("Ni gagnée ni perdue ; les points sont arrondis au point."),
+    ByePolicy.OWN: _("Recalculée après chacune de ses parties ; 0 avant la première."),
     ByePolicy.CATCH_UP: _(
-        "L'exempt joue dès qu'une table a fini ; pour ses adversaires, cette partie de plus ne compte pas."
+        "L'exempt joue dès qu'une table a fini ; pour ses adversaires, cette partie de plus ne compte pas."
     ),
-    ByePolicy.EXTRA: _("L'exempt joue aussi ; pour ses adversaires, cette partie de plus ne compte pas."),
+    ByePolicy.EXTRA: _("L'exempt joue aussi ; pour ses adversaires, cette partie de plus ne compte pas."),
 }
 
 FINALS: Final[Mapping[int, StrOrPromise]] = {
@@ -44,9 +44,9 @@ FINALS: Final[Mapping[int, StrOrPromise]] = {
 }
 FINAL_ROUNDS: Final[Mapping[str, StrOrPromise]] = {
     "0": _("Toutes les parties comptent pour le classement."),
-    "4": _("Les 2 dernières parties : demies, finale."),
-    "8": _("Les 3 dernières parties : quarts, demies, finale."),
-    "16": _("Les 4 dernières parties : huitièmes, quarts, demies, finale."),
+    "4": _("Les 2 dernières parties : demies, finale."),
+    "8": _("Les 3 dernières parties : quarts, demies, finale."),
+    "16": _("Les 4 dernières parties : huitièmes, quarts, demies, finale."),
 }
 
 EXAMPLES: Final = (8, 16, 32)
@@ -68,14 +68,14 @@ def _length(method: str, teams: int, options: Options) -> str:
 
 def _of(count: int, rounds: int) -> str:
     said = ngettext(
-        "%(count)s inscrits : %(rounds)s partie", "%(count)s inscrits : %(rounds)s parties", rounds
+        "%(count)s inscrits : %(rounds)s partie", "%(count)s inscrits : %(rounds)s parties", rounds
     )
     return said % {"count": count, "rounds": rounds}
 
 
 def final_needs(finalists: int, rounds: int) -> str:
     """Why so few rounds leave no room for a final."""
-    return _("La phase finale des %(finalists)s premiers prend %(rounds)s parties : prévoyez-en autant.") % {
+    return _("La phase finale des %(finalists)s premiers prend %(rounds)s parties : prévoyez-en autant.") % {
         "finalists": finalists,
         "rounds": rounds,
     }
@@ -128,10 +128,10 @@ class DrawForm(forms.Form):
         required=False,
     )
     consolante = forms.BooleanField(
-        label=_("Une consolante : les battus du premier tour jouent un autre tableau"), required=False
+        label=_("Une consolante : les battus du premier tour jouent un autre tableau"), required=False
     )
     complementaire = forms.BooleanField(
-        label=_("Une complémentaire : les battus de chaque tour jouent encore entre eux"), required=False
+        label=_("Une complémentaire : les battus de chaque tour jouent encore entre eux"), required=False
     )
     finalists = forms.TypedChoiceField(
         label=_("Phase finale"),
@@ -140,14 +140,14 @@ class DrawForm(forms.Form):
         empty_value=None,
         required=False,
         widget=Cards(FINAL_ROUNDS),
-        help_text=_("Les premiers du classement jouent un tableau ; les autres continuent à jouer."),
+        help_text=_("Les premiers du classement jouent un tableau ; les autres continuent à jouer."),
     )
     third_place = forms.BooleanField(label=_("Une partie pour la troisième place"), required=False)
     same_club_rounds = forms.IntegerField(
         label=_("Parties où l'on évite son propre club"),
         min_value=0,
         max_value=MOST_ROUNDS,
-        help_text=_("0 : on peut rencontrer son club dès la première partie."),
+        help_text=_("0 : on peut rencontrer son club dès la première partie."),
     )
 
     @property
@@ -177,7 +177,7 @@ class DrawForm(forms.Form):
         widget.chosen = lengths(self.entered, self._pools_shown())
         if left is not None and len(left) < len(METHODS):
             field.help_text = _(
-                "Des parties sont publiées : voici les tirages qui peuvent encore leur succéder."
+                "Des parties sont publiées : voici les tirages qui peuvent encore leur succéder."
             )
 
     def _pools_shown(self) -> Options:

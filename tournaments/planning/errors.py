@@ -20,25 +20,25 @@ class PlanningError(UserError):
 class TournamentSealed(PlanningError):
     """The results are sealed: nothing changes any more."""
 
-    text = _("Les résultats sont scellés : plus rien ne change.")
+    text = _("Les résultats sont scellés : plus rien ne change.")
 
 
 class NothingToProlong(PlanningError):
     """No time for corrections runs or has run out."""
 
-    text = _("Aucun délai de correction n'a été fixé à la fin de ce concours : il n'y a rien à prolonger.")
+    text = _("Aucun délai de correction n'a été fixé à la fin de ce concours : il n'y a rien à prolonger.")
 
 
 class NotEnded(PlanningError):
     """The time for corrections begins with the end of the tournament."""
 
-    text = _("Le concours n'est pas terminé : il n'y a pas encore de corrections à clore.")
+    text = _("Le concours n'est pas terminé : il n'y a pas encore de corrections à clore.")
 
 
 class CorrectionsClosed(PlanningError):
     """The time for corrections has run out, as the sentence `over` says."""
 
-    text = _("%(over)s : prolongez-les d'abord, ou rouvrez le concours.")
+    text = _("%(over)s : prolongez-les d'abord, ou rouvrez le concours.")
 
 
 class SettingFrozen(PlanningError):
@@ -52,19 +52,19 @@ class SettingFrozen(PlanningError):
 class NotAMember(PlanningError):
     """A referee must belong to the club."""
 
-    text = _("Un arbitre est choisi parmi les membres du club : invitez-le d'abord.")
+    text = _("Un arbitre est choisi parmi les membres du club : invitez-le d'abord.")
 
 
 class NotAStep(PlanningError):
     """The step `to` does not follow the present `status` of the tournament."""
 
-    text = _("Le concours est « %(status)s » : il ne peut pas passer à « %(to)s ».")
+    text = _("Le concours est « %(status)s » : il ne peut pas passer à « %(to)s ».")
 
 
 class NothingPublished(PlanningError):
     """A tournament begins with its first published draw, and cannot be over before."""
 
-    text = _("Aucun tirage n'est publié : le concours commence avec celui de la partie 1.")
+    text = _("Aucun tirage n'est publié : le concours commence avec celui de la partie 1.")
 
 
 class Incomplete(PlanningError):
@@ -79,7 +79,7 @@ class EntrantsStay(PlanningError):
     """Teams are entered: the tournament cannot become one of individuals, nor the other way round."""
 
     text = _(
-        "Des inscriptions sont prises : on ne passe plus d'un jeu en équipe à un jeu où l'on "
+        "Des inscriptions sont prises : on ne passe plus d'un jeu en équipe à un jeu où l'on "
         "s'inscrit seul, ni l'inverse. Retirez-les d'abord, ou créez un autre concours."
     )
 
@@ -87,19 +87,19 @@ class EntrantsStay(PlanningError):
 class NameTaken(PlanningError):
     """The club keeps other rules under this name."""
 
-    text = _("Le club garde déjà des règles sous ce nom : choisissez-en un autre, ou supprimez-les d'abord.")
+    text = _("Le club garde déjà des règles sous ce nom : choisissez-en un autre, ou supprimez-les d'abord.")
 
 
 class NameOfRuleset(PlanningError):
     """The name is that of a known ruleset."""
 
-    text = _("C'est le nom d'un règlement connu : donnez un autre nom, pour qu'on ne les confonde pas.")
+    text = _("C'est le nom d'un règlement connu : donnez un autre nom, pour qu'on ne les confonde pas.")
 
 
 class TooManyRules(PlanningError):
     """The club keeps `most` rules already."""
 
-    text = _("Un club garde %(most)s règles au plus : supprimez d'abord celles qui ne servent plus.")
+    text = _("Un club garde %(most)s règles au plus : supprimez d'abord celles qui ne servent plus.")
 
 
 class RulesRefused(PlanningError):

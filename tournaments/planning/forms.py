@@ -93,7 +93,7 @@ class TournamentForm(DrawForm):
         label=_("Le code de la table suffit pour noter"),
         required=False,
         help_text=_(
-            "Sinon chaque équipe note par le code de sa feuille de route, et l'on sait qui a confirmé : "
+            "Sinon chaque équipe note par le code de sa feuille de route, et l'on sait qui a confirmé : "
             "imprimez alors les feuilles de route."
         ),
     )
@@ -108,8 +108,8 @@ class TournamentForm(DrawForm):
         max_value=MOST_MINUTES,
         required=False,
         help_text=_(
-            "Comptées quand le concours est terminé ; ensuite les feuilles sont closes, et se prolongent "
-            "depuis « À faire ». 0 : pas de délai, on corrige jusqu'à ce que les résultats soient scellés."
+            "Comptées quand le concours est terminé ; ensuite les feuilles sont closes, et se prolongent "
+            "depuis « À faire ». 0 : pas de délai, on corrige jusqu'à ce que les résultats soient scellés."
         ),
     )
 
@@ -182,7 +182,7 @@ class TournamentForm(DrawForm):
         method = METHODS.get(given.get("draw_method", ""))
         if method and method.brackets and given.get("bye_policy") in SECOND_GAMES:
             self.add_error(
-                "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
+                "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
             )
         self._refuse_repeated_criteria(given)
         self.clean_draw(given)
@@ -232,9 +232,9 @@ class PrizesForm(forms.Form):
         label=_("Les lots, un par ligne"),
         required=False,
         help_text=_(
-            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
-            "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
-            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
+            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
+            "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
+            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
         ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )

@@ -26,9 +26,9 @@ def frozen_settings(published: Collection[str]) -> Mapping[str, str]:
     """The settings that stay as they are once rounds are published by these methods, each with the reason."""
     if not published:
         return {}
-    frozen = dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
+    frozen = dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
     if any(METHODS[method].brackets for method in published):
-        frozen |= dict.fromkeys(BRACKET, _("Un tirage est publié : poules et tableaux ont déjà commencé."))
+        frozen |= dict.fromkeys(BRACKET, _("Un tirage est publié : poules et tableaux ont déjà commencé."))
     return frozen
 
 
@@ -50,7 +50,7 @@ def refused_draw(before: Tournament, changed: Mapping[str, Any], published: Coll
     """Why the draw stays as it is, where another is asked for; empty where it may change."""
     method = changed.get("draw_method", before.draw_method)
     if method not in methods_left(before.draw_method, published):
-        return _("Des parties sont publiées : on ne passe plus de ce tirage à « %(method)s ».") % {
+        return _("Des parties sont publiées : on ne passe plus de ce tirage à « %(method)s ».") % {
             "method": translated(METHODS[method].name)
         }
     return ""
@@ -72,10 +72,10 @@ def refused_final(before: Tournament, changed: Mapping[str, Any], drawn: int) ->
         return ""
     begun, begins = final_from(before.rounds_planned, before.finalists), final_from(planned, finalists)
     if begun and begun <= drawn:
-        return _("La phase finale a commencé : ni elle ni le nombre de parties ne changent plus.")
+        return _("La phase finale a commencé : ni elle ni le nombre de parties ne changent plus.")
     if begins and begins <= drawn:
         return _(
-            "La phase finale commencerait à la partie %(round)s, déjà tirée : prévoyez plus de parties, "
+            "La phase finale commencerait à la partie %(round)s, déjà tirée : prévoyez plus de parties, "
             "ou moins de finalistes."
         ) % {"round": begins}
     return ""
@@ -84,7 +84,7 @@ def refused_final(before: Tournament, changed: Mapping[str, Any], drawn: int) ->
 def fewest_rounds(drawn: int) -> str:
     """Why a concours cannot be shorter than what is drawn."""
     return ngettext(
-        "%(drawn)s partie est déjà tirée : le concours ne peut pas être plus court.",
-        "%(drawn)s parties sont déjà tirées : le concours ne peut pas être plus court.",
+        "%(drawn)s partie est déjà tirée : le concours ne peut pas être plus court.",
+        "%(drawn)s parties sont déjà tirées : le concours ne peut pas être plus court.",
         drawn,
     ) % {"drawn": drawn}

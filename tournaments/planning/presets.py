@@ -36,7 +36,7 @@ PRESETS: Final = (
     _preset(
         "asce",
         _("Concours en points"),
-        _("Chaque table joue jusqu'au but : 2 000 points à l'ASCE."),
+        _("Chaque table joue jusqu'au but : 2 000 points à l'ASCE."),
         rounds_planned=4,
         ending=Ending.TARGET,
         target=2000,
@@ -64,7 +64,7 @@ PRESETS: Final = (
     _preset(
         "tableau",
         _("Élimination directe"),
-        _("Qui gagne continue, jusqu'à la finale ; les battus du premier tour jouent une consolante."),
+        _("Qui gagne continue, jusqu'à la finale ; les battus du premier tour jouent une consolante."),
         rounds_planned=5,
         ending=Ending.TARGET,
         target=1000,
@@ -74,7 +74,7 @@ PRESETS: Final = (
     _preset(
         "melee",
         _("Soirée à la mêlée"),
-        _("On s'inscrit seul : le sort donne un autre partenaire à chaque partie, et chacun est classé."),
+        _("On s'inscrit seul : le sort donne un autre partenaire à chaque partie, et chacun est classé."),
         rounds_planned=5,
         ending=Ending.DEALS,
         deals=12,

@@ -72,7 +72,7 @@ def read_prizes(text: str) -> PrizeList:
             if line.strip():
                 _read_line(line.strip(), prizes)
         except PrizeListError as error:
-            wrong.append(_("Ligne %(number)s : %(error)s") % {"number": number, "error": error})
+            wrong.append(_("Ligne %(number)s : %(error)s") % {"number": number, "error": error})
     if wrong:
         raise PrizeListError(wrong)
     prizes.ranks = dict(sorted(prizes.ranks.items()))
@@ -100,21 +100,21 @@ def _read_line(line: str, prizes: PrizeList) -> None:
     shown = {"line": line, "rank": following}
     if (parts := _FORGOTTEN.fullmatch(line)) and (parts["th"] or parts["last"]):
         shown |= {"ranks": line[: parts.start("text")].strip(), "text": parts["text"]}
-        raise _refused(_("écrivez « %(ranks)s : %(text)s »."), shown)
+        raise _refused(_("écrivez « %(ranks)s : %(text)s »."), shown)
     if parts and not _UNIT.match(parts["text"]):
         shown |= {"ranks": parts["first"], "text": parts["text"]}
         raise _refused(
-            _("écrivez « %(ranks)s : %(text)s » pour le rang %(ranks)s, ou « %(rank)s : %(line)s »."), shown
+            _("écrivez « %(ranks)s : %(text)s » pour le rang %(ranks)s, ou « %(rank)s : %(line)s »."), shown
         )
     if colon:
-        sentence = _("écrivez « %(rank)s : %(line)s » pour le rang %(rank)s, ou « prix %(line)s ».")
+        sentence = _("écrivez « %(rank)s : %(line)s » pour le rang %(rank)s, ou « prix %(line)s ».")
         raise _refused(sentence, shown)
     return _add_ranks(prizes, range(following, following + 1), line)
 
 
 def _refused(sentence: str, parts: Mapping[str, object]) -> PrizeListError:
     """The line, then what to write in its place."""
-    return PrizeListError([_("« %(line)s » : %(sentence)s") % {**parts, "sentence": sentence % parts}])
+    return PrizeListError([_("« %(line)s » : %(sentence)s") % {**parts, "sentence": sentence % parts}])
 
 
 def _kind_of(label: str) -> SpecialKind | None:
@@ -126,7 +126,7 @@ def _kind_of(label: str) -> SpecialKind | None:
 def _add_ranks(prizes: PrizeList, ranks: range, prize: str) -> None:
     if not ranks or ranks[0] < 1:
         raise PrizeListError(
-            [_("le premier rang est 1, et une suite de rangs va en montant, comme « 5-8 ».")]
+            [_("le premier rang est 1, et une suite de rangs va en montant, comme « 5-8 ».")]
         )
     if ranks[-1] > MAX_RANK:
         raise PrizeListError([_("le dernier rang possible est %(most)s.") % {"most": MAX_RANK}])
@@ -143,7 +143,7 @@ def _add_special(prizes: PrizeList, special: Special) -> None:
             [_("ce qui précède les deux-points tient en %(most)s caractères.") % {"most": MAX_LABEL_LENGTH}]
         )
     if special.label in prizes.special:
-        raise PrizeListError([_("« %(label)s » a déjà son lot plus haut.") % {"label": special.label}])
+        raise PrizeListError([_("« %(label)s » a déjà son lot plus haut.") % {"label": special.label}])
     prizes.special[special.label] = special
 
 

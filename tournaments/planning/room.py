@@ -63,11 +63,11 @@ class RoomForm(forms.Form):
 
     room = _tables(
         gettext_lazy("Les tables, dans l'ordre de la salle"),
-        gettext_lazy("Par exemple « 1-12, 20, 15-18 », la meilleure table d'abord. Rien : 1, 2, 3 …"),
+        gettext_lazy("Par exemple « 1-12, 20, 15-18 », la meilleure table d'abord. Rien : 1, 2, 3 …"),
     )
     reserved_tables = _tables(
         gettext_lazy("Tables réservées"),
-        gettext_lazy("Par exemple « 3, 4 » : celles de la buvette, de l'arbitre ou près de la porte."),
+        gettext_lazy("Par exemple « 3, 4 » : celles de la buvette, de l'arbitre ou près de la porte."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -105,7 +105,7 @@ def meaning(order: Sequence[int], reserved: Sequence[int], needed: int) -> list[
     said = [_order(order)]
     if reserved:
         said.append(
-            _("Tables réservées : %(tables)s. Le tirage n'y met personne, sauf qui a là sa place fixe.")
+            _("Tables réservées : %(tables)s. Le tirage n'y met personne, sauf qui a là sa place fixe.")
             % {"tables": in_words(reserved)}
         )
     if needed:
@@ -130,8 +130,8 @@ def _order(order: Sequence[int]) -> str:
     if not order:
         return _("Les tables sont numérotées 1, 2, 3 … autant qu'il en faut.")
     return ngettext(
-        "%(count)s table, dans cet ordre : %(tables)s.",
-        "%(count)s tables, dans cet ordre : %(tables)s.",
+        "%(count)s table, dans cet ordre : %(tables)s.",
+        "%(count)s tables, dans cet ordre : %(tables)s.",
         len(order),
     ) % {"count": len(order), "tables": in_words(order)}
 
@@ -140,14 +140,14 @@ def _needs(order: Sequence[int], reserved: Sequence[int], needed: int) -> str:
     listed = [table for table in order if table not in set(reserved)]
     first = list(islice(given(order, reserved), needed))
     said = ngettext(
-        "Pour ceux qui sont inscrits, il faut %(needed)s table : %(tables)s.",
-        "Pour ceux qui sont inscrits, il faut %(needed)s tables : %(tables)s.",
+        "Pour ceux qui sont inscrits, il faut %(needed)s table : %(tables)s.",
+        "Pour ceux qui sont inscrits, il faut %(needed)s tables : %(tables)s.",
         needed,
     ) % {"needed": needed, "tables": in_words(first)}
     if order and needed > len(listed):
         beyond = first[len(listed) :]
         more = ", ".join(map(str, beyond[:MAX_NAMED])) + (" …" if len(beyond) > MAX_NAMED else "")
-        said += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
+        said += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
     return said
 
 

@@ -44,10 +44,10 @@ def draw_winner(prize: SpecialPrize) -> Team:
     lock_unsealed(prize.tournament)
     prize.refresh_from_db()
     if prize.kind != SpecialKind.LOTS or prize.team_id is not None:
-        raise AwardRefused(_("Ce lot est déjà tiré au sort : on ne tire pas deux fois."))
+        raise AwardRefused(_("Ce lot est déjà tiré au sort : on ne tire pas deux fois."))
     there = queries.teams_there(prize.tournament)
     if not there:
-        raise AwardRefused(_("Personne n'est pointé : il n'y a encore personne à tirer au sort."))
+        raise AwardRefused(_("Personne n'est pointé : il n'y a encore personne à tirer au sort."))
     drawn = Lots(prize.tournament.seed, "prize", prize.label).choice(there)
     prize.team = drawn
     prize.save(update_fields=["team"])
@@ -65,7 +65,7 @@ def prize_award(request: MemberRequest, tournament: Tournament, key: int) -> Htt
     def award() -> str:
         if prize.kind == SpecialKind.LOTS:
             drawn = draw_winner(prize)
-            return _("%(label)s : le sort a désigné %(team)s.") % {"label": prize.label, "team": drawn}
+            return _("%(label)s : le sort a désigné %(team)s.") % {"label": prize.label, "team": drawn}
         number = parse_int(request.POST.get("team", ""))
         choose_winner(prize, None if number is None else queries.team_of_number(tournament, number))
         return _("C'est noté.")

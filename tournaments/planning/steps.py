@@ -64,8 +64,8 @@ class Progress:
             by_round.setdefault(number, []).append(str(table))
         return [
             ngettext(
-                "Partie %(round)s : la table %(tables)s n'a pas de résultat.",
-                "Partie %(round)s : les tables %(tables)s n'ont pas de résultat.",
+                "Partie %(round)s : la table %(tables)s n'a pas de résultat.",
+                "Partie %(round)s : les tables %(tables)s n'ont pas de résultat.",
                 len(tables),
             )
             % {"round": number, "tables": ", ".join(tables)}
@@ -137,7 +137,7 @@ STEPS: Final = (
         Status.FINISHED,
         gettext_lazy("Terminer le concours"),
         (
-            gettext_lazy("Plus aucune partie n'est tirée : ce classement est celui du palmarès."),
+            gettext_lazy("Plus aucune partie n'est tirée : ce classement est celui du palmarès."),
             gettext_lazy("Le concours peut encore être rouvert."),
         ),
         gettext_lazy("Le concours est terminé."),
@@ -168,7 +168,7 @@ def _window(minutes: int) -> str:
     if not minutes:
         return _("Les feuilles se corrigent encore, jusqu'à ce que les résultats soient scellés.")
     return ngettext(
-        "Les résultats restent provisoires %(count)s minute : on corrige encore, ensuite c'est clos.",
-        "Les résultats restent provisoires %(count)s minutes : on corrige encore, ensuite c'est clos.",
+        "Les résultats restent provisoires %(count)s minute : on corrige encore, ensuite c'est clos.",
+        "Les résultats restent provisoires %(count)s minutes : on corrige encore, ensuite c'est clos.",
         minutes,
     ) % {"count": minutes}

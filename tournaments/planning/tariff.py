@@ -65,7 +65,7 @@ def choices(tournament: Tournament) -> list[tuple[int, str]]:
 def _said(item: Item, *, pointless: bool) -> str:
     if pointless or not item.penalty:
         return item.named
-    return _("%(article)s : %(points)s points") % {
+    return _("%(article)s : %(points)s points") % {
         "article": item.named,
         "points": number_format(item.penalty),
     }
@@ -97,7 +97,7 @@ def read(text: str) -> list[Item]:
     lines = [(place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MAX_LINES:
         most = {"place": MAX_LINES}
-        raise TariffUnreadable(_("Le barème a trop de lignes : %(place)s au plus.") % most)
+        raise TariffUnreadable(_("Le barème a trop de lignes : %(place)s au plus.") % most)
     return [_item(place, line) for place, line in lines]
 
 
@@ -107,7 +107,7 @@ def _item(place: int, line: str) -> Item:
     readable = points is not None and points <= MAX_PENALTY and all(parts)
     if points is None or not readable or max(map(len, parts)) > MAX_LENGTH:
         sentence = _(
-            "Ligne %(place)s : écrivez l'article, ce qu'il punit et les points, séparés par des « ; »."
+            "Ligne %(place)s : écrivez l'article, ce qu'il punit et les points, séparés par des « ; »."
         )
         raise TariffUnreadable(sentence % {"place": place})
     return Item(parts[0], parts[1], points)

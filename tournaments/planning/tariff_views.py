@@ -34,8 +34,8 @@ class TariffForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "L'article ; ce qu'il punit ; les points (0 : un avertissement). Par exemple : "
-            "« art. 12 ; Renonce ; 100 »."
+            "L'article ; ce qu'il punit ; les points (0 : un avertissement). Par exemple : "
+            "« art. 12 ; Renonce ; 100 »."
         ),
     )
 
@@ -77,14 +77,14 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
         return False
     if house is not None:
         tariff.keep_with(house, items)
-        messages.success(request, _("Gardé avec les règles « %(name)s ».") % {"name": house.name})
+        messages.success(request, _("Gardé avec les règles « %(name)s ».") % {"name": house.name})
     return True
 
 
 def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Replace the tariff by that of house rules."""
     house = _house(tournament, request.POST["take"])
-    done = _("Barème de « %(name)s » repris.") % {"name": house.name}
+    done = _("Barème de « %(name)s » repris.") % {"name": house.name}
     attempt(request, lambda: tariff.set_tariff(tournament, items_of(house)), done)
     return redirect("tariff", tournament.slug)
 

@@ -13,7 +13,6 @@ MAX_DIGITS: Final = 9
 """More digits than any number of the site has, and few enough for every database's integer."""
 _ELIDES: Final = re.compile(r"[aeiouhœæ]|y(?![aeiouœæ])", re.IGNORECASE)
 """A vowel, a mute h, or a y that is a vowel («Yves», not «Yann»)."""
-_UNBROKEN: Final = re.compile(r" (?=[:;?!»])|(?<=«) |(?<=\d) (?=\d{3}\b|(?:points?|donnes?|parties?)\b|[€%])")
 
 
 class HasIndividual(Protocol):
@@ -38,8 +37,3 @@ def french_de(name: str) -> str:
 def teams_or_players(tournament: HasIndividual, teams: Text, players: Text) -> Text:
     """`players` for a tournament of individuals, else `teams`: French needs two sentences, for the gender."""
     return players if tournament.individual else teams
-
-
-def unbroken(text: str) -> str:
-    """The text with no-break spaces where French has them: before «:;?!», in «», in and behind figures."""
-    return _UNBROKEN.sub("\u00a0", str(text))

@@ -57,12 +57,12 @@ def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
     trumps = " · ".join(
         f"{_called(kind)} {WORTH[kind].in_trumps}" for kind in IN_ORDER if WORTH[kind].in_trumps
     )
-    cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
+    cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
     yield _("Cartes"), cards % {"der": DER, "pack": PACK}
     yield _("Annonces"), plain
     yield _("À l'atout"), trumps
     if not rules.trump_turned:
-        yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
+        yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
     yield (
         _("Fin"),
         _("%(parties)s parties font une manche, %(manches)s font le match")

@@ -73,7 +73,7 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
         actions.try_again(place)
         return redirect("print_paper", tournament.slug, key, name)
     if place.state is State.ABSENT:
-        messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
+        messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
         return redirect("printing", tournament.slug)
     if place.state is State.READY and not _wants_fragment(request):
         return _pdf(place, name)

@@ -44,7 +44,7 @@ SHOWN: Final = 30
 KINDS: Final[Mapping[str, Promise]] = {
     Outcome.CONFLICT: gettext_lazy("deux versions"),
     Outcome.REFUSED: gettext_lazy("impossible"),
-    Outcome.ALIKE: gettext_lazy("la même, ou une autre ?"),
+    Outcome.ALIKE: gettext_lazy("la même, ou une autre ?"),
     Outcome.LATE: gettext_lazy("arrivée trop tard"),
     Outcome.PENDING: gettext_lazy("pas encore jugée"),
 }

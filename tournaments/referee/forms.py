@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TAKE, LEAVE = "take", "leave"
 ANSWERS: Final = [(TAKE, _("Prendre")), (LEAVE, _("Laisser"))]
-UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.")
+UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.")
 
 
 class SettleForm(forms.Form):
@@ -33,7 +33,7 @@ class SettleForm(forms.Form):
     words = forms.CharField(
         max_length=200,
         required=False,
-        error_messages={"max_length": _("C'est trop long : %(limit_value)d signes au plus.")},
+        error_messages={"max_length": _("C'est trop long : %(limit_value)d signes au plus.")},
     )
 
     def clean(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class RulingForm(SheetForm):
     """A ruling about a table: what happened, which side is at fault, by which article, what it costs."""
 
     kind = forms.ChoiceField(
-        label=_("Que s'est-il passé ?"),
+        label=_("Que s'est-il passé ?"),
         choices=list(ledger.KINDS.items()),
         widget=forms.RadioSelect,
         error_messages={"required": _("Choisissez ce qui s'est passé.")},
@@ -74,7 +74,7 @@ class RulingForm(SheetForm):
         max_length=MAX_REASON,
         required=False,
         help_text=_(
-            "Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l'appel ». "
+            "Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l'appel ». "
             "Tout le monde le lit s'il y a une pénalité."
         ),
     )
@@ -82,7 +82,7 @@ class RulingForm(SheetForm):
         _("Pénalité, en points"),
         most=MAX_POINTS,
         min_value=0,
-        help_text=_("Retirée du résultat de l'équipe en cause, qui s'arrête à 0. Vide : aucune."),
+        help_text=_("Retirée du résultat de l'équipe en cause, qui s'arrête à 0. Vide : aucune."),
     )
     deal = forms.TypedChoiceField(
         required=False,
@@ -121,7 +121,7 @@ class RulingForm(SheetForm):
         points: int | None = self.cleaned_data["penalty"]
         step = ui_of(self.sheet).mark_step(self.sheet)
         if (points or 0) % step:
-            sentence = _("Les marques vont de %(step)d en %(step)d : une pénalité aussi.")
+            sentence = _("Les marques vont de %(step)d en %(step)d : une pénalité aussi.")
             raise forms.ValidationError(sentence, params={"step": step})
         return points
 
@@ -141,7 +141,7 @@ class RulingForm(SheetForm):
         if not given.get("article") and "article" not in self.errors:
             self.add_error("article", UNREASONED)
         if given.get("penalty") and not given.get("side"):
-            self.add_error("side", _("Une pénalité se retire à une équipe : laquelle ?"))
+            self.add_error("side", _("Une pénalité se retire à une équipe : laquelle ?"))
         return given
 
     @property
@@ -158,4 +158,4 @@ class RulingForm(SheetForm):
 
 
 def _deal(line: Line) -> tuple[int, str]:
-    return line.row.deal, gettext("%(place)s : %(said)s") % {"place": line.row.place, "said": line.said}
+    return line.row.deal, gettext("%(place)s : %(said)s") % {"place": line.row.place, "said": line.said}

@@ -137,7 +137,7 @@ class _Reader:
 
     def _refused(self, entry: Entry) -> Event:
         """An entry that was refused."""
-        what = f"{SENT[entry.kind]} : {cases.KINDS[entry.outcome]}"
+        what = f"{SENT[entry.kind]} : {cases.KINDS[entry.outcome]}"
         said = " · ".join(filter(None, [cases.content_said(self.sheet, entry), *cases.reasons(entry)]))
         by = writer(self.sheet, entry)
         return Event(entry.at, _capital(what), said, by, "late", hours=_hours(entry))
@@ -153,7 +153,7 @@ class _Reader:
         if totals == step.before.totals:
             return
         if totals is None:
-            yield Event(step.entry.at, _("Totaux annulés : les donnes comptent"), by=by)
+            yield Event(step.entry.at, _("Totaux annulés : les donnes comptent"), by=by)
         else:
             ns, ew = totals.totals.points
             yield Event(step.entry.at, _("Totaux de la feuille papier"), f"{ns} – {ew}", by)
@@ -167,7 +167,7 @@ class _Reader:
         if entry.kind == "agree" and step.after.lines != step.before.lines:
             yield Event(entry.at, self._about(place, _("d'accord")), by=by, kind="made", deal=deal)
         elif entry.kind == "dispute":
-            what = _("Feuille : pas d'accord")
+            what = _("Feuille : pas d'accord")
             if deal is not None:
                 what = self._about(place, _("pas d'accord"))
             yield Event(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
@@ -193,7 +193,7 @@ class _Reader:
         """Against whom, by which article, what it cost, in which words."""
         what = decision.what
         if decision.undoes is not None:
-            what = f"{what} : {decision.undoes.what}"
+            what = f"{what} : {decision.undoes.what}"
         cost = _("pénalité de %(points)s points") % {"points": number_format(decision.penalty)}
         side = side_said(self.sheet, decision.side)
         parts = [side, decision.article, cost if decision.penalty else "", decision.words]

@@ -86,13 +86,13 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
     words = form.cleaned_data["words"]
     if not form.takes:
         content = SetAside(entry=refused.number, words=words)
-        return _settled(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
+        return _settled(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
     try:
         taken = cases.acceptance(queries.sheet_of(refused.table).sheet, refused, words)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return _back(request, tournament)
-    done = _("Prise : la feuille est recomptée.")
+    done = _("Prise : la feuille est recomptée.")
     return _settled(request, refused, taken, done, key=uuid5(refused.key, "settled"))
 
 
@@ -132,13 +132,13 @@ def _tell_ticked(request: MemberRequest, done: queue.Ticked) -> None:
         messages.success(request, said % {"count": done.ticked})
     if own := len(done.own):
         left = ngettext(
-            "%(count)s feuille saisie par vous reste dans la pile : faites-la relire à un autre.",
-            "%(count)s feuilles saisies par vous restent dans la pile : faites-les relire à un autre.",
+            "%(count)s feuille saisie par vous reste dans la pile : faites-la relire à un autre.",
+            "%(count)s feuilles saisies par vous restent dans la pile : faites-les relire à un autre.",
             own,
         )
         messages.warning(request, left % {"count": own})
     for table in done.changed:
-        sentence = _("La feuille de la table %(table)s vient de changer : comparez-la de nouveau.")
+        sentence = _("La feuille de la table %(table)s vient de changer : comparez-la de nouveau.")
         messages.error(request, sentence % {"table": table})
 
 
@@ -147,7 +147,7 @@ def _tell_ticked(request: MemberRequest, done: queue.Ticked) -> None:
 def check_undo(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take a tick back."""
     tick = _found(tournament, Entry.objects.filter(kind="tick"), entry)
-    done = _("Vérification annulée : la feuille est de nouveau dans la pile.")
+    done = _("Vérification annulée : la feuille est de nouveau dans la pile.")
     return _settled(request, tick, Untick(entry=tick.number), done)
 
 
@@ -219,7 +219,7 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         then = "" if deal is None else reverse("deal_edit", args=at_deal)
         done = _("Décision enregistrée.")
         if form.goes_below:
-            done = _("Décision enregistrée. La pénalité dépasse le score : le résultat s'arrête à 0.")
+            done = _("Décision enregistrée. La pénalité dépasse le score : le résultat s'arrête à 0.")
         answer = submit_form(request, form, table, done, then)
         if answer is not None:
             return answer

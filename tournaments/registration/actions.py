@@ -92,8 +92,8 @@ def correct_team(
             raise TeamHasPlayed(
                 teams_or_players(
                     locked,
-                    _("L'équipe est déjà tirée : son numéro ne change plus."),
-                    _("Ce joueur est déjà tiré : son numéro ne change plus."),
+                    _("L'équipe est déjà tirée : son numéro ne change plus."),
+                    _("Ce joueur est déjà tiré : son numéro ne change plus."),
                 ),
                 "number",
             )
@@ -174,16 +174,16 @@ def check_removable(team: Team) -> None:
         raise TeamHasPlayed(
             teams_or_players(
                 team.tournament,
-                _("Cette équipe est dans le journal de la caisse : notez plutôt son départ."),
-                _("Ce joueur est dans le journal de la caisse : notez plutôt son départ."),
+                _("Cette équipe est dans le journal de la caisse : notez plutôt son départ."),
+                _("Ce joueur est dans le journal de la caisse : notez plutôt son départ."),
             )
         )
     if queries.is_drawn(team):
         raise TeamHasPlayed(
             teams_or_players(
                 team.tournament,
-                _("Cette équipe est dans un tirage : notez plutôt son départ."),
-                _("Ce joueur est dans un tirage : notez plutôt son départ."),
+                _("Cette équipe est dans un tirage : notez plutôt son départ."),
+                _("Ce joueur est dans un tirage : notez plutôt son départ."),
             )
         )
 
@@ -214,7 +214,7 @@ def changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tournam
             lock_tables(tournament)
         held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
         if held.sealed:
-            raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
+            raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
         yield held
         held.raise_results_version()
 

@@ -22,8 +22,8 @@ def set_present(team: Team, present: bool) -> None:
             raise NotGone(
                 teams_or_players(
                     locked,
-                    _("Cette équipe est partie : faites-la d'abord revenir."),
-                    _("Ce joueur est parti : faites-le d'abord revenir."),
+                    _("Cette équipe est partie : faites-la d'abord revenir."),
+                    _("Ce joueur est parti : faites-le d'abord revenir."),
                 )
             )
         if team.present != present:
@@ -83,11 +83,11 @@ def keep_table(team: Team, table: int | None) -> None:
             taken = teams_or_players(
                 locked,
                 _(
-                    "L'équipe %(number)s garde déjà la table %(table)s : elles s'y rencontreraient à chaque "
+                    "L'équipe %(number)s garde déjà la table %(table)s : elles s'y rencontreraient à chaque "
                     "partie. Prenez la table voisine."
                 ),
                 _(
-                    "Le joueur %(number)s garde déjà la table %(table)s : ils s'y retrouveraient à chaque "
+                    "Le joueur %(number)s garde déjà la table %(table)s : ils s'y retrouveraient à chaque "
                     "partie. Prenez la table voisine."
                 ),
             )
@@ -123,8 +123,8 @@ def check_leaving(team: Team, how: Team.Leaving) -> None:
         raise TeamHasPlayed(
             teams_or_players(
                 team.tournament,
-                _("Cette équipe a déjà joué : c'est un abandon, non un forfait."),
-                _("Ce joueur a déjà joué : c'est un abandon, non un forfait."),
+                _("Cette équipe a déjà joué : c'est un abandon, non un forfait."),
+                _("Ce joueur a déjà joué : c'est un abandon, non un forfait."),
             ),
             "how",
         )
@@ -136,8 +136,8 @@ def check_may_arrive(team: Team) -> None:
         raise TeamHasPlayed(
             teams_or_players(
                 team.tournament,
-                _("Cette équipe a déjà joué : son arrivée ne change plus."),
-                _("Ce joueur a déjà joué : son arrivée ne change plus."),
+                _("Cette équipe a déjà joué : son arrivée ne change plus."),
+                _("Ce joueur a déjà joué : son arrivée ne change plus."),
             ),
             "from_round",
         )

@@ -64,7 +64,7 @@ class ChangeForm(forms.Form):
 
 
 def _round_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=gettext_lazy("À partir de quelle partie ?"), coerce=int)
+    return forms.TypedChoiceField(label=gettext_lazy("À partir de quelle partie ?"), coerce=int)
 
 
 class LeaveForm(ChangeForm):
@@ -77,7 +77,7 @@ class LeaveForm(ChangeForm):
     danger = True
 
     how = forms.ChoiceField(
-        label=gettext_lazy("Quel départ ?"), choices=Team.Leaving.choices, widget=forms.RadioSelect
+        label=gettext_lazy("Quel départ ?"), choices=Team.Leaving.choices, widget=forms.RadioSelect
     )
     from_round = _round_field()
 
@@ -110,11 +110,11 @@ class LeaveForm(ChangeForm):
             yield teams_or_players(
                 team.tournament,
                 _(
-                    "Elle est déjà à la table %(table)d de la partie %(round)d : si elle ne la termine pas, "
+                    "Elle est déjà à la table %(table)d de la partie %(round)d : si elle ne la termine pas, "
                     "notez-y le forfait sur la feuille."
                 ),
                 _(
-                    "Il est déjà à la table %(table)d de la partie %(round)d : s'il ne la termine pas, "
+                    "Il est déjà à la table %(table)d de la partie %(round)d : s'il ne la termine pas, "
                     "notez-y le forfait sur la feuille."
                 ),
             ) % {"table": table.number, "round": from_round}
@@ -134,18 +134,24 @@ class LeaveForm(ChangeForm):
 def _exempt(team: Team) -> Iterator[str]:
     """How many will have no adversary once the team is gone."""
     remaining = queries.counts_of(team.tournament).expected - 1
-    if team.tournament.melee:
+    if remaining == 1:
+        yield teams_or_players(
+            team.tournament,
+            _("Il ne restera qu'une équipe : plus aucune partie ne pourra se jouer."),
+            _("Il ne restera qu'un joueur : plus aucune partie ne pourra se jouer."),
+        )
+    elif team.tournament.melee:
         if exempt := remaining % 4:
             yield ngettext(
-                "Il restera %(count)d joueurs, quatre à chaque table : %(exempt)d exempt par partie.",
-                "Il restera %(count)d joueurs, quatre à chaque table : %(exempt)d exempts par partie.",
+                "Il restera %(count)d joueurs, quatre à chaque table : %(exempt)d exempt par partie.",
+                "Il restera %(count)d joueurs, quatre à chaque table : %(exempt)d exempts par partie.",
                 exempt,
             ) % {"count": remaining, "exempt": exempt}
     elif remaining % 2:
         yield teams_or_players(
             team.tournament,
-            _("Il restera %(count)d équipes, un nombre impair : une sera exempte à chaque partie."),
-            _("Il restera %(count)d joueurs, un nombre impair : un sera exempt à chaque partie."),
+            _("Il restera %(count)d équipes, un nombre impair : une sera exempte à chaque partie."),
+            _("Il restera %(count)d joueurs, un nombre impair : un sera exempt à chaque partie."),
         ) % {"count": remaining}
 
 
@@ -286,8 +292,8 @@ class RemoveForm(ChangeForm):
         ) % {"team": team.number, "names": team.names}
         yield teams_or_players(
             team.tournament,
-            _("Elle n'a été tirée dans aucune partie : rien d'autre ne change."),
-            _("Il n'a été tiré dans aucune partie : rien d'autre ne change."),
+            _("Elle n'a été tirée dans aucune partie : rien d'autre ne change."),
+            _("Il n'a été tiré dans aucune partie : rien d'autre ne change."),
         )
 
     def apply(self) -> None:

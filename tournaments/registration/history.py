@@ -65,8 +65,8 @@ def _entered(record: Any, names: Mapping[int, str], tournament: Tournament) -> s
     both = " – ".join(names.get(player, "?") for player in seated if player is not None)
     entered = teams_or_players(
         tournament,
-        _("Inscrite sous le numéro %(number)d : %(names)s"),
-        _("Inscrit sous le numéro %(number)d : %(names)s"),
+        _("Inscrite sous le numéro %(number)d : %(names)s"),
+        _("Inscrit sous le numéro %(number)d : %(names)s"),
     )
     return entered % {"number": record.number, "names": both}
 
@@ -86,7 +86,7 @@ def _changes(
     if before.number != after.number:
         yield _("Numéro %(before)d changé en %(after)d") % {"before": before.number, "after": after.number}
     if before.club != after.club:
-        yield _("Club : %(club)s") % {"club": after.club or "—"}
+        yield _("Club : %(club)s") % {"club": after.club or "—"}
     if before.gone_from != after.gone_from:
         yield _departure(after)
     elif before.present != after.present:  # who comes back is checked in by it
@@ -102,7 +102,7 @@ def _changes(
 def _new_player(leaves: str, enters: str, from_round: int | None) -> str:
     if from_round is None:
         named = {"enters": enters, "of_leaves": french_de(leaves)}
-        return _("Correction : %(enters)s au lieu %(of_leaves)s") % named
+        return _("Correction : %(enters)s au lieu %(of_leaves)s") % named
     what = {"enters": enters, "leaves": leaves, "round": from_round}
     return _("%(enters)s remplace %(leaves)s à partir de la partie %(round)d") % what
 

@@ -49,7 +49,7 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
         reading = _read(tournament, lines)
         if reading.lines:
             return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
-        form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
+        form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
 
@@ -66,7 +66,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
     if twice := misplaced(roles):
-        text = _("« %(role)s » est choisi pour deux colonnes : une seule a été gardée.")
+        text = _("« %(role)s » est choisi pour deux colonnes : une seule a été gardée.")
         messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
         roles = [role if role not in roles[:place] else NOT_KEPT for place, role in enumerate(roles)]
     reading = _read(tournament, lines, roles)

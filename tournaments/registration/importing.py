@@ -113,7 +113,7 @@ def _check(roster: Roster, draft: Draft, accepted: bool) -> Checked:
 
 def _number(text: str) -> int | None:
     if text and not NUMBER.fullmatch(text):
-        raise NumberTaken(_("« %(text)s » n'est pas un numéro.") % {"text": text[:20]}, "number")
+        raise NumberTaken(_("« %(text)s » n'est pas un numéro.") % {"text": text[:20]}, "number")
     return int(text) if text else None
 
 
@@ -153,7 +153,7 @@ def unpacked_lines(text: str) -> list[Line]:
 
 
 def _damaged() -> UnreadableFile:
-    return UnreadableFile(_("Cette liste a été abîmée en chemin : reprenez le fichier."))
+    return UnreadableFile(_("Cette liste a été abîmée en chemin : reprenez le fichier."))
 
 
 def _line(value: object) -> int:

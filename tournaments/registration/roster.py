@@ -98,7 +98,7 @@ def clean_club(club: str) -> str:
 def _short(text: str, field: str) -> str:
     if len(text) > MAX_NAME_LENGTH:
         raise BadName(
-            _("%(count)d lettres : gardez-en %(most)d au plus.")
+            _("%(count)d lettres : gardez-en %(most)d au plus.")
             % {"count": len(text), "most": MAX_NAME_LENGTH},
             field,
         )
@@ -154,7 +154,7 @@ class Roster:
         if not self.tournament.individual:
             return [("player1", player1), ("player2", player2)]
         if clean(player2):
-            raise NotAlone(_("C'est un concours individuel : un seul joueur par inscription."), "player2")
+            raise NotAlone(_("C'est un concours individuel : un seul joueur par inscription."), "player2")
         return [("player1", player1)]
 
     def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
@@ -234,7 +234,7 @@ class Roster:
             raise NumberTaken(_("Un numéro va de 1 à %(most)d.") % {"most": MAX_NUMBER}, "number")
         if number in self._numbers:
             raise NumberTaken(
-                _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d.")
+                _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d.")
                 % {"number": number, "free": self.next_number},
                 "number",
             )

@@ -62,16 +62,16 @@ class Line(NamedTuple):
 def read(content: bytes) -> list[Line]:
     """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
     if len(content) > MAX_BYTES:
-        raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
+        raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
-        raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
+        raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
     return _kept(_sheet(content) if content.startswith(ZIP_START) else _split(_decoded(content)))
 
 
 def read_text(text: str) -> list[Line]:
     """The lines of a pasted text; `UnreadableFile`."""
     if len(text) > MAX_BYTES:
-        raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
+        raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
     return _kept(_split(text))
 
 
@@ -81,7 +81,7 @@ def _kept(lines: Iterable[Line]) -> list[Line]:
         raise UnreadableFile(_("Il n'y a aucune ligne à lire."))
     if len(kept) > MAX_LINES:
         raise UnreadableFile(
-            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
+            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
         )
     return kept
 
@@ -109,7 +109,7 @@ def _cut(text: str, delimiter: str) -> list[Line]:
         return [Line(reader.line_num, [_cell(cell) for cell in row]) for row in reader]
     except csv.Error as error:
         raise UnreadableFile(
-            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
         ) from error
 
 
@@ -133,7 +133,7 @@ def _sheet(content: bytes) -> Iterator[Line]:
         raise
     except Exception as error:  # a damaged archive fails in openpyxl, zipfile or the XML parser, in many ways
         raise UnreadableFile(
-            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
+            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
         ) from error
 
 
@@ -142,7 +142,7 @@ def _refuse_bomb(content: bytes) -> None:
     parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
     if len(parts) > MAX_ZIP_ENTRIES or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
         raise UnreadableFile(
-            _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
+            _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
         )
 
 

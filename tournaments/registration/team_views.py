@@ -53,7 +53,7 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
     """The table that a team keeps all day."""
     found = queries.team_numbered(tournament, number)
     seat = SeatForm(request.POST)
-    done = _("La place est notée : elle vaut dès le prochain tirage.")
+    done = _("La place est notée : elle vaut dès le prochain tirage.")
     if save_form(request, seat, lambda: keep_table(found, seat.cleaned_data["fixed_table"]), done):
         return redirect("team", tournament.slug, number)
     form = CorrectionForm(tournament=tournament, initial=_initial(found))

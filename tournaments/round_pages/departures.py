@@ -166,7 +166,7 @@ def second_game(round_: Round) -> dict[str, Any]:
 
 def _forfeit() -> Choice:
     help_text = _(
-        "Forfait de l'équipe partie : son adversaire a la victoire et la moyenne des gagnants de la partie."
+        "Forfait de l'équipe partie : son adversaire a la victoire et la moyenne des gagnants de la partie."
     )
     return Choice(FORFEIT, _("L'adversaire gagne par forfait"), help_text)
 
@@ -184,7 +184,7 @@ def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> Choice:
 
 
 def _removed(round_: Round, team: Team) -> Choice:
-    title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
+    title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
     return _choice(
         round_, Removed.kind, title, _("Rien n'est donné pour cette partie."), Removed(team.number)
     )

@@ -27,7 +27,7 @@ class ClockForm(forms.Form):
     def clean(self) -> dict[str, Any] | None:
         given = self.cleaned_data
         if given.get("do") == "add" and not given.get("minutes"):
-            self.add_error("minutes", _("Combien de minutes faut-il ajouter ?"))
+            self.add_error("minutes", _("Combien de minutes faut-il ajouter ?"))
         return given
 
 
@@ -78,7 +78,7 @@ class MoveForm(forms.Form):
     table = forms.IntegerField(label=_("Table n°"), min_value=1, label_suffix="")
     to = forms.IntegerField(label=_("devient la table n°"), min_value=1, max_value=HIGHEST, label_suffix="")
     confirmed = forms.BooleanField(
-        label=_("Oui : la feuille déjà commencée change de numéro"), required=False, label_suffix=""
+        label=_("Oui : la feuille déjà commencée change de numéro"), required=False, label_suffix=""
     )
 
     @property
@@ -160,7 +160,7 @@ class HandForm(forms.Form):
             if name in self.errors or not any(self._numbers(side, place) for side in _SIDES):
                 continue
             if table is None:
-                self.add_error(name, _now("Quel numéro porte cette table ?"))
+                self.add_error(name, _now("Quel numéro porte cette table ?"))
             elif table in seen:
                 self.add_error(name, _now("La table %(table)s est écrite deux fois.") % {"table": table})
             else:

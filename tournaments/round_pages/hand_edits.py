@@ -114,7 +114,7 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
         if edit is None or not form.is_valid() or form.cleaned_data["edit"] != edit.pk:
             raise NothingToUndo
         actions.undo_edit(shown, edit, request.user)
-        return _("C'est annulé : la partie est comme avant.")
+        return _("C'est annulé : la partie est comme avant.")
 
     return do(request, tournament, undo, number)
 

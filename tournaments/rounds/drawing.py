@@ -88,7 +88,7 @@ def too_early(playing: Sequence[int]) -> list[Wish]:
     """The wish that a draw breaks when it is made while tables still play, as a list."""
     tables = ", ".join(map(str, playing))
     why = _(
-        "Tirage fait alors que des tables de la partie précédente jouaient encore : {tables}", tables=tables
+        "Tirage fait alors que des tables de la partie précédente jouaient encore : {tables}", tables=tables
     )
     return [wish_record(TOO_EARLY, [], why)] if playing else []
 

@@ -36,19 +36,19 @@ class TablesError(RoundError):
 class TournamentSealed(RoundError):
     """The results are sealed: nothing changes any more."""
 
-    text = _("Les résultats sont scellés : plus rien ne change.")
+    text = _("Les résultats sont scellés : plus rien ne change.")
 
 
 class TournamentDraft(RoundError):
     """The tournament is in preparation: registration opens before the first draw."""
 
-    text = _("Ouvrez d'abord les inscriptions : rien ne se tire avant.")
+    text = _("Ouvrez d'abord les inscriptions : rien ne se tire avant.")
 
 
 class TournamentFinished(RoundError):
     """The tournament was declared over: it is reopened before its draws change."""
 
-    text = _("Le concours est terminé : rouvrez-le avant de toucher aux tirages.")
+    text = _("Le concours est terminé : rouvrez-le avant de toucher aux tirages.")
 
 
 class AllRoundsPlayed(RoundError):
@@ -63,21 +63,21 @@ class AllRoundsPlayed(RoundError):
 class BracketsOver(RoundError):
     """The last final is on a table of round `number`, or played."""
 
-    text = _("Les tableaux vont jusqu'à leur finale avec la partie %(number)s : il n'y en a pas d'autre.")
+    text = _("Les tableaux vont jusqu'à leur finale avec la partie %(number)s : il n'y en a pas d'autre.")
 
 
 class PreviousUnpublished(RoundError):
     """The last round, `number`, is still a proposal."""
 
-    text = _("La partie %(number)s est tirée mais pas publiée : publiez-la ou annulez-la d'abord.")
+    text = _("La partie %(number)s est tirée mais pas publiée : publiez-la ou annulez-la d'abord.")
 
 
 class StillPlaying(TablesError):
     """Tables of the last round have no result yet; the organizer may force the draw."""
 
     text = ngettext_lazy(
-        "La table %(tables)s joue encore : son résultat manquerait au tirage.",
-        "Les tables %(tables)s jouent encore : leurs résultats manqueraient au tirage.",
+        "La table %(tables)s joue encore : son résultat manquerait au tirage.",
+        "Les tables %(tables)s jouent encore : leurs résultats manqueraient au tirage.",
         "count",
     )
 
@@ -85,7 +85,7 @@ class StillPlaying(TablesError):
 class ExemptWaiting(RoundError):
     """Exempt teams have yet to be given their game; the organizer may force the draw."""
 
-    text = _("L'exempt n'a pas encore sa partie (n° %(teams)s) : donnez-la-lui avant de tirer la suite.")
+    text = _("L'exempt n'a pas encore sa partie (n° %(teams)s) : donnez-la-lui avant de tirer la suite.")
 
     def __init__(self, teams: Sequence[int]) -> None:
         super().__init__(teams=", ".join(map(str, teams)))
@@ -98,17 +98,17 @@ class TooFewTeams(RoundError):
         self.count = count
         two = teams_or_players(
             tournament,
-            _("Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s."),
-            _("Il faut au moins deux joueurs pointés pour un tirage ; il y en a %(count)s."),
+            _("Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s."),
+            _("Il faut au moins deux joueurs pointés pour un tirage ; il y en a %(count)s."),
         )
-        four = _("Il faut au moins quatre joueurs pointés pour un tirage ; il y en a %(count)s.")
+        four = _("Il faut au moins quatre joueurs pointés pour un tirage ; il y en a %(count)s.")
         super().__init__(four if tournament.melee else two, count=count)
 
 
 class OptionsRefused(RoundError):
     """The tables of the room, or another setting of the draw, cannot be read."""
 
-    text = _("Corrigez d'abord les réglages du tirage : %(why)s")
+    text = _("Corrigez d'abord les réglages du tirage : %(why)s")
 
     def __init__(self, why: InvalidRequest | RoomError) -> None:
         super().__init__(why=_reasons(why))
@@ -127,13 +127,13 @@ class DrawRefused(RoundError):
 class ResultsMoved(RoundError):
     """A result changed after the ranking was read that the draw was to use."""
 
-    text = _("Un résultat vient de changer, et le classement avec lui : demandez le tirage de nouveau.")
+    text = _("Un résultat vient de changer, et le classement avec lui : demandez le tirage de nouveau.")
 
 
 class TeamsChanged(RoundError):
     """Teams left (`gone`) or were checked in (`new`) since the draw, and publishing was not confirmed."""
 
-    text = _("Depuis ce tirage, des équipes sont parties ou arrivées : refaites-le, ou publiez-le tel quel.")
+    text = _("Depuis ce tirage, des équipes sont parties ou arrivées : refaites-le, ou publiez-le tel quel.")
 
     def __init__(self, gone: Sequence[int], new: Sequence[int]) -> None:
         self.gone, self.new = tuple(gone), tuple(new)
@@ -149,13 +149,13 @@ class RoundGone(RoundError):
 class RoundChanged(RoundError):
     """Somebody else drew the round again, or changed its tables, in the meantime."""
 
-    text = _("Quelqu'un d'autre vient de changer ce tirage : regardez-le avant d'y toucher.")
+    text = _("Quelqu'un d'autre vient de changer ce tirage : regardez-le avant d'y toucher.")
 
 
 class AlreadyPublished(RoundError):
     """Players may be sitting already: a published draw is undone before it is drawn again."""
 
-    text = _("La partie %(number)s est publiée : annulez son tirage avant de le refaire.")
+    text = _("La partie %(number)s est publiée : annulez son tirage avant de le refaire.")
 
 
 class NotPublished(RoundError):
@@ -167,15 +167,15 @@ class NotPublished(RoundError):
 class NoClock(RoundError):
     """The tournament is not played under the clock."""
 
-    text = _("Ce concours ne se joue pas au temps : il n'a pas d'horloge.")
+    text = _("Ce concours ne se joue pas au temps : il n'a pas d'horloge.")
 
 
 class HasDeals(TablesError):
     """Something was entered for these tables: the draw is no longer undone."""
 
     text = ngettext_lazy(
-        "Une donne ou un résultat est déjà saisi à la table %(tables)s : le tirage ne s'annule plus.",
-        "Des donnes ou des résultats sont déjà saisis aux tables %(tables)s : le tirage ne s'annule plus.",
+        "Une donne ou un résultat est déjà saisi à la table %(tables)s : le tirage ne s'annule plus.",
+        "Des donnes ou des résultats sont déjà saisis aux tables %(tables)s : le tirage ne s'annule plus.",
         "count",
     )
 
@@ -183,7 +183,7 @@ class HasDeals(TablesError):
 class NotTheLast(RoundError):
     """Later rounds were drawn from this one."""
 
-    text = _("La partie %(number)s n'est pas la dernière tirée : annulez d'abord les suivantes.")
+    text = _("La partie %(number)s n'est pas la dernière tirée : annulez d'abord les suivantes.")
 
 
 # A change by hand that cannot be made.
@@ -193,8 +193,8 @@ class HeldTables(TablesError):
     """Something was entered for these tables: their teams stay."""
 
     text = ngettext_lazy(
-        "La table %(tables)s a déjà des donnes ou un résultat : ses équipes ne changent plus.",
-        "Les tables %(tables)s ont déjà des donnes ou un résultat : leurs équipes ne changent plus.",
+        "La table %(tables)s a déjà des donnes ou un résultat : ses équipes ne changent plus.",
+        "Les tables %(tables)s ont déjà des donnes ou un résultat : leurs équipes ne changent plus.",
         "count",
     )
 
@@ -203,8 +203,8 @@ class MoveUnconfirmed(TablesError):
     """A table that has begun changes its number only after confirmation."""
 
     text = ngettext_lazy(
-        "La table %(tables)s a commencé : confirmez que sa feuille change de numéro.",
-        "Les tables %(tables)s ont commencé : confirmez que leurs feuilles changent de numéro.",
+        "La table %(tables)s a commencé : confirmez que sa feuille change de numéro.",
+        "Les tables %(tables)s ont commencé : confirmez que leurs feuilles changent de numéro.",
         "count",
     )
 
@@ -249,8 +249,8 @@ class TableIncomplete(RoundError):
     """A table with too few or too many on a side."""
 
     text = ngettext_lazy(
-        "Table %(table)s : il faut un numéro en NS et un en EO.",
-        "Table %(table)s : il faut %(side)s joueurs en NS et autant en EO.",
+        "Table %(table)s : il faut un numéro en NS et un en EO.",
+        "Table %(table)s : il faut %(side)s joueurs en NS et autant en EO.",
         "side",
     )
 
@@ -258,14 +258,14 @@ class TableIncomplete(RoundError):
 class NothingToRedraw(RoundError):
     """Fewer than two teams wait at tables that have not begun."""
 
-    text = _("Toutes les tables ont commencé : il n'y a rien à tirer de nouveau.")
+    text = _("Toutes les tables ont commencé : il n'y a rien à tirer de nouveau.")
 
 
 class NotRedrawnInPart(RoundError):
     """With this method tables follow from one another, or from a bracket."""
 
     text = _(
-        "« %(method)s » ne tire pas ses tables une à une : échangez des équipes, ou composez les "
+        "« %(method)s » ne tire pas ses tables une à une : échangez des équipes, ou composez les "
         "tables à la main."
     )
 
@@ -282,7 +282,7 @@ class NothingToUndo(RoundError):
 class HasOwnGame(RoundError):
     """The team is in a catch-up game or a «partie bis», which is taken back before its place changes."""
 
-    text = _("Le n° %(number)s est dans un rattrapage ou une partie bis : annulez d'abord cette partie.")
+    text = _("Le n° %(number)s est dans un rattrapage ou une partie bis : annulez d'abord cette partie.")
 
 
 class NobodyExempt(RoundError):
@@ -294,7 +294,7 @@ class NobodyExempt(RoundError):
 class NotEnoughExempt(RoundError):
     """At the mêlée a side is two individuals; one alone cannot be given a game."""
 
-    text = _("À la mêlée il faut deux exempts pour faire un côté : il n'y en a qu'un.")
+    text = _("À la mêlée il faut deux exempts pour faire un côté : il n'y en a qu'un.")
 
 
 class NoHost(RoundError):
@@ -306,7 +306,7 @@ class NoHost(RoundError):
 class NotHost(RoundError):
     """This side of this table cannot be the host of that game."""
 
-    text = _("La table %(table)s ne peut pas encore recevoir l'exempt : qu'elle finisse d'abord.")
+    text = _("La table %(table)s ne peut pas encore recevoir l'exempt : qu'elle finisse d'abord.")
 
 
 def _reasons(why: InvalidRequest | RoomError) -> str:

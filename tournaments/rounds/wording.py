@@ -135,7 +135,7 @@ Kind = Edit.Kind
 def edit_sentence(edit: Edit, *, individual: bool = False) -> str:
     """What was changed, with its numbers: «Équipes 3 et 8 échangées.»; `individual`: they are players'."""
     if edit.kind == Kind.UNDO and edit.undoes is not None:
-        return _("Annulé : %(what)s") % {"what": edit_sentence(edit.undoes, individual=individual)}
+        return _("Annulé : %(what)s") % {"what": edit_sentence(edit.undoes, individual=individual)}
     return _SENTENCES[Kind(edit.kind)](edit, individual)
 
 
@@ -157,7 +157,7 @@ def _move(edit: Edit, _individual: bool) -> str:
 
 
 def _redraw(edit: Edit, _individual: bool) -> str:
-    return _("Tables tirées de nouveau : %(tables)s.") % {"tables": _list(edit.figures["tables"])}
+    return _("Tables tirées de nouveau : %(tables)s.") % {"tables": _list(edit.figures["tables"])}
 
 
 def _hand(_edit: Edit, _individual: bool) -> str:
@@ -167,9 +167,9 @@ def _hand(_edit: Edit, _individual: bool) -> str:
 def _left(edit: Edit, individual: bool, what: str) -> str:
     """Who left, and what became of its place."""
     who = (
-        _("Départ du joueur %(gone)s : %(what)s")
+        _("Départ du joueur %(gone)s : %(what)s")
         if individual
-        else _("Départ de l'équipe %(gone)s : %(what)s")
+        else _("Départ de l'équipe %(gone)s : %(what)s")
     )
     return who % {"gone": edit.figures["teams"][0], "what": what}
 
@@ -225,17 +225,17 @@ def bye_gift(tournament: Tournament) -> str:
             )
         case ByePolicy.OWN:
             return _(
-                "une victoire et la moyenne des points de ses propres parties, recalculée après chacune ; "
+                "une victoire et la moyenne des points de ses propres parties, recalculée après chacune ; "
                 "0 tant qu'il n'en a joué aucune"
             )
         case ByePolicy.CATCH_UP:
             return _(
-                "le résultat de son rattrapage contre une équipe de la première table qui finit ; pour elle, "
+                "le résultat de son rattrapage contre une équipe de la première table qui finit ; pour elle, "
                 "cette partie de plus ne compte pas"
             )
         case ByePolicy.EXTRA:
             return _(
-                "le résultat de sa partie bis contre une équipe tirée au sort parmi celles qui ont joué ; "
+                "le résultat de sa partie bis contre une équipe tirée au sort parmi celles qui ont joué ; "
                 "pour elle, cette partie de plus ne compte pas"
             )
         case _:

@@ -44,13 +44,13 @@ class ForfeitForm(SheetForm):
     key = forms.UUIDField(initial=uuid4, required=False, widget=forms.HiddenInput)
     absent = forms.ChoiceField(
         widget=forms.RadioSelect,
-        error_messages={"required": gettext_lazy("Quelle équipe ?")},
+        error_messages={"required": gettext_lazy("Quelle équipe ?")},
     )
     article = forms.CharField(
         label=gettext_lazy("Article ou motif"),
         max_length=200,
-        help_text=gettext_lazy("Par exemple : « absents un quart d'heure après l'appel »."),
-        error_messages={"required": gettext_lazy("Un forfait se motive : donnez l'article ou la raison.")},
+        help_text=gettext_lazy("Par exemple : « absents un quart d'heure après l'appel »."),
+        error_messages={"required": gettext_lazy("Un forfait se motive : donnez l'article ou la raison.")},
     )
 
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
@@ -86,7 +86,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     """Both totals from paper; implausible ones are shown once, and written where they are confirmed."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if "withdraw" in request.POST:
-        done = _("Totaux annulés : les donnes comptent de nouveau.")
+        done = _("Totaux annulés : les donnes comptent de nouveau.")
         return submit(request, sheet.table, WithdrawTotals(), done)
     versions = totals_versions(sheet)
     if "restore" in request.POST:
@@ -95,7 +95,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     form = ui.totals_form(request.POST or None, sheet=sheet)
     doubts, stands = ui.doubts(sheet, form) if form.is_valid() else [], ""
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
-        done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
+        done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
         answer = submit_form(request, form, sheet.table, done)
         if answer is not None:
             return answer
@@ -112,7 +112,7 @@ def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion
     totals = next((one.totals for one in versions if one.entry.number == asked), None)
     if totals is None:
         raise Http404
-    return submit(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
+    return submit(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
 
 
 def _said(sentence: str, totals: Totals) -> str:

@@ -38,7 +38,7 @@ def contested_notice(tables: Sequence[tuple[int, int]], latest: int) -> Conteste
     number, table = tables[0]
     if number == latest:
         return Contested(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
-    title = _("Partie %(round)s : la table %(table)s attend l'arbitre") % {"round": number, "table": table}
+    title = _("Partie %(round)s : la table %(table)s attend l'arbitre") % {"round": number, "table": table}
     return Contested(title, "")
 
 
@@ -58,5 +58,5 @@ def _of_round(number: int, tables: list[int], latest: int) -> str:
 
 def one_sentence(parts: list[str]) -> str:
     """The parts in one sentence; empty where there are none."""
-    text = _(" ; ").replace(" ;", "\u00a0;").join(parts)  # no line begins with «;»
+    text = _(" ; ").join(parts)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}" if text else ""

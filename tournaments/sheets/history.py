@@ -229,7 +229,7 @@ def _said_now(line: ledger.Line | None, place: int) -> str:
     said = " · ".join(filter(None, [line.said, line.details]))
     if line.row.place == place:
         return said
-    return _("N° %(place)s : %(said)s") % {"place": line.row.place, "said": said}
+    return _("N° %(place)s : %(said)s") % {"place": line.row.place, "said": said}
 
 
 def _are_moved(before: Sequence[pure.Line], after: Sequence[pure.Line]) -> bool:

@@ -161,7 +161,7 @@ class Shown:
 def preview(form: AnyDealForm) -> Shown:
     """What the form's deal would make of the sheet; what is wrong is also put beside the form's fields."""
     if not form.is_valid():
-        return Shown(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
+        return Shown(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
     try:
         seen = form.sheet.preview(form.content)
     except Refusal as refusal:
@@ -192,11 +192,11 @@ def _notes(sheet: TableSheet, seen: Preview) -> list[str]:
     """What the change does to the game beside the points."""
     notes = []
     if seen.played and seen.played.after_end:
-        notes.append(_("Après la fin de la partie : cette donne ne compte pas."))
+        notes.append(_("Après la fin de la partie : cette donne ne compte pas."))
     if seen.game.over:
         notes.append(end_said(seen.game, sheet))
     elif sheet.state.over:
-        notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
+        notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
     return notes + ui_of(sheet).notes(seen.game)
 
 
@@ -231,12 +231,12 @@ def _after_penalties(result: Result, sheet: TableSheet) -> str:
     """What the table came to once the rulings have taken points off, and which did."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None and result.ns_points == result.ew_points:
-        said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
+        said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
     elif result.winner is None:
-        said = _("Résultat après pénalité, %(ns)s – %(ew)s : match nul.") % points
+        said = _("Résultat après pénalité, %(ns)s – %(ew)s : match nul.") % points
     else:
         winner = {"team": sheet.seated(result.winner).names}
-        said = _("Résultat après pénalité, %(ns)s – %(ew)s : %(team)s gagnent.") % {**points, **winner}
+        said = _("Résultat après pénalité, %(ns)s – %(ew)s : %(team)s gagnent.") % {**points, **winner}
     return _with_penalties(said, sheet)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.remaining import brackets_over
-from tournaments.platform.text import teams_or_players, unbroken
+from tournaments.platform.text import teams_or_players
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.wording import is_bracket
 from tournaments.sheets.contested import sheets_waiting
@@ -76,8 +76,8 @@ def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
         found.append(f"{sheets_waiting(len(waiting))}.")
     if drawn := _undecided(last):
         text = ngettext(
-            "Table %(tables)s : match nul, sans vainqueur pour la suite.",
-            "Tables %(tables)s : matchs nuls, sans vainqueur pour la suite.",
+            "Table %(tables)s : match nul, sans vainqueur pour la suite.",
+            "Tables %(tables)s : matchs nuls, sans vainqueur pour la suite.",
             len(drawn),
         )
         found.append(text % {"tables": ", ".join(map(str, drawn))})
@@ -102,15 +102,18 @@ def unchecked_sentence(tournament: Tournament, count: int) -> str:
 
 
 def exempt_note(tournament: Tournament, count: int) -> str:
-    """That one of `count` teams, or some players, will have no adversary; empty where all will play."""
+    """That one of `count` teams, or some players, will have no adversary; empty where all will play.
+
+    Empty for one alone too, whom nobody could meet.
+    """
     left = count % (4 if tournament.melee else 2)
-    if not left or tournament.has_brackets:
+    if count < 2 or not left or tournament.has_brackets:
         return ""
     players = ngettext(
-        "%(count)s joueurs : %(left)s sera exempt.", "%(count)s joueurs : %(left)s seront exempts.", left
+        "%(count)s joueurs : %(left)s sera exempt.", "%(count)s joueurs : %(left)s seront exempts.", left
     )
-    teams = _("%(count)s équipes : une sera exempte.")
-    return unbroken(teams_or_players(tournament, teams, players) % {"count": count, "left": left})
+    teams = _("%(count)s équipes : une sera exempte.")
+    return teams_or_players(tournament, teams, players) % {"count": count, "left": left}
 
 
 def _undecided(last: Round) -> list[int]:

@@ -22,28 +22,28 @@ if TYPE_CHECKING:
     from scoring.errors import InvalidDeal
 
 SENTENCES: Final[Mapping[str, StrPromise]] = {
-    "sheet-sealed": _("Les résultats sont scellés : plus rien ne change."),
-    "corrections-closed": _("%(over)s : l'organisateur peut les prolonger."),
-    "round-not-published": _("Cette partie n'est pas publiée : publiez son tirage avant d'écrire une donne."),
-    "table-gone": _("Le tirage de cette partie vient d'être annulé : cette table n'existe plus."),
+    "sheet-sealed": _("Les résultats sont scellés : plus rien ne change."),
+    "corrections-closed": _("%(over)s : l'organisateur peut les prolonger."),
+    "round-not-published": _("Cette partie n'est pas publiée : publiez son tirage avant d'écrire une donne."),
+    "table-gone": _("Le tirage de cette partie vient d'être annulé : cette table n'existe plus."),
     "table-reseated": _(
-        "Cette table n'est plus celle que vous aviez : elle a été tirée de nouveau, ou d'autres joueurs "
+        "Cette table n'est plus celle que vous aviez : elle a été tirée de nouveau, ou d'autres joueurs "
         "y sont assis. Rien n'est enregistré."
     ),
     "link-revoked": _(
-        "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."
+        "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."
     ),
     "one-phone": _(
-        "Le même téléphone a parlé pour les deux équipes : la donne reste à confirmer par l'autre téléphone, "
+        "Le même téléphone a parlé pour les deux équipes : la donne reste à confirmer par l'autre téléphone, "
         "ou par l'arbitre."
     ),
-    "next-round-drawn": _("La partie suivante est déjà tirée : l'arbitre décide."),
+    "next-round-drawn": _("La partie suivante est déjà tirée : l'arbitre décide."),
     "deal-written": _(
         "Cette saisie a déjà été enregistrée (donne %(place)s) avec d'autres valeurs. "
-        "Pour la changer, corrigez cette donne ; ce que vous venez de taper est encore là."
+        "Pour la changer, corrigez cette donne ; ce que vous venez de taper est encore là."
     ),
     "totals-written": _(
-        "Cette page avait déjà enregistré des totaux, qui ne sont plus ceux-ci : "
+        "Cette page avait déjà enregistré des totaux, qui ne sont plus ceux-ci : "
         "vérifiez ceux de la feuille, puis recommencez."
     ),
 }

@@ -31,7 +31,7 @@ RULINGS: Final = ("ruling", "penalty")
 DECISIONS: Final = ("stop", "reopen", "forfeit", *RULINGS, "undo")
 """The kinds of entry that are told among the decisions."""
 WORDS: Final[Mapping[str, StrPromise]] = {
-    "stop": _("table arrêtée : sa dernière donne est la dernière"),
+    "stop": _("table arrêtée : sa dernière donne est la dernière"),
     "reopen": _("table rouverte"),
     "forfeit": _("forfait"),
     "undo": _("décision annulée"),
@@ -85,7 +85,7 @@ class Decision:
     def summary(self) -> str:
         """What happened, to whom and why: «renonce (Anne – Paul) : art. 12»."""
         against = f" ({self.seated.names})" if self.seated else ""
-        return self.what + against + (f"{_(' : ')}{self.article}" if self.article else "")
+        return self.what + against + (f"{_(' : ')}{self.article}" if self.article else "")
 
     @property
     def words(self) -> str:

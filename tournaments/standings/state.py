@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.corrections import local_hour
 from tournaments.planning.remaining import rounds_to_play
-from tournaments.platform.text import unbroken
 from tournaments.standings import queries
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ class StandingState:
             case Finality.PLAYING | Finality.BETWEEN_ROUNDS:
                 return _("provisoire, %(detail)s") % {"detail": self.detail}
             case Finality.ENDED:
-                return unbroken(_("terminé : %(detail)s") % {"detail": self.detail})
+                return _("terminé : %(detail)s") % {"detail": self.detail}
             case Finality.OFFICIAL:
                 return _("définitif")
             case Finality.SEALED:
@@ -101,7 +100,7 @@ class StandingState:
             Finality.EARLIER: _("après la partie %(after)s sur %(planned)s") % rounds,
             Finality.PLAYING: _("partie %(after)s sur %(planned)s en cours") % rounds,
             Finality.BETWEEN_ROUNDS: _("après la partie %(after)s sur %(planned)s") % rounds,
-            Finality.ALL_PLAYED: unbroken(_("toutes les parties jouées ; en attente de la clôture")),
+            Finality.ALL_PLAYED: _("toutes les parties jouées ; en attente de la clôture"),
             Finality.ENDED: self._closing,
         }
         return details.get(self.finality, "")

@@ -65,7 +65,7 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     kept = queries.after_round(tournament, _after(request, published))
     state, seal = state_of(tournament, kept, published), seal_of(tournament)
     if state.empty:
-        messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
+        messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
         return redirect("standings", tournament.slug)
     prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
     content = export(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)

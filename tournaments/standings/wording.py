@@ -13,7 +13,6 @@ from scoring.results import LineKind
 from scoring.sentences import joined
 from scoring.sentences import sentence as _
 from tournaments.access.language import translated
-from tournaments.platform.text import unbroken
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings.rows import Row
 
@@ -130,9 +129,9 @@ def legend(tournament: Tournament, rows: Sequence[Row]) -> str:
     if "difference" not in {head.figure for head in heads(tournament)}:
         return f"{marks}."
     text = gettext(
-        "%(marks)s : ces points comptent au total, mais ni dans les encaissés ni dans la différence."
+        "%(marks)s : ces points comptent au total, mais ni dans les encaissés ni dans la différence."
     )
-    return unbroken(text % {"marks": marks})
+    return text % {"marks": marks}
 
 
 def signed(value: int | None) -> str:

@@ -35,7 +35,7 @@ class EurosField(forms.CharField):
             return None
         cents = parse_cents(text)
         if cents is None or cents > MAX_CENTS:
-            raise forms.ValidationError(_("Écrivez un montant en euros, par exemple « 12 » ou « 12,50 »."))
+            raise forms.ValidationError(_("Écrivez un montant en euros, par exemple « 12 » ou « 12,50 »."))
         if not cents and not self.zero:
             raise forms.ValidationError(_("Écrivez un montant plus grand que zéro."))
         return cents
@@ -174,5 +174,5 @@ class TillForm(KeyedForm):
             if given.get("amount") == 0:
                 self.add_error("amount", _("Écrivez un montant plus grand que zéro."))
             if not given.get("text"):
-                self.add_error("text", _("Écrivez ce que c'est : le trésorier le relira."))
+                self.add_error("text", _("Écrivez ce que c'est : le trésorier le relira."))
         return given

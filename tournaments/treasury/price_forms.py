@@ -47,7 +47,7 @@ class PricesForm(forms.Form):
     )
     products = forms.CharField(
         label=gettext_lazy("Repas et boissons"),
-        help_text=gettext_lazy("Un par ligne, avec son prix : « Repas : 12 »."),
+        help_text=gettext_lazy("Un par ligne, avec son prix : « Repas : 12 »."),
         max_length=2_000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
@@ -65,7 +65,7 @@ class PricesForm(forms.Form):
     amount = EurosField(label=gettext_lazy("Et garde aussi, en €"), required=False, zero=True)
     weights = forms.CharField(
         label=gettext_lazy("Parts des premiers"),
-        help_text=gettext_lazy("Une part par rang payé, le premier d'abord : « 50 30 20 »."),
+        help_text=gettext_lazy("Une part par rang payé, le premier d'abord : « 50 30 20 »."),
         max_length=200,
         required=False,
     )
@@ -93,7 +93,7 @@ class PricesForm(forms.Form):
         initial = {
             **{kind.value: prices.fees.get(kind) for kind in FeeKind},
             "per_player": "1" if prices.per_player else "0",
-            "products": "\n".join(f"{one.name} : {amount(one.price)}" for one in prices.products),
+            "products": "\n".join(f"{one.name} : {amount(one.price)}" for one in prices.products),
             "percent": plan.percent or None,
             "amount": plan.amount or None,
             "weights": " ".join(map(str, plan.weights)),
@@ -110,7 +110,7 @@ class PricesForm(forms.Form):
             price = parse_cents(parts["price"]) if parts else None
             if parts is None or not price or len(parts["name"]) > MAX_PRODUCT_LENGTH:
                 raise forms.ValidationError(
-                    _("« %(line)s » : écrivez un nom, deux-points et un prix, comme « Repas : 12 »."),
+                    _("« %(line)s » : écrivez un nom, deux-points et un prix, comme « Repas : 12 »."),
                     params={"line": line.strip()},
                 )
             found.append(Product(" ".join(parts["name"].split()), price))
@@ -126,7 +126,7 @@ class PricesForm(forms.Form):
         weights = [int(word) if re.fullmatch(r"[0-9]{1,4}", word) else 0 for word in words]
         if not all(weights) or len(weights) > MAX_RANKS:
             raise forms.ValidationError(
-                _("Écrivez des nombres entiers plus grands que zéro, comme « 50 30 20 ».")
+                _("Écrivez des nombres entiers plus grands que zéro, comme « 50 30 20 ».")
             )
         return tuple(weights)
 
@@ -173,7 +173,7 @@ class FixForm(forms.Form):
             rank = name.removeprefix("rank")
             if rank != name and name not in self.fields and typed not in {"", "0"}:
                 raise forms.ValidationError(
-                    _("Le rang %(rank)s n'est plus dans cette page : rien n'est fixé. Relisez les prix."),
+                    _("Le rang %(rank)s n'est plus dans cette page : rien n'est fixé. Relisez les prix."),
                     params={"rank": rank},
                 )
         return given

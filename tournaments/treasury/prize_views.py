@@ -64,7 +64,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     proposed = dict(enumerate(computed.prizes, 1))
     shown = proposed if not fixed or "calcul" in request.GET else fixed
     form = FixForm(request.POST or None, shown=shown)
-    done = _("Les prix sont fixés : ils paraissent au palmarès.")
+    done = _("Les prix sont fixés : ils paraissent au palmarès.")
     if save_form(request, form, lambda: actions.fix_prizes(tournament, form.prizes), done):
         return redirect("cash_prizes", tournament.slug)
     awards = awards_of(tournament, desk.prices)
@@ -103,10 +103,10 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
 
     def give() -> str:
         if not tournament.closed:
-            raise MoneyError(_("Le classement n'est pas encore définitif : les rangs peuvent changer."))
+            raise MoneyError(_("Le classement n'est pas encore définitif : les rangs peuvent changer."))
         prize = awards_of(tournament, desk.prices).teams.get(number, 0)
         actions.give_prize(team, left, prize, request.user, means)
-        return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}
+        return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}
 
     attempt(request, give)
     return redirect("cash_prizes", tournament.slug)
@@ -124,7 +124,7 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         wanted = form.prices
         if not wanted.fees and not wanted.products and not journal(tournament):
             actions.set_prices(tournament, None)
-            return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
+            return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
         owed = _dues(tournament)
         actions.set_prices(tournament, wanted)
         changed = _changed(owed, _dues(tournament))

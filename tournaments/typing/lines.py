@@ -140,7 +140,7 @@ class Reading:
             what = {"place": row.place, "said": "?" if score is None else words.said(score, sheet)}
             said.append(names.taken_off_soon % what)
         if self.new_totals and self.totals is None:
-            said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
+            said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
         said += [str(names.twice) % {"place": place, "before": place - 1} for place in self.repeated]
         return [*said, *self.doubts]
 
@@ -263,7 +263,7 @@ def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Prob
     """What is wrong with the deal of a line that could be parsed."""
     draft = placed.draft
     if draft is not None and draft.record is None and not placed.same:
-        yield Problem(_("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text})
+        yield Problem(_("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text})
     elif step.refused is not None:
         yield from map(Problem, deal_sentences(step.refused))
     elif step.after_end and placed.row is None:

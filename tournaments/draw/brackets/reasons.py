@@ -23,25 +23,25 @@ from tournaments.draw.request import Request
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
 SENTENCES: Final[Mapping[str, Sentence]] = {
-    "pool": _("{phase} : toutes les équipes de la poule se rencontrent."),
+    "pool": _("{phase} : toutes les équipes de la poule se rencontrent."),
     "enters": _(
-        "{phase} : on entre au tableau par le classement ou le sort, les meilleures loin l'une de l'autre."
+        "{phase} : on entre au tableau par le classement ou le sort, les meilleures loin l'une de l'autre."
     ),
     "goes-on": _(
-        "{phase} : les équipes qui viennent des matchs {one} et {other} du tour précédent se rencontrent."
+        "{phase} : les équipes qui viennent des matchs {one} et {other} du tour précédent se rencontrent."
     ),
-    "third": _("{phase} : les perdantes des deux demi-finales jouent la troisième place."),
+    "third": _("{phase} : les perdantes des deux demi-finales jouent la troisième place."),
     "losers": _(
-        "{phase} : les équipes éliminées sont tirées au sort à chaque partie, en évitant les revanches."
+        "{phase} : les équipes éliminées sont tirées au sort à chaque partie, en évitant les revanches."
     ),
-    "bye-pool": _("L'équipe {team} est exempte : il manque une équipe à sa poule pour que toutes jouent."),
+    "bye-pool": _("L'équipe {team} est exempte : il manque une équipe à sa poule pour que toutes jouent."),
     "bye-enters": _(
-        "L'équipe {team} est exempte : le tableau n'est pas plein, les mieux placées passent ce tour."
+        "L'équipe {team} est exempte : le tableau n'est pas plein, les mieux placées passent ce tour."
     ),
     "bye-goes-on": _(
-        "L'équipe {team} est exempte : personne n'est arrivé en face d'elle, et elle passe ce tour."
+        "L'équipe {team} est exempte : personne n'est arrivé en face d'elle, et elle passe ce tour."
     ),
-    "bye-losers": _("L'équipe {team} est exempte : les équipes éliminées sont en nombre impair."),
+    "bye-losers": _("L'équipe {team} est exempte : les équipes éliminées sont en nombre impair."),
 }
 
 

@@ -24,16 +24,16 @@ from tournaments.draw.wishes import Sentences
 BAN: Final = (
     "bans-refuse-bracket",
     _(
-        "À la partie {round}, le tableau fait se rencontrer les équipes {bans}, ce qui est interdit : "
+        "À la partie {round}, le tableau fait se rencontrer les équipes {bans}, ce qui est interdit : "
         "levez l'interdiction."
     ),
 )
 REASONS: Final[Sentences] = {
-    "rematch": _("{nth} partie : dans le tableau, ces deux équipes se retrouvent"),
-    "avoid": _("{nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
-    "same-club": _("{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
+    "rematch": _("{nth} partie : dans le tableau, ces deux équipes se retrouvent"),
+    "avoid": _("{nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
+    "same-club": _("{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
     "same-club-inevitable": _(
-        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles se trouvent face à face"
+        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles se trouvent face à face"
     ),
 }
 _BANNED, _MET, _AVOIDED, _MATES = (

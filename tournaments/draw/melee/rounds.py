@@ -92,7 +92,7 @@ def _sides(company: Company, four: Four, split: int, lots: Lots) -> tuple[Side, 
 
 _BANNED: Final = _(
     "La mêlée n'a trouvé aucun tirage qui fasse jouer tout le monde sans une rencontre interdite "
-    "({bans}) : levez une interdiction."
+    "({bans}) : levez une interdiction."
 )
 
 

@@ -17,31 +17,31 @@ from tournaments.draw.wishes import nth, nth_round
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "second-bye": _(
-        "{count} joueurs, {nth} partie : {byes} exempts, dont {fresh} seulement pour la première fois"
+        "{count} joueurs, {nth} partie : {byes} exempts, dont {fresh} seulement pour la première fois"
     ),
-    "second-bye-for-all": _("{count} joueurs, {nth} partie : chaque joueur présent a déjà été exempt"),
-    "partner": _("{count} joueurs, {nth} partie : retrouver un ancien partenaire est inévitable"),
+    "second-bye-for-all": _("{count} joueurs, {nth} partie : chaque joueur présent a déjà été exempt"),
+    "partner": _("{count} joueurs, {nth} partie : retrouver un ancien partenaire est inévitable"),
     "partner-found": _(
-        "{count} joueurs, {nth} partie : la recherche n'a pas trouvé de tirage sans ancien partenaire"
+        "{count} joueurs, {nth} partie : la recherche n'a pas trouvé de tirage sans ancien partenaire"
     ),
-    "rematch": _("{count} joueurs, {nth} partie : retrouver un adversaire est inévitable"),
+    "rematch": _("{count} joueurs, {nth} partie : retrouver un adversaire est inévitable"),
     "rematch-found": _(
-        "{count} joueurs, {nth} partie : la recherche n'a pas trouvé moins d'adversaires revus"
+        "{count} joueurs, {nth} partie : la recherche n'a pas trouvé moins d'adversaires revus"
     ),
-    "avoid": _("{count} joueurs, {nth} partie : les séparer aurait coûté un vœu plus important"),
-    "same-club": _("{club}, {nth} partie : éviter cette rencontre aurait coûté un vœu plus important"),
+    "avoid": _("{count} joueurs, {nth} partie : les séparer aurait coûté un vœu plus important"),
+    "same-club": _("{club}, {nth} partie : éviter cette rencontre aurait coûté un vœu plus important"),
     "same-club-majority": _(
-        "{mates} joueurs sur {count} sont du même club, {club} : une rencontre entre eux est inévitable"
+        "{mates} joueurs sur {count} sont du même club, {club} : une rencontre entre eux est inévitable"
     ),
     "fixed-table": _(
-        "La table {fixed} n'est pas libre pour le joueur {player}, qui ne se déplace pas : il joue à la "
+        "La table {fixed} n'est pas libre pour le joueur {player}, qui ne se déplace pas : il joue à la "
         "table {table}"
     ),
     "balance": _(
-        "Au moins deux parties de plus d'un côté que de l'autre : partenaires et adversaires passent avant"
+        "Au moins deux parties de plus d'un côté que de l'autre : partenaires et adversaires passent avant"
     ),
-    "search": _("Recherche bornée : {missed}"),
-    "table": _("{count} joueurs : il en faut quatre pour une table"),
+    "search": _("Recherche bornée : {missed}"),
+    "table": _("{count} joueurs : il en faut quatre pour une table"),
 }
 
 
@@ -173,14 +173,14 @@ REASONS: Final[Mapping[str, Sentence]] = {
     "former-partner": _("Les joueurs {player} et {partner} ont déjà été partenaires ({times} fois)."),
     "new-adversaries": _("Les joueurs {one} et {other} n'ont pas encore été ses adversaires."),
     "former-adversary": _("Le joueur {one} a déjà été son adversaire ({times} fois)."),
-    "four": _("Au classement, on joue par quatre : ici les rangs {ranks}."),
+    "four": _("Au classement, on joue par quatre : ici les rangs {ranks}."),
     "first-with-last": _("Dans ces quatre, le premier joue avec le dernier."),
-    "other-partners": _("Dans ces quatre, le premier joue avec le {place} : {why}."),
+    "other-partners": _("Dans ces quatre, le premier joue avec le {place} : {why}."),
     "bye": _(
-        "Exempt : {count} joueurs présents, quatre par table, et personne n'a été exempt moins souvent."
+        "Exempt : {count} joueurs présents, quatre par table, et personne n'a été exempt moins souvent."
     ),
-    "bye-wishes": _("Exempt : exempter un autre joueur romprait un souhait plus important."),
-    "fixed": _("Table {table} : le joueur {player} ne se déplace pas."),
+    "bye-wishes": _("Exempt : exempter un autre joueur romprait un souhait plus important."),
+    "fixed": _("Table {table} : le joueur {player} ne se déplace pas."),
 }
 PARTED: Final = _("les joueurs {which} ont déjà été partenaires")
 WISHED: Final = _("toutes tables réunies le tirage y gagne")

@@ -32,19 +32,19 @@ _BAN: Final = (
     "bans-refuse-pools",
     _(
         "À la partie {round}, des équipes qui ne doivent pas se rencontrer sont dans la même poule "
-        "({bans}) : levez une interdiction."
+        "({bans}) : levez une interdiction."
     ),
 )
 _TOO_MANY: Final = _(
-    "Avec des poules de {size}, {most} équipes au plus se qualifient par poule : les autres jouent "
+    "Avec des poules de {size}, {most} équipes au plus se qualifient par poule : les autres jouent "
     "la consolante."
 )
 _REASONS: Final[Sentences] = {
-    "rematch": _("{nth} partie : la poule ramène ici un adversaire déjà rencontré"),
-    "avoid": _("{nth} partie : ces deux équipes sont dans la même poule"),
-    "same-club": _("{club}, {nth} partie : ces deux équipes sont dans la même poule"),
+    "rematch": _("{nth} partie : la poule ramène ici un adversaire déjà rencontré"),
+    "avoid": _("{nth} partie : ces deux équipes sont dans la même poule"),
+    "same-club": _("{club}, {nth} partie : ces deux équipes sont dans la même poule"),
     "same-club-inevitable": _(
-        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles sont dans la même poule"
+        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles sont dans la même poule"
     ),
 }
 
@@ -157,7 +157,7 @@ METHOD = DrawMethod(
     place=60,
     name=_("poules"),
     help=_(
-        "De petits groupes où tous se rencontrent ; puis les meilleurs jouent la principale, "
+        "De petits groupes où tous se rencontrent ; puis les meilleurs jouent la principale, "
         "les autres la consolante."
     ),
     draw=draw,

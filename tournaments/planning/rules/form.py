@@ -273,7 +273,7 @@ class RulesForm(forms.Form):
         given: str = self.cleaned_data["ruleset"]
         if given != self.of:
             raise forms.ValidationError(
-                _("Cette page montrait un autre règlement : choisissez-le de nouveau.")
+                _("Cette page montrait un autre règlement : choisissez-le de nouveau.")
             )
         return given
 

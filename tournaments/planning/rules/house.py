@@ -46,7 +46,7 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
         except PlanningError as error:
             form.add_error("name", error.sentence)
         else:
-            messages.success(request, _("« %(name)s » est gardé.") % {"name": found})
+            messages.success(request, _("« %(name)s » est gardé.") % {"name": found})
             return redirect("house_rules", club.slug)
     return _page(request, club, form=form)
 
@@ -67,7 +67,7 @@ def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             error = refused.sentence
         else:
             messages.success(
-                request, _("« %(name)s » est gardé pour un prochain concours.") % {"name": found}
+                request, _("« %(name)s » est gardé pour un prochain concours.") % {"name": found}
             )
     if error:
         messages.error(request, error)
@@ -96,7 +96,7 @@ def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """Delete rules that the club keeps."""
     rules = _found(club, key)
     keeping.drop_rules(rules)
-    messages.success(request, _("« %(name)s » n'est plus gardé.") % {"name": rules})
+    messages.success(request, _("« %(name)s » n'est plus gardé.") % {"name": rules})
     return redirect("house_rules", club.slug)
 
 
@@ -180,7 +180,7 @@ class FileForm(forms.Form):
         given["ruleset"] = given.get("ruleset") or ruleset
         given["name"] = " ".join((given.get("name") or called).split())
         if not given["ruleset"]:
-            self.add_error("ruleset", _("Le nom du fichier ne dit pas le règlement : choisissez-le."))
+            self.add_error("ruleset", _("Le nom du fichier ne dit pas le règlement : choisissez-le."))
         if not given["name"]:
             self.add_error("name", UNNAMED)
         if not self.errors:

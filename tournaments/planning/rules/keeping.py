@@ -118,12 +118,12 @@ class Read(NamedTuple):
 def read_rules(content: bytes, ruleset: str) -> Read:
     """Parse a file over a ruleset; `RulesRefused` says what is wrong with it."""
     if len(content) > MAX_BYTES:
-        raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
+        raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
     try:
         found = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise RulesRefused(
-            _("Ce n'est pas un fichier de règles : un objet JSON est attendu, tel que cette page l'exporte.")
+            _("Ce n'est pas un fichier de règles : un objet JSON est attendu, tel que cette page l'exporte.")
         ) from error
     tariff = _tariff(found.pop("tariff", [])) if isinstance(found, dict) else []
     try:
@@ -136,12 +136,12 @@ def _tariff(found: object) -> list[Item]:
     try:
         return read_kept(found)
     except ValueError as error:
-        raise RulesRefused(_("Le barème de ce fichier a été abîmé : exportez-le de nouveau.")) from error
+        raise RulesRefused(_("Le barème de ce fichier a été abîmé : exportez-le de nouveau.")) from error
 
 
 def explained(refused: OptionError) -> str:
     """Why an option of a file is refused; shortened, because a file may hold anything."""
     reason = full_sentence(refused.reason)
-    sentence = f"« {refused.name} » : {reason}" if refused.name else reason
+    sentence = f"« {refused.name} » : {reason}" if refused.name else reason
     readable = sentence.encode("utf-8", "backslashreplace").decode()
     return readable if len(readable) <= SHOWN * 3 else f"{readable[: SHOWN * 3]}…"

@@ -47,7 +47,7 @@ def _read(asked: Asked) -> list[Badge]:
         for player in team.players
     ]
     if not badges:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
+        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
     return badges
 
 
@@ -76,7 +76,7 @@ BADGES = register(
         section=Section(
             place=1,
             heading=gettext_lazy("Badges"),
-            about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l'équipe et le club."),
+            about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l'équipe et le club."),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
         ),
     )

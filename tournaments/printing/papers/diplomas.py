@@ -26,7 +26,7 @@ def _read(asked: Asked) -> list[Diploma]:
     """One for every team on a rank that wins, and every winner of a special prize."""
     found = read_prizes(asked)
     if found["provisional"]:
-        raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
+        raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
     return [
         {"place": _place(award["rank"], award["prize"]), "players": players, "prize": award["prize"]}
         for award in found["awards"]
@@ -37,7 +37,7 @@ def _read(asked: Asked) -> list[Diploma]:
 def _place(rank: int | str, prize: str) -> str:
     """«1re place»; what a special prize is called, where no rank wins it."""
     if isinstance(rank, str):
-        return prize.partition(" : ")[0]
+        return prize.partition(" : ")[0]
     return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
 
 

@@ -20,7 +20,7 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     """The tables; the exempt team stands at the end."""
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
     columns = layout(len(lines), FILLED, ABOVE_FOOT)
-    title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
+    title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
     high, wide = columns.height, columns.line_width
     sizes = {
         "number": (0.82 * high, 1.5 * high),

@@ -47,7 +47,7 @@ def _read(asked: Asked) -> EntryList:
         tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
     )
     if not teams:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
+        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
     desk, filing = desk_of(tournament), filing_of(tournament)
     seats = [
         (player.name, " – ".join(other.name for other in team.players if other is not player), team)

@@ -99,7 +99,7 @@ def _read(asked: Asked) -> IncidentLog:
     tournament = asked.tournament
     happened, disputes = incidents_in(tournament), _open_disputes(tournament)
     if not happened and not disputes:
-        raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
+        raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
     return {
         "rulings": [_corrected(one) if isinstance(one, Corrected) else _decided(one) for one in happened],
         "disputes": [_contested(sheet, entry) for sheet, entry in disputes],
@@ -115,7 +115,7 @@ def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
 def _decided(decision: Decision) -> Incident:
     what, entry, table = decision.what, decision.entry, decision.entry.table
     if decision.undoes is not None:
-        what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
+        what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
     return {
         **_line(entry, table, _deal_said(table, decision.place)),
         "what": capital(what),
@@ -205,7 +205,7 @@ def _author(entry: Entry) -> str:
 
 
 def _quoted(words: str) -> str:
-    return _("« %(words)s »") % {"words": words} if words else ""
+    return _("« %(words)s »") % {"words": words} if words else ""
 
 
 def _hour(at: datetime) -> str:
@@ -304,7 +304,7 @@ INCIDENTS = register(
             place=6,
             heading=gettext_lazy("Décisions d'arbitrage"),
             about=gettext_lazy(
-                "Le registre des incidents : chaque décision et chaque correction tardive dans l'ordre du "
+                "Le registre des incidents : chaque décision et chaque correction tardive dans l'ordre du "
                 "temps, puis les désaccords qui restent à régler."
             ),
             ready=lambda listing: has_incidents(listing.tournament),

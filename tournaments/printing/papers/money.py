@@ -93,7 +93,7 @@ def _read_balance(asked: Asked) -> Sheet:
     if found.last_count is not None:
         counted = _counted(desk.books, found.last_count)
         lines.append(["", _("caisse"), counted, euros(found.last_count.amount), "", "", ""])
-    accounts = _("à payer %(due)s ; payé %(paid)s ; reste") % {
+    accounts = _("à payer %(due)s ; payé %(paid)s ; reste") % {
         "due": euros(desk.due),
         "paid": euros(desk.paid),
     }
@@ -152,7 +152,7 @@ def _read_payout(asked: Asked) -> Sheet:
     awards = awards_of(asked.tournament, desk.prices)
     won = awards.teams
     if not won:
-        raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
+        raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
     accounts = desk.accounts
     lines = [
         [str(number), accounts[number].team.names, euros(cents), ""]
@@ -177,13 +177,13 @@ def _read_receipt(asked: Asked) -> Sheet:
         if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
     ]
     if not found.account.paid:
-        raise NothingToPrint(_("Rien à imprimer : rien n'est payé sur ce compte."))
+        raise NothingToPrint(_("Rien à imprimer : rien n'est payé sur ce compte."))
     lines = [["", _("Engagement"), euros(found.fee)], *map(_receipt_line, own)]
     sums = [
         ["", _("À payer"), euros(found.account.due)],
         ["", _("Payé"), euros(found.account.paid)],
         ["", *_left(found.account, _("Reste"), _("À rendre"))],
-        ["", _("Pour le club :"), ""],
+        ["", _("Pour le club :"), ""],
     ]
     return {
         "title": _("Reçu · %(team)s") % {"team": found.team},

@@ -38,7 +38,7 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
     places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
     columns = layout(len(places), FILLED)
-    title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
+    title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
     high, wide = columns.height, columns.line_width
     sizes = {
         "name": (wide - 2.4 * high, 1.2 * high),
@@ -75,7 +75,7 @@ def _seats(draw: Draw) -> Iterator[Seated]:
 NAMES = register(
     Paper(
         key="names",
-        label=gettext_lazy("Où suis-je ? (par nom)"),
+        label=gettext_lazy("Où suis-je ? (par nom)"),
         title=lambda asked: _("où suis-je, partie %(number)s") % {"number": asked.number},
         read=lambda asked: asked.draw,
         pages=_pages,

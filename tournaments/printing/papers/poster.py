@@ -28,7 +28,7 @@ def _read(asked: Asked) -> Poster:
     """The public page where phones of the hall reach it."""
     origin = address.origin(ways_of(asked.tournament).printed)
     if not origin:
-        raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
+        raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
     page = reverse("public_tournament", args=[asked.tournament.slug])
     return {"link": origin + page, "typed": address.typed(origin) + page.rstrip("/")}
 
@@ -51,7 +51,7 @@ POSTER = register(
             place=1,
             heading=gettext_lazy("Affiche pour les téléphones"),
             about=gettext_lazy(
-                "À coller à l'entrée : un code à viser, qui montre à chacun sa table, ses adversaires et le "
+                "À coller à l'entrée : un code à viser, qui montre à chacun sa table, ses adversaires et le "
                 "classement."
             ),
             ready=lambda listing: listing.tournament.status != Status.DRAFT,

@@ -187,7 +187,7 @@ ROADMAP = register(
             place=1,
             heading=gettext_lazy("Feuilles de route"),
             about=gettext_lazy(
-                "Quatre par page : le code de chaque équipe, bon toute la soirée, et ses parties, table par "
+                "Quatre par page : le code de chaque équipe, bon toute la soirée, et ses parties, table par "
                 "table. À donner à l'arrivée."
             ),
             ready=lambda listing: listing.tournament.status != Status.DRAFT,

@@ -38,9 +38,9 @@ def _lines(told: Told) -> list[str]:
 
 def _texts(told: Told) -> Iterator[str]:
     for one in told["differences"]:
-        yield f"{one['what']} : {one['here']} ({one['there']})"
+        yield f"{one['what']} : {one['here']} ({one['there']})"
     for example in told["examples"]:
-        yield f"{example['deal']} ({example['counted']}) : {example['marked']}"
+        yield f"{example['deal']} ({example['counted']}) : {example['marked']}"
     for title in (told["changed"], told["heading"], *(part["title"] for part in told["parts"])):
         yield from (title, title, title)
     for part in told["parts"]:
@@ -69,7 +69,7 @@ RULES = register(
             place=4,
             heading=gettext_lazy("Règles du concours"),
             about=gettext_lazy(
-                "Une page à afficher ou à donner : comment on marque ici, ce qui change, et comment le "
+                "Une page à afficher ou à donner : comment on marque ici, ce qui change, et comment le "
                 "concours se classe."
             ),
             links=_links,

@@ -121,7 +121,7 @@ def _read(asked: Asked) -> Standing:
     kept, columns = standings.current(tournament), heads(tournament)
     rows, state = standings.ranked(kept), state_of(tournament, kept, kept.after_round)
     if state.empty:
-        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
     ranks = [_rank(row, columns) for row in rows]
     by_rank: defaultdict[int, list[str]] = defaultdict(list)
     for rank in ranks:
@@ -133,7 +133,7 @@ def _read(asked: Asked) -> Standing:
     ]
     if state.gives_prizes:
         awards += [
-            {"rank": STAR, "prize": f"{award.label} : {award.text}", "players": award.winners}
+            {"rank": STAR, "prize": f"{award.label} : {award.text}", "players": award.winners}
             for award in special_prizes(tournament, rows)
         ]
     return {
@@ -163,9 +163,9 @@ def read_prizes(asked: Asked) -> Standing:
     """The prize list without the standing's lines."""
     found = _read(asked)
     if not found["awards"] and asked.tournament.prizes.exists():
-        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
+        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
-        raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))
+        raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))
     return {**found, "rows": []}
 
 
@@ -181,7 +181,7 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
         "prize": (wide - 1.1 * high, 0.7 * high),
         "players": (wide - 1.1 * high, 0.55 * high),
     }
-    lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
+    lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
     title = _("Lots") if standing["provisional"] else _("Palmarès")
     return wall_pages("prizes", concours, title, columns, lines, sizes=sizes, **_around(standing))
 
@@ -250,7 +250,7 @@ STANDING = register(
             place=5,
             heading=gettext_lazy("Classement et palmarès"),
             about=gettext_lazy(
-                "Le classement avec les points de chaque partie, puis le palmarès ; marqué provisoire tant "
+                "Le classement avec les points de chaque partie, puis le palmarès ; marqué provisoire tant "
                 "que le concours n'est pas terminé et ses corrections closes."
             ),
             ready=lambda listing: bool(listing.rounds),

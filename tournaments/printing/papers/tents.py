@@ -57,7 +57,7 @@ TENTS = register(
             place=1,
             heading=gettext_lazy("Numéros de table"),
             about=gettext_lazy(
-                "Une feuille par table, à plier en deux et à poser debout : le numéro se lit des deux côtés."
+                "Une feuille par table, à plier en deux et à poser debout : le numéro se lit des deux côtés."
             ),
         ),
     )

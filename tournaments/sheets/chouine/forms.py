@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tournaments.sheets.sheet import Row, TableSheet
 
 MISSING: Final[dict[str, StrOrPromise]] = {
-    "points": _("Combien de points ? Ceux d'un seul joueur suffisent."),
-    "der": _("Qui a fait le dernier pli ?"),
+    "points": _("Combien de points ? Ceux d'un seul joueur suffisent."),
+    "der": _("Qui a fait le dernier pli ?"),
 }
 MOST_MANCHES: Final = 9
 FIELDS: Final = {"points": "points_ns", "points.A": "points_ns", "points.B": "points_ew"}
@@ -172,7 +172,7 @@ class MatchTotalsForm(SheetForm):
         super().__init__(data, initial=initial, label_suffix="")
         if data is None:
             self.fields["ns_manches"].widget.attrs["autofocus"] = True
-        for name, sentence in (("manches", _("Combien de manches ?")), ("", _("Combien de parties ?"))):
+        for name, sentence in (("manches", _("Combien de manches ?")), ("", _("Combien de parties ?"))):
             for side in ("ns", "ew"):
                 self.fields[f"{side}_{name}".rstrip("_")].error_messages["required"] = sentence
 

@@ -32,8 +32,8 @@ def _manches(rules: ChouineRules, typed: Totals) -> Iterator[str]:
     manches = typed.manches or (0, 0)
     if max(manches) < rules.manches:
         yield ngettext(
-            "Personne n'a gagné %(count)s manche : le match n'est pas fini.",
-            "Personne n'a gagné %(count)s manches : le match n'est pas fini.",
+            "Personne n'a gagné %(count)s manche : le match n'est pas fini.",
+            "Personne n'a gagné %(count)s manches : le match n'est pas fini.",
             rules.manches,
         ) % {"count": rules.manches}
     if max(manches) > rules.manches or min(manches) >= rules.manches:
@@ -53,7 +53,7 @@ def _parties(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[
         least = won * rules.parties
         most = least + (rules.parties - 1) * (lost + under_way)
         if not least <= typed.points[side.place] <= most:
-            yield _("%(name)s : de %(least)s à %(most)s parties vont avec %(won)s – %(lost)s en manches.") % {
+            yield _("%(name)s : de %(least)s à %(most)s parties vont avec %(won)s – %(lost)s en manches.") % {
                 "name": sheet.seated(side).names,
                 "least": least,
                 "most": most,

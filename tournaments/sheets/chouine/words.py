@@ -46,7 +46,7 @@ def trump_hint(rules: ChouineRules) -> str:
     """What whoever writes an announce must know where no card is turned for trumps; else empty."""
     if rules.trump_turned:
         return ""
-    return _("Sans retourne : l'annonce qui nomme l'atout s'écrit « d'atout » et compte à l'atout.")
+    return _("Sans retourne : l'annonce qui nomme l'atout s'écrit « d'atout » et compte à l'atout.")
 
 
 class ChouineWords:
@@ -56,7 +56,7 @@ class ChouineWords:
         """«Anne Roy gagne la partie, 108 à 62»."""
         scored = score.scored
         if scored.winner is None:
-            return _("Égalité à %(points)s : la partie se rejoue") % {"points": max(scored.totals)}
+            return _("Égalité à %(points)s : la partie se rejoue") % {"points": max(scored.totals)}
         winner = self._name(sheet, scored.winner)
         if scored.partie.chouine is not None:
             return _("Chouine %(of_winner)s, qui gagne la partie") % {"of_winner": french_de(winner)}
@@ -69,7 +69,7 @@ class ChouineWords:
     def details(self, score: PartieScore, sheet: TableSheet) -> str:
         """What each counted, beside the tricks alone."""
         counts = [count for count in score.scored.counts if len(count.lines) > 1]
-        return " · ".join(f"{self._name(sheet, count.player)} : {self._lines(count)}" for count in counts)
+        return " · ".join(f"{self._name(sheet, count.player)} : {self._lines(count)}" for count in counts)
 
     def marks(self, score: PartieScore, sheet: TableSheet) -> tuple[Mark, ...]:
         """What each counts, line by line, the higher first; none where it was won at once."""
@@ -88,7 +88,7 @@ class ChouineWords:
         if game.over or not any(game.manches):
             return []
         ns, ew = game.manches
-        return [_("Manches : %(ns)s – %(ew)s.") % {"ns": ns, "ew": ew}]
+        return [_("Manches : %(ns)s – %(ew)s.") % {"ns": ns, "ew": ew}]
 
     def conversion(self, score: PartieScore, sheet: TableSheet) -> tuple[str, ...]:  # noqa: ARG002 — none here
         """Points are counted as they are."""
@@ -106,7 +106,7 @@ class ChouineWords:
     def forfeit(self, result: Result, sheet: TableSheet) -> str:
         """Who was absent, and why."""
         absent = result.absent or Side.NS
-        return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
+        return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
             "of_absent": french_de(sheet.seated(absent).names),
             "article": result.article,
             "present": sheet.seated(absent.other).names,
@@ -120,12 +120,12 @@ class ChouineWords:
         self, sheet: TableSheet, winner: Side | None, manches: tuple[int, int], parties: tuple[int, int]
     ) -> str:
         if winner is None:
-            return _("Le match est fini : égalité.")
+            return _("Le match est fini : égalité.")
         step = 1 if winner is Side.NS else -1
         (high, low), (more, fewer) = manches[::step], parties[::step]
         return ngettext(
-            "Le match est fini : %(winner)s gagne %(high)s manche à %(low)s (%(more)s parties à %(fewer)s).",
-            "Le match est fini : %(winner)s gagne %(high)s manches à %(low)s (%(more)s parties à %(fewer)s).",
+            "Le match est fini : %(winner)s gagne %(high)s manche à %(low)s (%(more)s parties à %(fewer)s).",
+            "Le match est fini : %(winner)s gagne %(high)s manches à %(low)s (%(more)s parties à %(fewer)s).",
             high,
         ) % {"winner": sheet.seated(winner).names, "high": high, "low": low, "more": more, "fewer": fewer}
 

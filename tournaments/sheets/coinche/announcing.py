@@ -33,9 +33,9 @@ class AnnounceForm(forms.Form):
         given: dict[str, Any] = super().clean() or {}
         kind = given.get("kind")
         if kind and not given.get("rank"):
-            self.add_error("rank", _("À quelle hauteur ? La plus forte carte suffit."))
+            self.add_error("rank", _("À quelle hauteur ? La plus forte carte suffit."))
         if kind and kind != Kind.CARRE and not given.get("suit"):
-            self.add_error("suit", _("À quelle couleur ?"))
+            self.add_error("suit", _("À quelle couleur ?"))
         return given
 
     @property

@@ -29,7 +29,7 @@ def totals_said(ruleset: Ruleset) -> str:
     if len(totals) == 1:
         return _("%(total)s points en tout.") % {"total": next(iter(totals))}
     each = [f"{total} {_(' et ').join(places)}" for total, places in totals.items()]
-    return _("En tout : %(each)s.") % {"each": ", ".join(each)}
+    return _("En tout : %(each)s.") % {"each": ", ".join(each)}
 
 
 def _total_said(ruleset: Ruleset, trump: Trump) -> str:
@@ -66,9 +66,9 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
         "ew_worth": translated(Figure(worth(pool, ew))),
     }
     yield (
-        _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
+        _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
         if not pool.rows
-        else _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s.")
+        else _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s.")
     ) % figures
     bid = deal.contract.bid if deal.contract else None
     if isinstance(bid, int) and not pool.rows:

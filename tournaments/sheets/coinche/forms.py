@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 MISSING: Final[dict[str, StrOrPromise]] = {
-    "contract.by": _("Qui a pris ?"),
-    "contract.bid": _("À combien ?"),
-    "contract.trump": _("À quel atout ?"),
-    "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
-    "first_announce": _("Les meilleures annonces sont à égalité : qui a annoncé en premier ?"),
+    "contract.by": _("Qui a pris ?"),
+    "contract.bid": _("À combien ?"),
+    "contract.trump": _("À quel atout ?"),
+    "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
+    "first_announce": _("Les meilleures annonces sont à égalité : qui a annoncé en premier ?"),
 }
 FIELDS: Final = {
     "contract.by": "by",
@@ -52,7 +52,7 @@ class DealForm(RecordForm):
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
 
-    by = chips(_("Qui a pris ?"))
+    by = chips(_("Qui a pris ?"))
     bid = chips(_("Enchère"))
     other_bid = figure(_("Une autre enchère"))
     trump = chips(_("Atout"))
@@ -63,15 +63,15 @@ class DealForm(RecordForm):
     belote_ns = chips(_("Belote Nord–Sud"))
     belote_ew = chips(_("Belote Est–Ouest"))
     belote = chips(_("Belote des preneurs"))
-    first_announce = chips(_("Qui a annoncé en premier ?"), choices=offer.sides)
-    renonce = chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
+    first_announce = chips(_("Qui a annoncé en premier ?"), choices=offer.sides)
+    renonce = chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
     rebelote_omitted = forms.MultipleChoiceField(
         label=_("Rebelote omise, tolérée"),
         required=False,
         choices=offer.sides,
         widget=forms.CheckboxSelectMultiple,
     )
-    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
+    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
 
@@ -129,7 +129,7 @@ class DealForm(RecordForm):
         given: dict[str, Any] = super().clean() or {}
         bid, other = given.get("bid"), given.get("other_bid")
         if bid and other is not None and bid != str(other):
-            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
         return given
 
     @property
@@ -277,7 +277,7 @@ class TotalsForm(SheetForm):
         if data is None:
             self.fields["ns"].widget.attrs["autofocus"] = True
         for name in ("ns", "ew"):
-            self.fields[name].error_messages["required"] = _("Quel total ?")
+            self.fields[name].error_messages["required"] = _("Quel total ?")
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}

@@ -29,39 +29,39 @@ class Names:
     deals_of_sheet = _("Donnes")
     no_deals = _("aucune donne")
     no_deals_yet = _(
-        "Aucune donne pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
+        "Aucune donne pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
     )
     unconfirmed = ngettext_lazy("%(n)s donne non confirmée", "%(n)s donnes non confirmées", "n")
-    saved = _("Donne %(place)s enregistrée : %(said)s.")
+    saved = _("Donne %(place)s enregistrée : %(said)s.")
     next = _("Donne %(place)s")
     deals_next = _("%(player)s donne (%(place)s)")
     """Who deals it: the `player`, and the chair (`place`)."""
     one_more = _("Écrire encore une donne")
     insert_before = _("Insérer avant la donne %(place)s")
     correct = _("Corriger la donne %(place)s")
-    still_corrected = _("Une erreur ? Toute donne se corrige encore.")
-    counted_again = _("La feuille entière est recomptée ; l'ancienne version reste lisible.")
+    still_corrected = _("Une erreur ? Toute donne se corrige encore.")
+    counted_again = _("La feuille entière est recomptée ; l'ancienne version reste lisible.")
     remove = _("Retirer la donne")
     removed = ngettext_lazy("%(n)s donne retirée", "%(n)s donnes retirées", "n")
     removed_deal = _("Ancienne donne %(place)s, retirée à %(time)s")
     twice = _(
-        "Donnes %(before)s et %(place)s : la même deux fois. Enregistrez ainsi si elle a été jouée deux fois."
+        "Donnes %(before)s et %(place)s : la même deux fois. Enregistrez ainsi si elle a été jouée deux fois."
     )
-    taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
+    taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
     versions = _("Versions d'une donne")
     versions_of_deal = _("Versions de la donne %(place)s")
     versions_of_removed = _("Versions d'une donne retirée")
-    happened_to_deal = _("Donne %(place)s : %(done)s")
+    happened_to_deal = _("Donne %(place)s : %(done)s")
     marked_otherwise = ngettext_lazy("donne marquée autrement", "donnes marquées autrement", "count")
     none_marked_otherwise = _("Aucune donne n'est marquée autrement.")
 
     # What is decided beside the deals.
     stop = _("Arrêter la table")
-    stop_help = _("La dernière donne écrite devient la dernière : la table finit sur ce score.")
+    stop_help = _("La dernière donne écrite devient la dernière : la table finit sur ce score.")
     type_totals = _("Saisir seulement les totaux")
     absent = _("Équipe absente ou qui abandonne")
     forfeit = _(
-        "L'équipe présente gagne, avec la moyenne des points des gagnants de la partie ; l'autre a 0."
+        "L'équipe présente gagne, avec la moyenne des points des gagnants de la partie ; l'autre a 0."
     )
     side_at_fault = _("Équipe en cause")
     deal_at_fault = _("Donne en cause")
@@ -81,7 +81,7 @@ class Names:
     ew_chairs: StrPromise | str = _("Est–Ouest")
     points_for = _("Points")
     points_against = _("Encaissés")
-    figures = _("Victoires : %(wins)s · %(points)s points")
+    figures = _("Victoires : %(wins)s · %(points)s points")
     """Victories, and the `points` or `manches` beside them."""
 
     # The sheet as it is typed.
@@ -98,15 +98,15 @@ class Names:
     """Lines that show what can be said; those that the rules of a table know are shown."""
     code_steps: tuple[tuple[StrPromise, str | None], ...] = (
         (_("Qui prend"), ""),
-        (_("L'enchère (en dizaines aussi : 8, 11)"), None),
+        (_("L'enchère (en dizaines aussi : 8, 11)"), None),
         (_("L'atout"), None),
         (_("Les points du preneur (112) ou de la défense (50d), et si besoin"), None),
-        (_("Une annonce : cartes, hauteur, couleur"), "90 +"),
+        (_("Une annonce : cartes, hauteur, couleur"), "90 +"),
     )
     """What a line is made of: the title of a step, and what is typed before it after the step before.
 
     None: the first thing that was offered there.
     """
     totals_typed = "= 2010 1540 12"
-    totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")
-    totals_expected = _("Les deux totaux, et si l'on veut le nombre de donnes : « = 2010 1540 12 ».")
+    totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")
+    totals_expected = _("Les deux totaux, et si l'on veut le nombre de donnes : « = 2010 1540 12 ».")

@@ -60,7 +60,7 @@ def _unrounded(ruleset: Ruleset, typed: Totals) -> list[str]:
     if not any(points % step for points in typed.points):
         return []
     return [
-        _("Les marques vont de %(step)s en %(step)s : un total devrait en faire autant.") % {"step": step}
+        _("Les marques vont de %(step)s en %(step)s : un total devrait en faire autant.") % {"step": step}
     ]
 
 
@@ -69,7 +69,7 @@ def _wrong_count(typed: Totals, deals: int | None) -> list[str]:
     if deals is None or typed.deals_played in {None, deals}:
         return []
     return [
-        _("Ce concours se joue en %(deals)s donnes ; vous en comptez %(typed)s.")
+        _("Ce concours se joue en %(deals)s donnes ; vous en comptez %(typed)s.")
         % {"deals": deals, "typed": typed.deals_played}
     ]
 
@@ -86,7 +86,7 @@ def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
     if together < least * played:
         found.append(
             _(
-                "Une donne jouée laisse au moins %(least)s points aux deux camps ensemble : "
+                "Une donne jouée laisse au moins %(least)s points aux deux camps ensemble : "
                 "%(together)s en %(played)s donnes suppose des donnes passées."
             )
             % {"least": least, "together": number_format(together), "played": played}
@@ -99,21 +99,21 @@ def _no_end(rules: Rules, typed: Totals, target: int) -> list[str]:
     highest, found = max(typed.points), []
     said = {"target": number_format(target), "highest": number_format(highest)}
     if highest < target:
-        found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % said)
+        found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % said)
     elif highest == target and rules.ruleset.target_passed:
-        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
+        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
     elif typed.points[0] == typed.points[1]:
         found.append(_level(rules.ruleset))
     if highest >= target + most_a_deal(rules):
-        found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
+        found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
     return found
 
 
 def _level(ruleset: Ruleset) -> str:
     """Both sides at the target and level: who has won then is told by the last deal, or by one more."""
     if ruleset.tie == "last-winner":
-        return _("Égalité : le gagnant de la dernière donne gagne. Sans les donnes, la table est nulle.")
-    return _("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant.")
+        return _("Égalité : le gagnant de la dernière donne gagne. Sans les donnes, la table est nulle.")
+    return _("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant.")
 
 
 def step_of(ruleset: Ruleset) -> int:

@@ -67,7 +67,7 @@ class CoincheWords:
     def notes(self, game: Game) -> list[str]:
         """The sides that are at the target by a belote alone (10.4, A8)."""
         return [
-            _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
+            _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
             % {"side": SIDES[side]}
             for side in Side
             if game.unconfirmed[side.place] and not game.over
@@ -79,9 +79,9 @@ class CoincheWords:
     def end(self, game: Game, sheet: TableSheet) -> str:
         ns, ew = game.score
         if game.winner is None:
-            return _("La table est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
+            return _("La table est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
         high, low = (ns, ew) if game.winner is Side.NS else (ew, ns)
-        return _("La table est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
+        return _("La table est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
             "team": sheet.seated(game.winner).names,
             "high": number_format(high),
             "low": number_format(low),
@@ -89,10 +89,10 @@ class CoincheWords:
 
     def totals(self, result: Result, sheet: TableSheet) -> str:
         if result.winner is None:
-            return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
+            return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
                 "ns": number_format(result.ns_points)
             }
-        return _("Totaux de la feuille papier, %(ns)s – %(ew)s : %(team)s gagnent.") % {
+        return _("Totaux de la feuille papier, %(ns)s – %(ew)s : %(team)s gagnent.") % {
             "ns": number_format(result.ns_points),
             "ew": number_format(result.ew_points),
             "team": sheet.seated(result.winner).names,
@@ -100,7 +100,7 @@ class CoincheWords:
 
     def forfeit(self, result: Result, sheet: TableSheet) -> str:
         absent = result.absent or Side.NS
-        return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
+        return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
             "of_absent": french_de(sheet.seated(absent).names),
             "article": result.article,
             "team": sheet.seated(absent.other).names,

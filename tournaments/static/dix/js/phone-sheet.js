@@ -18,7 +18,7 @@ export const lines = (state, messages, config) => {
     const saying = about(deal.deal, ["agree", "dispute"]);
     return {
       place: deal.place,
-      said: correction ? sayingOf(correction, config) : [deal.taken, deal.said].filter(Boolean).join(" : "),
+      said: correction ? sayingOf(correction, config) : [deal.taken, deal.said].filter(Boolean).join("\u00a0: "),
       details: correction ? words.later : deal.details,
       state: correction || saying ? words.queued : deal.standing,
       note: correction?.stuck ?? saying?.stuck ?? deal.dispute,

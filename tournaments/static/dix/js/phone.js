@@ -75,7 +75,7 @@ const ask = () => {
   const { place, side, taken, said, details, marked } = confirming;
   const handed = config.shared && side !== config.side;
   at("confirm-title").textContent = put(handed ? words.handOver : words.confirmAsk, { n: place, team: names[side] });
-  const told = [[[taken, said].filter(Boolean).join(" : "), "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
+  const told = [[[taken, said].filter(Boolean).join("\u00a0: "), "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
   at("confirm-said").replaceChildren(...told.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
   at("bar").textContent = `${at("confirm-title").textContent} ↑`;
   if (appears) at("confirm").scrollIntoView({ block: "center" });
