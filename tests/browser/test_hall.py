@@ -137,3 +137,26 @@ def test_the_list_of_tables_fits_a_phone(hall: Hall, visitor: Callable[..., Page
         "tabs => tabs.map((tab) => tab.getBoundingClientRect().right)"
     )
     assert max(rights) <= 390
+
+
+def test_a_name_of_the_standing_is_searched_for_in_the_page(hall: Hall, visitor: Callable[..., Page]) -> None:
+    """Without a question to the server, accents and capitals aside; the list is whole again afterwards."""
+    page = visitor(hall.origin, width=390, height=844)
+    page.goto(hall.public("classement/"))
+    rows = page.locator(".table-standing tbody tr")
+    name = rows.nth(2).get_by_role("link").inner_text()
+    whole = rows.count()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    search = page.get_by_role("searchbox")
+    search.press_sequentially(name.split()[0].upper() + " " + name.split()[1])
+    page.get_by_role("link", name=name).wait_for()
+    assert 1 <= rows.filter(visible=True).count() < whole
+    search.fill("Personne Du Tout")
+    search.press("Enter")
+    page.get_by_role("heading", name="Personne de ce nom").wait_for()
+    search.fill("")
+    assert rows.filter(visible=True).count() == whole
+    assert [url for url in asked if "version" not in url] == []
+    page.goto(hall.public(f"classement/?q={name.split()[0]}"))
+    assert rows.filter(visible=True).count() < whole, "as without JavaScript"

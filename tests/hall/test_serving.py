@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +164,19 @@ def test_the_page_asks_the_same_for_few_and_for_many(
             assert client.get(path).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("tournament")
+def test_the_standing_of_five_hundred_teams_is_small_and_names_each_once(
+    add_teams: Any, play_round: Any, client: Client
+) -> None:
+    add_teams(500)
+    for _ in range(3):
+        play_round(*((n, n + 1, 2000 + 7 * n % 400, 1000 + n) for n in range(1, 500, 2)))
+    body = client.get(STANDINGS).content
+    assert len(gzip.compress(body, 6)) < 60_000
+    assert [body.count(f"Joueur {number}a".encode()) for number in range(1, 501)] == [1] * 500
 
 
 @pytest.mark.usefixtures("played")

@@ -13,22 +13,22 @@ from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
+from tournaments.standings.wording import Head, figure_of, points_by_round, separation
 
 
 class Figure(NamedTuple):
-    """A figure of a standing; `key` where it ranks."""
+    """A figure of a standing; `key` where it ranks, `points` the one that a narrow screen shows too."""
 
     text: str
     key: bool = False
+    points: bool = False
 
 
 class StandingLine(NamedTuple):
-    """A team in the standing: `notes` stand below its names, `detail` is all that a narrow screen adds."""
+    """A team in the standing: below its names stand its `notes`, on a narrow screen all its `detail`."""
 
     row: Row
     notes: str
-    points: str
     figures: list[Figure]
     by_round: list[str]
     prize: str
@@ -52,8 +52,7 @@ def standing_lines(
         yield StandingLine(
             row,
             _notes(row),
-            figure(row["points_for"]),
-            [Figure(figure_of(row, head), head.key) for head in heads],
+            [Figure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
             points_by_round(row),
             prize,
             _joined(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
