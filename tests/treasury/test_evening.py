@@ -223,11 +223,27 @@ def test_who_left_without_playing_is_let_off_in_one_click(odile: Client, tournam
 
 
 @pytest.mark.usefixtures("tournament")
-def test_changed_fees_say_who_owes_more(odile: Client) -> None:
+def test_changed_fees_are_shown_and_agreed_to_before_they_are_kept(odile: Client, cast: Any) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
-    text = post(odile, "caisse/tarifs/", **{**TARIFF, "other": "12,50", "member": "7"})
-    assert "20 équipes devront 2,50 € de plus ; 2 équipes devront 1 € de moins." in text
-    assert "devront" not in post(odile, "caisse/tarifs/", **{**TARIFF, "other": "12,50", "member": "7"})
+    for number in (5, 6):
+        browser(cast.denis).post(f"{AT}inscriptions/{number}/paye/", {"pay": 1_000}, headers=HTMX)
+    dearer = {**TARIFF, "other": "12,50", "member": "7"}
+    concours = Tournament.objects.get()
+    text = post(odile, "caisse/tarifs/", **dearer)
+    for said in (
+        "22 équipes inscrites : dû 216 € → 264 €", "20 devront 2,50 € de plus", "2 devront 1 € de moins",
+        "2 ont déjà payé tout l&#x27;ancien tarif",
+    ):  # fmt: skip
+        assert said in text
+    assert desk_of(concours).due == 21_600, "nothing is kept before it is agreed to"
+    agreed = re.findall(r'name="agreed" value="(.*?)"', text)[0]
+    browser(cast.denis).post(f"{AT}inscriptions/7/paye/", {"pay": 1_000}, headers=HTMX)
+    text = post(odile, "caisse/tarifs/", **dearer, agreed=agreed)
+    assert "3 ont déjà payé tout l&#x27;ancien tarif" in text, "somebody paid meanwhile: it is shown again"
+    agreed = re.findall(r'name="agreed" value="(.*?)"', text)[0]
+    assert "Les tarifs sont enregistrés." in post(odile, "caisse/tarifs/", **dearer, agreed=agreed)
+    assert desk_of(concours).due == 26_400
+    assert "Les tarifs sont enregistrés." in post(odile, "caisse/tarifs/", **{**dearer, "percent": "30"})
 
 
 def test_what_was_handed_over_too_much_is_to_be_recovered(odile: Client, tournament: Tournament) -> None:

@@ -20,6 +20,7 @@ from tournaments.models.planning import Tournament
 from tournaments.money import queries
 from tournaments.money.errors import (
     AlreadyReversed,
+    FeesChange,
     GivenBack,
     KeyUsed,
     MoreThanDue,
@@ -45,11 +46,19 @@ PAYMENTS: Final = frozenset({Kind.PAYMENT})
 
 
 @transaction.atomic
-def set_prices(tournament: Tournament, prices: Prices | None) -> None:
-    """Set what the concours asks and gives, None to show nothing of money; `PricesSealed`."""
+def set_prices(tournament: Tournament, prices: Prices | None, *, agreed: str | None = None) -> None:
+    """Set what the concours asks and gives, None to show nothing of money; `PricesSealed`.
+
+    `FeesChange` where what teams have to pay changes, unless `agreed` is what `FeeChange.seen` said of just
+    this change, or None, which agrees to whatever changes.
+    """
     _lock(tournament)
     if tournament.sealed:
         raise PricesSealed
+    desk = queries.desk_of(tournament) if agreed is not None else None
+    change = queries.fee_change(desk, prices or Prices()) if desk else None
+    if change is not None and change.seen != agreed:
+        raise FeesChange(change)
     money = prices.to_json() if prices else {}
     if tournament.money != money:
         tournament.money = money

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform.errors import UserError
+
+if TYPE_CHECKING:
+    from tournaments.money.queries import FeeChange
 
 
 class MoneyError(UserError):
@@ -68,6 +73,17 @@ class AlreadyReversed(MoneyError):
     """A line that was taken back already, or that takes another one back."""
 
     text = _("Cette ligne est déjà annulée : rien n'a changé.")
+
+
+class FeesChange(MoneyError):
+    """Other fees for teams that are entered, which nobody agreed to: `change` says what they change."""
+
+    text = _("Des inscrits devront plus ou moins qu'avant : lisez ce qui change, puis cochez la case.")
+    field = "agreed"
+
+    def __init__(self, change: FeeChange) -> None:
+        super().__init__()
+        self.change = change
 
 
 class PricesSealed(MoneyError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -95,6 +96,46 @@ def desk_of(tournament: Tournament) -> Desk | None:
         account = books.account(team.pk, fee)
         accounts[team.number] = TeamAccount(team, kinds, fee, account, last.get(team.pk, 0))
     return Desk(prices, books, accounts)
+
+
+class FeeChange(NamedTuple):
+    """What other fees change for those who are entered: what all have to pay, in cents, before and after.
+
+    `settled` says how many of those whose fee changes had paid all they had to.
+    """
+
+    entered: int
+    before: int
+    after: int
+    by_amount: tuple[tuple[int, int], ...]
+    """By what an account goes up (negative: down), the dearest first: how many accounts."""
+    settled: int
+
+    @property
+    def seen(self) -> str:
+        """What somebody agrees to who was shown this change."""
+        return f"{self.before}-{self.after}-{self.settled}"
+
+
+def fee_change(desk: Desk, wanted: Prices) -> FeeChange | None:
+    """What other prices change for the accounts of a desk; None where each has to pay what it had to."""
+    dues = {
+        number: (one.account, desk.books.account(one.team.pk, wanted.fee(one.kinds)).due)
+        for number, one in desk.accounts.items()
+    }
+    counts = Counter(after - account.due for account, after in dues.values() if after != account.due)
+    if not counts:
+        return None
+    return FeeChange(
+        entered=len(dues),
+        before=desk.due,
+        after=sum(after for _account, after in dues.values()),
+        by_amount=tuple(sorted(counts.items(), reverse=True)),
+        settled=sum(
+            account.paid > 0 and account.owing <= 0 and after != account.due
+            for account, after in dues.values()
+        ),
+    )
 
 
 def _for_chairs(said: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:

@@ -88,6 +88,9 @@ class PricesForm(forms.Form):
         choices=[("0", gettext_lazy("se partagent")), ("1", gettext_lazy("se tirent au sort"))],
     )
 
+    agreed = forms.CharField(label=gettext_lazy("J'ai lu ce qui change"), max_length=60, required=False)
+    """What the page showed that these fees change, where somebody ticked it."""
+
     def __init__(self, *args: Any, prices: Prices, **kwargs: Any) -> None:
         plan = prices.plan
         initial = {

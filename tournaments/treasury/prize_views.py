@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.http import Http404
@@ -19,12 +17,12 @@ from tournaments.ledger.prizes import split
 from tournaments.models.money import MEANS_LABELS
 from tournaments.models.registration import Team
 from tournaments.money import actions
-from tournaments.money.errors import MoneyError
+from tournaments.money.errors import FeesChange, MoneyError
 from tournaments.money.prices import Prices, prices_of
-from tournaments.money.queries import Desk, desk_of, fixed_prizes, journal
+from tournaments.money.queries import Desk, FeeChange, desk_of, fixed_prizes, journal
 from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
-from tournaments.platform.text import parse_int
+from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.standings.awards import awards_of
 from tournaments.treasury.price_forms import FixForm, PricesForm
 
@@ -120,49 +118,49 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     before = prices_of(tournament)
     form = PricesForm(request.POST or None, prices=before or Prices())
 
+    context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
+
     def save() -> str:
         wanted = form.prices
         if not wanted.fees and not wanted.products and not journal(tournament):
             actions.set_prices(tournament, None)
             return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
-        owed = _dues(tournament)
-        actions.set_prices(tournament, wanted)
-        changed = _changed(owed, _dues(tournament))
-        return " ".join([_("Les tarifs sont enregistrés."), *([f"{changed}."] if changed else [])])
+        try:
+            actions.set_prices(tournament, wanted, agreed=form.cleaned_data["agreed"])
+        except FeesChange as found:
+            context["change"] = found.change
+            context["changes"] = _told_change(tournament, found.change)
+            raise
+        return _("Les tarifs sont enregistrés.")
 
     if save_form(request, form, save):
         return redirect("cash_prices", tournament.slug)
-    context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
     return render(request, "treasury/prices.html", context)
 
 
-def _dues(tournament: Tournament) -> dict[int, int]:
-    """What each team has to pay, by its number; nothing without a cash desk."""
-    desk = desk_of(tournament)
-    return {number: one.account.due for number, one in desk.accounts.items()} if desk else {}
-
-
-def _changed(before: Mapping[int, int], after: Mapping[int, int]) -> str:
-    """How many teams owe how much more or less than before; empty where nothing changed."""
-    counts = Counter(cents - before[number] for number, cents in after.items() if number in before)
-    told = []
-    for cents, count in sorted(counts.items(), reverse=True):
-        values = {"count": count, "amount": euros(abs(cents))}
-        if cents > 0:
-            more = ngettext(
-                "%(count)s équipe devra %(amount)s de plus",
-                "%(count)s équipes devront %(amount)s de plus",
-                count,
-            )
-            told.append(more % values)
-        elif cents < 0:
-            less = ngettext(
-                "%(count)s équipe devra %(amount)s de moins",
-                "%(count)s équipes devront %(amount)s de moins",
-                count,
-            )
-            told.append(less % values)
-    return "\N{NO-BREAK SPACE}; ".join(told)
+def _told_change(tournament: Tournament, change: FeeChange) -> list[str]:
+    """What other fees change, a sentence each: what is due, who pays more or less, who had paid."""
+    entered = teams_or_players(
+        tournament,
+        ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", change.entered),
+        ngettext("%(count)s joueur inscrit", "%(count)s joueurs inscrits", change.entered),
+    ) % {"count": change.entered}
+    told = [
+        _("%(entered)s : dû %(before)s → %(after)s")
+        % {"entered": entered, "before": euros(change.before), "after": euros(change.after)}
+    ]
+    for cents, count in change.by_amount:
+        more = ngettext("%(count)s devra %(amount)s de plus", "%(count)s devront %(amount)s de plus", count)
+        less = ngettext("%(count)s devra %(amount)s de moins", "%(count)s devront %(amount)s de moins", count)
+        told.append((more if cents > 0 else less) % {"count": count, "amount": euros(abs(cents))})
+    if change.settled:
+        paid = ngettext(
+            "%(count)s a déjà payé tout l'ancien tarif",
+            "%(count)s ont déjà payé tout l'ancien tarif",
+            change.settled,
+        )
+        told.append(paid % {"count": change.settled})
+    return told
 
 
 def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
