@@ -213,10 +213,10 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
 def test_who_left_without_playing_is_let_off_in_one_click(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
     path = "caisse/equipe/3/"
-    assert "Partie sans jouer" not in odile.get(f"{AT}{path}").content.decode()
+    assert "N'a pas joué" not in odile.get(f"{AT}{path}").content.decode()
     attendance.leave(tournament.teams.get(number=3), 1, Team.Leaving.WITHDRAWAL)
     page = odile.get(f"{AT}{path}").content.decode()
-    form = page[: page.index("Partie sans jouer")].rpartition("<form")[2]
+    form = page[: page.index("N'a pas joué")].rpartition("<form")[2]
     sent = {name: re.findall(rf'name="{name}" value="(.*?)"', form)[0] for name in ("key", "amount", "text")}
     post(odile, path, do="waive", **sent)
     assert desk_of(tournament).accounts[3].account == (0, 0)
@@ -312,7 +312,7 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         (
             "caisse/equipe/3/",
             {"do": "waive", "amount": "10,01", "text": "trop"},
-            "Une remise ne dépasse pas ce que l'équipe doit : 10 €.",
+            "Une remise ne dépasse pas ce qui est dû : 10 €.",
         ),
         ("caisse/equipe/1/", {"do": "pay", "amount": "0", "means": "cash"}, "plus grand que zéro"),
         ("caisse/equipe/1/", {"do": "pay", "owing": "700", "amount": "8", "means": "cash"}, "a changé"),
@@ -367,3 +367,23 @@ def test_prizes_above_the_takings_are_warned_of(odile: Client, tournament: Tourn
     text = post(odile, "caisse/prix/", rank1="8000").replace("\N{NO-BREAK SPACE}", " ")
     assert "il manque 7 990 €" in text
     assert "le club garde" not in text.partition("Les prix fixés")[2]
+
+
+def test_where_players_are_entered_alone_nothing_speaks_of_teams(odile: Client, cast: Any) -> None:
+    concours = saint_martin(
+        cast.amicale, status=Status.OPEN, rounds_planned=1, ending="target", draw_method="melee"
+    )
+    for number in range(1, 5):
+        register_team(concours, f"Aude {number}", "", "Lyon")
+    post(odile, "caisse/tarifs/", **TARIFF)
+    money.pay_owing(concours.teams.get(number=1), 1_000, None)
+    pages = [odile.get(f"{AT}{path}").content.decode() for path in (
+        "caisse/", "caisse/tarifs/", "caisse/prix/", "caisse/bilan/", "caisse/equipe/1/",
+    )]  # fmt: skip
+    pages += [post(odile, "caisse/tarifs/", **{**TARIFF, "other": "12"}),
+              post(odile, "caisse/equipe/1/", do="waive", amount="99", text="erreur")]  # fmt: skip
+    assert "4 joueurs inscrits : dû 40 € → 48 €" in pages[-2]
+    assert "Une remise ne dépasse pas ce qui est dû : 10 €." in pages[-1]
+    for page in pages:
+        main = page[page.index("<main") : page.index("</main>")]
+        assert "quipe" not in main.replace("caisse/equipe/", "")

@@ -25,14 +25,14 @@ class NothingOwed(MoneyError):
 class MoreThanDue(MoneyError):
     """A waiver of more than the `due` euros of a team."""
 
-    text = _("Une remise ne dépasse pas ce que l'équipe doit : %(due)s.")
+    text = _("Une remise ne dépasse pas ce qui est dû : %(due)s.")
     field = "amount"
 
 
 class PrizeChanged(MoneyError):
     """What was shown is no longer what a team still gets of its prize."""
 
-    text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau cette équipe.")
+    text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau ce compte.")
 
 
 class OwingChanged(MoneyError):

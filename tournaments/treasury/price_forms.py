@@ -91,7 +91,7 @@ class PricesForm(forms.Form):
     agreed = forms.CharField(label=gettext_lazy("J'ai lu ce qui change"), max_length=60, required=False)
     """What the page showed that these fees change, where somebody ticked it."""
 
-    def __init__(self, *args: Any, prices: Prices, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, prices: Prices, individual: bool, **kwargs: Any) -> None:
         plan = prices.plan
         initial = {
             **{kind.value: prices.fees.get(kind) for kind in FeeKind},
@@ -105,6 +105,8 @@ class PricesForm(forms.Form):
             "by_lot": "1" if plan.by_lot else "0",
         }
         super().__init__(*args, **{**kwargs, "initial": initial, "label_suffix": ""})
+        if individual:
+            del self.fields["per_player"]
 
     def clean_products(self) -> list[Product]:
         found: list[Product] = []
@@ -145,7 +147,7 @@ class PricesForm(forms.Form):
         """What is set, once the form is valid."""
         given = self.cleaned_data
         return Prices(
-            per_player=given["per_player"] == "1",
+            per_player=given.get("per_player") == "1",
             fees={kind: given[kind.value] for kind in FeeKind if given[kind.value] is not None},
             products=given["products"],
             plan=Plan(

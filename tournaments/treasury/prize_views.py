@@ -116,7 +116,7 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
 def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Fees, what is sold and the plan of prizes; without fee and sale the concours has no cash desk."""
     before = prices_of(tournament)
-    form = PricesForm(request.POST or None, prices=before or Prices())
+    form = PricesForm(request.POST or None, prices=before or Prices(), individual=tournament.individual)
 
     context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
 
