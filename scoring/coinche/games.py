@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from scoring.cards import Seat, Side
 from scoring.coinche.deals import SIDES, Deal
@@ -20,7 +20,8 @@ from scoring.results import winner_by_totals
 class Game:
     """A game after some deals. Pairs are (NS, EW).
 
-    `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8);
+    `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8); `unclean`
+    ones failed or were capot in the last deal, where such a deal wins no game (`confirmed_by`).
     `tolerance_used` sides have had their rebelote tolerance (A9). A game that is over without a
     winner ended level on its last deal.
     """
@@ -28,6 +29,7 @@ class Game:
     ruleset: Ruleset
     score: tuple[int, int] = (0, 0)
     unconfirmed: tuple[bool, bool] = (False, False)
+    unclean: tuple[bool, bool] = (False, False)
     tolerance_used: tuple[bool, bool] = (False, False)
     over: bool = False
     winner: Side | None = None
@@ -38,18 +40,30 @@ class Game:
             raise GameOver
         after = self.score[0] + score.marks[0], self.score[1] + score.marks[1]
         waiting = self._waiting(Side.NS, score, after), self._waiting(Side.EW, score, after)
+        unclean = (False, False)
+        if self.ruleset.confirmed_by == "clean-deal":
+            unclean = not clean(Side.NS, score), not clean(Side.EW, score)
         omitted = score.deal.rebelote_omitted
         used = self.tolerance_used
         if omitted:
             used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
-        game = Game(self.ruleset, after, waiting, used)
+        game = Game(self.ruleset, after, waiting, unclean, used)
         return game._end(score)
 
     @property
     def won(self) -> bool:
         """Whether the winner is at the target (A7): neither ended on its last deal, nor still played."""
         side = self.winner
-        return side is not None and self._there(self.score[side.place]) and not self.unconfirmed[side.place]
+        return side is not None and self._can_win(side)
+
+    def _can_win(self, side: Side) -> bool:
+        """Whether `side` is at the target, and in such a way that it has won."""
+        place = side.place
+        return self._there(self.score[place]) and not (self.unconfirmed[place] or self.unclean[place])
+
+    def held_back(self, side: Side) -> bool:
+        """Whether `side` is at the target in a deal that it failed or was capot in, and so has not won."""
+        return self.unclean[side.place] and self._there(self.score[side.place])
 
     def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
         """Whether `side` has got to the target but still needs a trick to have won (ASCE 10.4, A8)."""
@@ -71,11 +85,9 @@ class Game:
         ahead = None if ns == ew else Side.NS if ns > ew else Side.EW
         if score.deal.last:
             return replace(self, over=True, winner=ahead)
-        there = [
-            side for side in SIDES if self._there(self.score[side.place]) and not self.unconfirmed[side.place]
-        ]
-        if len(there) == 2 and ahead is None and self.ruleset.tie == "last-winner":
-            ahead = winner_of(score)
+        there = [side for side in SIDES if self._can_win(side)]
+        if len(there) == 2 and ahead is None:
+            ahead = LEVEL[self.ruleset.tie](score)
         winner = ahead if len(there) == 2 else there[0] if there else None
         return replace(self, over=True, winner=winner) if winner else self
 
@@ -103,6 +115,19 @@ def winner_of(score: Score) -> Side | None:
     """The winner of a deal: the takers where they made their contract, else the defence."""
     contract = score.deal.contract
     return None if contract is None else contract.by if score.made else contract.by.other
+
+
+def clean(side: Side, score: Score) -> bool:
+    """Whether `side` neither failed in this deal nor was capot."""
+    return score.deal.capot is not side.other and not failed(side, score)
+
+
+LEVEL: Final[dict[str, Callable[[Score], Side | None]]] = {
+    "deal": lambda _score: None,
+    "last-winner": winner_of,
+    "last-taker": lambda score: score.deal.contract and score.deal.contract.by,
+}
+"""Who wins after a deal that leaves both sides at the target and level, by `tie`; None: nobody yet."""
 
 
 def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> Points:

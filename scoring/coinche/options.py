@@ -229,11 +229,15 @@ class Fields(ContractFields):
         meaningless=lambda rules: rules.generale is None,
         why=_("la générale ne se joue pas"),
     )
-    tie: Literal["deal", "last-winner"] = option(
+    tie: Literal["deal", "last-winner", "last-taker"] = option(
         END,
         _("Les deux camps au but, à égalité"),
-        _("Les deux camps au but à égalité : une autre donne, ou le gagnant de la dernière."),
-        words={"deal": _("une donne de plus"), "last-winner": _("au gagnant de la dernière donne")},
+        _("Les deux camps au but à égalité : une autre donne, le gagnant ou le preneur de la dernière."),
+        words={
+            "deal": _("une donne de plus"),
+            "last-winner": _("au gagnant de la dernière donne"),
+            "last-taker": _("au preneur de la dernière donne"),
+        },
         default="deal",
         told={
             "deal": _(
@@ -244,15 +248,36 @@ class Fields(ContractFields):
                 "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, celui qui a gagné la "
                 "dernière donne (l'attaque si elle a réussi, sinon la défense)."
             ),
+            "last-taker": _(
+                "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, celui qui a pris la "
+                "dernière donne, réussie ou non."
+            ),
         },
         source="A7",
-        card={"last-winner": _("égalité : au gagnant de la dernière donne")},
+        card={
+            "last-winner": _("égalité : au gagnant de la dernière donne"),
+            "last-taker": _("égalité : au preneur de la dernière donne"),
+        },
     )
     belote_can_win: bool = option(
         END,
         _("Gagner la partie sur une belote"),
         _("On peut gagner la partie sur une belote."),
         words=ALLOWED_OR_NOT,
+    )
+    confirmed_by: Literal["clean-deal"] | None = option(
+        END,
+        _("Gagner la partie capot ou en chutant"),
+        _("On ne gagne pas dans une donne où l'on chute ou est capot : il faut en finir une autre au but."),
+        words={None: _("permis"), "clean-deal": _("jamais : à la fin d'une donne sans chute ni capot")},
+        default=None,
+        told={
+            "clean-deal": _(
+                "Nul ne gagne dans une donne où il chute ou est capot, même sans belote : au but, il gagne à "
+                "la fin de la première donne suivante où ce n'est plus le cas."
+            )
+        },
+        card={"clean-deal": _("ni capot ni en chutant")},
     )
     no_trump_scale: Literal["162", "raw", "proportional"] = option(
         MARKS,

@@ -144,10 +144,13 @@ class _Reader:
         return points
 
     def totals(self) -> dict[str, Number]:
-        """Return what each side counts, the Dauphiné's all-trump as counted on the table."""
+        """Return what each side counts, the Dauphiné's all-trump as counted on the table.
+
+        Parts of a point, left by a scale in proportion, are written to the nearest point.
+        """
         as_counted = self.ruleset == "dauphine"
         tricks = self.counted if as_counted else self.tricks
-        return {side: tricks[side] + self.belote[side] + self.announces[side] for side in OTHER}
+        return {side: round(tricks[side]) + self.belote[side] + self.announces[side] for side in OTHER}
 
     def _is_made(self) -> bool:
         rules, taker, defence = self.rules, self.by, OTHER[self.by]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scoring.cards import Side
 from scoring.coinche.explaining import explain
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.play_options import PlayFields
@@ -315,6 +316,7 @@ def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None
 
 
 MADE = deal(points={"NS": 82})
+CLEAN: Options = {"confirmed_by": "clean-deal"}
 BELOTE = deal(120, points={"NS": 80}, belote={"NS": 1})
 
 # The ruleset, the option, what stood before, the deal: who has won without it, and with it.
@@ -334,6 +336,13 @@ ENDS: list[End] = [
         "wikipedia", {"belote_can_win": False}, (2830, 0),
         deal(points={"NS": 82}, belote={"NS": 1}), "NS", "NS",
     ),
+    ("pagat", {"tie": "last-taker"}, (2000, 1760), deal(points={"NS": 70}), "EW", "NS"),
+    ("pagat", {"tie": "last-taker"}, (1840, 1920), MADE, "NS", "NS"),
+    ("pagat", CLEAN, (1920, 0), MADE, "NS", "NS"),
+    ("asce", CLEAN, (2000, 0), deal(120, points={"NS": 80}), "NS", None),
+    ("pagat", CLEAN, (1990, 0), BELOTE, "NS", None),
+    ("asce", CLEAN, (0, 2000), deal("capot", by="NS", capot="NS"), "EW", None),  # the defence, capot
+    ("asce", CLEAN, (2000, 0), {"passed": True}, "NS", "NS"),
 ]  # fmt: skip
 
 
@@ -344,6 +353,26 @@ def test_what_an_option_changes_of_the_end_of_a_game(end: End) -> None:
         table = club(ruleset, chosen)
         _, game = table.play(replace(table.new_game(), score=before), record)
         assert (game.winner, game.over) == (winner, winner is not None)
+
+
+@pytest.mark.parametrize(
+    ("then", "winner"),
+    [
+        (deal(points={"EW": 82}, by="EW"), "NS"),
+        ({"passed": True}, "NS"),
+        (deal(120, points={"NS": 80}), None),
+        (deal(by="EW", capot="EW"), None),
+        (deal(1000, by="EW", capot="EW"), None),
+        (deal("capot", by="EW", capot="EW"), "EW"),
+    ],
+)
+def test_a_side_that_failed_at_the_target_wins_after_a_clean_deal(then: Record, winner: str | None) -> None:
+    """Meanwhile the adversary may get there, and win in its place."""
+    table = club("pagat", {**CLEAN, "capot_bid": 2000})
+    _, game = table.play(replace(table.new_game(), score=(1990, 0)), BELOTE)
+    assert (game.winner, game.held_back(Side.NS), game.held_back(Side.EW)) == (None, True, False)
+    _, game = table.play(game, then)
+    assert game.winner == winner
 
 
 def test_every_option_is_shown_here() -> None:

@@ -62,6 +62,7 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "failed_base_generale": (DASH, DASH, 400, 160),
     "tie": ("deal", "last-winner", "deal", "deal"),
     "belote_can_win": (False, True, True, False),
+    "confirmed_by": (None, None, None, None),
     "no_trump_scale": ("162", "162", "162", DASH),
     "all_trump_scale": ("162", "162", "162", DASH),
 }

@@ -111,6 +111,8 @@ def _no_end(rules: Rules, typed: Totals, target: int) -> list[str]:
 
 def _level(ruleset: Ruleset) -> str:
     """Both sides at the target and level: who has won then is told by the last deal, or by one more."""
+    if ruleset.tie == "last-taker":
+        return _("Égalité : le preneur de la dernière donne gagne. Sans les donnes, la table est nulle.")
     if ruleset.tie == "last-winner":
         return _("Égalité : le gagnant de la dernière donne gagne. Sans les donnes, la table est nulle.")
     return _("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant.")

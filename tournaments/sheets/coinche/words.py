@@ -65,12 +65,16 @@ class CoincheWords:
         return Taken(contract.by, (_counted(score, Side.NS), _counted(score, Side.EW)))
 
     def notes(self, game: Game) -> list[str]:
-        """The sides that are at the target by a belote alone (10.4, A8)."""
+        """The sides that are at the target but have not won: by a belote alone (10.4, A8), failing, capot."""
+        if game.over:
+            return []
+        by_belote = _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
+        unclean = _("%(side)s est au but, mais ne peut pas gagner dans une donne où il chute ou est capot.")
         return [
-            _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
-            % {"side": SIDES[side]}
+            text % {"side": SIDES[side]}
             for side in Side
-            if game.unconfirmed[side.place] and not game.over
+            for text, holds in ((by_belote, game.unconfirmed[side.place]), (unclean, game.held_back(side)))
+            if holds
         ]
 
     def conversion(self, score: Score, sheet: TableSheet) -> tuple[str, ...]:
