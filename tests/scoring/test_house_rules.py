@@ -308,8 +308,8 @@ def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None
     score = table.score(table.read(deal(trump="all-trump", points={"NS": 135})))
     assert score.to_record()["totals"] == {"NS": 85, "EW": 77}
     assert [text.in_language("fr") for text in explain(score)[:2]] == [
-        "Contrat 80 tout atout, réussi · Plis : 84,77 · Contrat : 80 → 164,77, arrondi à 160",
-        "EO · Plis : 77,23 → 77,23, arrondi à 80",
+        "Contrat 80 tout atout, réussi · Plis\xa0: 84,77 · Contrat\xa0: 80 → 164,77, arrondi à 160",
+        "EO · Plis\xa0: 77,23 → 77,23, arrondi à 80",
     ]
     failed = table.score(table.read(deal(trump="all-trump", points={"NS": 127})))
     assert explain(failed)[0].in_language("en").startswith("Contract 80 at all-trump, failed by 1 ·")
