@@ -111,6 +111,12 @@ def failed(side: Side, score: Score) -> bool:
     return contract is not None and contract.by is side and not score.made
 
 
+def taker_of(score: Score) -> Side | None:
+    """The takers of a deal, whether they made their contract or not."""
+    contract = score.deal.contract
+    return None if contract is None else contract.by
+
+
 def winner_of(score: Score) -> Side | None:
     """The winner of a deal: the takers where they made their contract, else the defence."""
     contract = score.deal.contract
@@ -125,7 +131,7 @@ def clean(side: Side, score: Score) -> bool:
 LEVEL: Final[dict[str, Callable[[Score], Side | None]]] = {
     "deal": lambda _score: None,
     "last-winner": winner_of,
-    "last-taker": lambda score: score.deal.contract and score.deal.contract.by,
+    "last-taker": taker_of,
 }
 """Who wins after a deal that leaves both sides at the target and level, by `tie`; None: nobody yet."""
 
