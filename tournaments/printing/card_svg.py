@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 WIDTH: Final = 190.0
 HEIGHT: Final = 107.5
-FONTS: Final = "Liberation Sans Narrow, Arial Narrow, Roboto Condensed, DejaVu Sans Condensed, sans-serif"
+FONTS: Final = "Roboto Condensed, DejaVu Sans Condensed, sans-serif"
 
 
 def svg(parts: Iterable[str]) -> str:

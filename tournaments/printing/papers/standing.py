@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from math import ceil
 from typing import Any, Final, NamedTuple, TypedDict
 
 from django.utils.translation import gettext as _
@@ -34,7 +35,13 @@ from tournaments.standings.rows import Row
 from tournaments.standings.state import state_of
 from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
 
-AWARDS: Final = (Choice(1, 16, 32.0),)
+AWARDS: Final = (Choice(1, 12, 48.0),)
+SIGNED: Final = 16.0
+"""What the signatures take under a prize list."""
+TALLER: Final = 1.6
+"""How much the lines of a short standing grow, so that it fills its sheet."""
+SIZES: Final = {"rank": 13.0, "number": 10.0, "player": 9.2}
+"""Of the texts left of the figures, in points, where a sheet is full."""
 LEGEND: Final = 5.0
 """What the meaning of the marks takes under a standing."""
 UPRIGHT_ROUNDS: Final = 5
@@ -174,12 +181,13 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
     if not standing["awards"]:
         return []
     awards = standing["awards"]
-    columns = layout(len(awards), AWARDS, ABOVE_FOOT if standing["seal"] else HEIGHT)
+    room = (ABOVE_FOOT if standing["seal"] else HEIGHT) - SIGNED
+    columns = layout(len(awards), AWARDS, room)
     high, wide = columns.height, columns.line_width
     sizes = {
-        "rank": (0.85 * high, 1.3 * high),
-        "prize": (wide - 1.1 * high, 0.7 * high),
-        "players": (wide - 1.1 * high, 0.55 * high),
+        "rank": (0.85 * high, 1.5 * high),
+        "players": (wide - 1.1 * high, 0.82 * high),
+        "prize": (wide - 1.1 * high, 0.6 * high),
     }
     lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
     title = _("Lots") if standing["provisional"] else _("Palmarès")
@@ -195,14 +203,17 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
         height -= FOOT
     if standing["legend"]:
         height -= LEGEND
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / lines, 1, lines)
-    cells = list(_cells(standing["heads"], count, width))
+    used = max(min(len(standing["rows"]), lines), ceil(lines / TALLER))
+    grown = lines / used
+    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used)
+    cells = list(_cells(standing["heads"], count, width, grown))
     rows = [_row(rank, cells) for rank in standing["rows"]]
     title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if not standing["provisional"]:
         title = _("Classement final")
     shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **_around(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
+    shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
     shared["alone"] = all(len(rank["players"]) == 1 for rank in standing["rows"])
     return wall_pages("standing", concours, title, columns, rows, **shared)
 
@@ -217,15 +228,15 @@ def _rounds(standing: Standing) -> int:
     return max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
 
 
-def _cells(heads: Sequence[Heading], rounds: int, width: float) -> Iterator[Cell]:
+def _cells(heads: Sequence[Heading], rounds: int, width: float, grown: float) -> Iterator[Cell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
     widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
     for head, taken in zip(heads, widths, strict=True):
-        yield Cell(left, taken, head["title"], 11.0, head["key"])
+        yield Cell(left, taken, head["title"], 11.0 * grown, head["key"])
         left += taken
     each = min((width - left) / max(rounds, 1), 13.0)
-    size = 9.5 if rounds <= MANY_ROUNDS else 6.5
+    size = grown * (9.5 if rounds <= MANY_ROUNDS else 6.5)
     for number in range(rounds):
         yield Cell(left, each, _("P%(number)s") % {"number": number + 1}, size, bold=False)
         left += each
