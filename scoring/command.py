@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from scoring.codes import codes_of
+from scoring.coinche.ruleset import Ruleset
 from scoring.engines import Engine, engine_of
 from scoring.errors import DealError, InvalidDeal
 from scoring.house import club_rules
 from scoring.options import COLON, OptionError
+from scoring.play.reading import replay_record, replayed_record
 from scoring.results import ResultsError
-from scoring.rulesets import ALL_RULESETS
+from scoring.rulesets import ALL_RULESETS, AnyRules
+from scoring.sentences import sentence as _
 from scoring.sheet.log import BadLog, Log
 from scoring.standings_record import list_criteria, standings_record
 from scoring.strict_json import read_value, to_line
@@ -87,9 +90,25 @@ def _answers(asked: argparse.Namespace) -> Answer:
                 _answer, read=_record, reply=lambda it: f"{codes.write(it)}\n".encode(), lang=asked.lang
             )
         return partial(_answer, read=_text, reply=lambda it: to_line(codes.parse(it)), lang=asked.lang)
-    engine = engine_of(club_rules(asked.ruleset, options))
+    rules = club_rules(asked.ruleset, options)
+    if asked.command == "play":
+        return _replays(rules, asked.lang)
+    engine = engine_of(rules)
     play = (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
     return partial(_answer, read=_record, reply=lambda it: to_line(play(it)), lang=asked.lang)
+
+
+def _replays(rules: AnyRules, lang: str) -> Answer:
+    """The function that replays each line, a disputed deal of coinche."""
+    if not isinstance(rules, Ruleset):
+        raise OptionError("play", _("la chouine ne se rejoue pas carte par carte"))
+
+    def replayed(record: object) -> dict[str, Any]:
+        answer = replayed_record(replay_record(rules, record), lang)
+        named = {"id": record["id"]} if isinstance(record, dict) and "id" in record else {}
+        return {"ok": True, **named, **answer}
+
+    return partial(_answer, read=_record, reply=lambda it: to_line(replayed(it)), lang=lang)
 
 
 def _rulesets(described: bool) -> str:
@@ -106,6 +125,9 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=f"JSON Lines in and out: {text}.")
         _add_common(command, "DEALS.jsonl")
         command.add_argument("--explain", action="store_true", help="say each score line by line")
+    text = "each line a disputed deal, card by card"
+    play = commands.add_parser("play", help=text, description=f"JSON Lines in and out: {text}.")
+    _add_common(play, "CARDS.jsonl")
     text = "short codes typed from paper to JSON Lines for score and game"
     code = commands.add_parser("code", help=text, description=f"One deal a line: {text} (docs/codes.md).")
     _add_common(code, "CODES.txt")

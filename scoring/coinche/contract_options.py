@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from scoring.cards import Trump
-from scoring.coinche.play_options import PlayFields
 from scoring.names import TRUMPS
 from scoring.options import (
     POINTS,
     YES_OR_NO,
     Group,
     Number,
+    Rules,
     Some,
     option,
 )
@@ -27,7 +27,7 @@ SLAMS: Final = Group("slams", _("Capot et générale"), "points")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContractFields(PlayFields):
+class ContractFields(Rules):
     """The options from the target to what makes a contract; points are whole numbers."""
 
     target: int = option(

@@ -201,8 +201,8 @@ class Coinche:
         return replace(self.new_game(), score=points, winner=winner_by_totals(*points)).won
 
     def dealer(self, first: int, games: Sequence[Game]) -> int:
-        """The first by lot, then always the player on the right (ASCE 2.1)."""
-        return (first + len(games)) % len(Seat)
+        """The first by lot, then always the next player, on the right or on the left (ASCE 2.1; `turns`)."""
+        return (first + self.table.ruleset.step * len(games)) % len(Seat)
 
     def too_late(self) -> GameOver:
         return GameOver()

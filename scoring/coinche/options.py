@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from scoring.cards import Trump
 from scoring.coinche.contract_options import COINCHE, END, MARKS, SLAMS, ContractFields
+from scoring.coinche.play_options import PlayFields
 from scoring.options import (
     ALLOWED_OR_NOT,
     POINTS,
@@ -311,5 +312,10 @@ class Fields(ContractFields):
     )
 
 
-OPTIONS: Final[Mapping[str, Option]] = options_of(Fields)
+@dataclass(frozen=True, kw_only=True)
+class AllFields(PlayFields, Fields):
+    """Every option: first what makes a mark, then how the table deals, bids and plays."""
+
+
+OPTIONS: Final[Mapping[str, Option]] = options_of(AllFields)
 """The options of coinche, in the order of docs/rules/house-rules.md."""

@@ -14,7 +14,7 @@ from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Su
 from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.marks import Labels
-from scoring.coinche.options import ON_162, Fields
+from scoring.coinche.options import ON_162, AllFields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 from scoring.options import POINTS, fact
 from scoring.sentences import sentence as _
@@ -35,7 +35,7 @@ Base = int | Literal["points"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ruleset(Fields):
+class Ruleset(AllFields):
     """The rules of one game of coinche, and what follows from their fields."""
 
     players_on_a_side: ClassVar[int] = 2

@@ -98,6 +98,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "donnes.jsonl").write_text(deals)
     for name in ("sheet.txt", "feuille.txt"):
         (folder / name).write_text("N 100C 112\n- \nE 90P 71\n")
+    (cards,) = re.findall(r"```json\n(.*?)\n", text_of(ROOT / "docs/rules/command.md"))
+    (folder / "cards.jsonl").write_text(cards)
     (folder / "club.json").write_text('{"target": 9000}')
     log = [
         {"game": {"ruleset": "asce"}},

@@ -12,7 +12,8 @@ from django.core.management import call_command
 
 from scoring.engines import engine_of
 from scoring.errors import SENTENCES
-from scoring.rulesets import ALL_RULESETS
+from scoring.play.reading import replay_record, replayed_record
+from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.docs.pages import FOLDER, ROOT, TEXTS, text_of
 
 RULES = FOLDER / "rules"
@@ -75,6 +76,12 @@ def test_the_example_of_a_partie_is_scored_as_the_page_says() -> None:
     assert engine_of(ALL_RULESETS["chouine"]).score(record).to_record() == {
         "ok": True, "totals": {"A": 108, "B": 62}, "winner": "A",
     }  # fmt: skip
+
+
+def test_the_example_of_a_replay_is_judged_as_the_page_says() -> None:
+    (block,) = re.findall(r"```json\n(.*?)```", text_of(RULES / "command.md"), re.DOTALL)
+    record, answer = map(json.loads, block.splitlines())
+    assert {"ok": True, **replayed_record(replay_record(RULESETS["asce"], record), "fr")} == answer
 
 
 def test_every_code_of_an_error_is_in_the_table() -> None:

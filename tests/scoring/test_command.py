@@ -207,6 +207,26 @@ def test_rulesets_as_json() -> None:
     assert described["asce"]["target"]["default"] == 2000
 
 
+FELL = (
+    b'{"id": 4, "contract": {"by": "NS", "bid": 90, "trump": "hearts"}, "first": "N", '
+    b'"hands": {"W": ["8h"]}, "cards": '
+)
+
+
+def test_a_disputed_deal_is_replayed_line_by_line() -> None:
+    done = run("play", "--lang", "en", lines=FELL + b'["As", "7c"]}\n' + FELL + b'["1s"]}\n[]\n')
+    replayed, refused, no_object = answers(done)
+    assert (replayed["ok"], replayed["id"], replayed["offence"]["code"]) == (True, 4, "must-ruff")
+    assert (refused["ok"], refused["id"], refused["errors"][0]["field"]) == (False, 4, "cards[0]")
+    assert (no_object["ok"], done.returncode) == (False, 1)
+
+
+def test_chouine_is_not_replayed() -> None:
+    done = run("play", "--ruleset", "chouine", lines=b"")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"chouine" in done.stderr
+
+
 def test_options(tmp_path: Path) -> None:
     options = tmp_path / "club.json"
     options.write_bytes(BOM + b'{"rounding": "none"}')

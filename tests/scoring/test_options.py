@@ -18,15 +18,6 @@ ASCE = RULESETS["asce"]
 ALL = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
 DASH = "–"
 DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
-    "turns": ("right", "right", "left", "right"),
-    "shuffle": ("every-deal", "free", "free", "never"),
-    "coinche_said": ("in-turn", "at-once", "at-once", "at-once"),
-    "speak_again": (False, False, False, True),
-    "suits_ranked": (False, False, False, False),
-    "undertrump": (True, True, True, True),
-    "partner_ruff": ("only-trumps-obliged", "free", "free", "free"),
-    "climb_over_partner": (True, True, True, True),
-    "generale_leads": (True, True, True, True),
     "target": (2000, 2000, 3000, 3000),
     "target_passed": (False, False, False, True),
     "trumps": (ALL, ALL[:4], ALL, ALL),
@@ -65,6 +56,15 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "confirmed_by": (None, None, None, None),
     "no_trump_scale": ("162", "162", "162", DASH),
     "all_trump_scale": ("162", "162", "162", DASH),
+    "turns": ("right", "right", "left", "right"),
+    "shuffle": ("every-deal", "free", "free", "never"),
+    "coinche_said": ("in-turn", "at-once", "at-once", "at-once"),
+    "speak_again": (False, False, False, True),
+    "suits_ranked": (False, False, False, False),
+    "undertrump": (True, True, True, True),
+    "partner_ruff": ("only-trumps-obliged", "free", "free", "free"),
+    "climb_over_partner": (True, True, True, True),
+    "generale_leads": (True, True, True, True),
 }
 TABLE = [
     (ruleset, option, row[column])

@@ -66,7 +66,7 @@ def test_an_offence_says_what_could_have_been_played() -> None:
     found = replay(ASCE, {WEST: cards("8h 7c Jh")}, NORTH, HEARTS, cards("As 7c")).offence
     assert found is not None
     assert str(found.sentence) == (
-        "7 de trèfle : il fallait couper. On pouvait jouer : 8 de cœur, valet de cœur."
+        "7 de trèfle\xa0: il fallait couper. On pouvait jouer\xa0: 8 de cœur, valet de cœur."
     )
 
 

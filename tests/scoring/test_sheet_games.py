@@ -27,6 +27,11 @@ def test_who_deals_at_coinche(deals: int, first: int, next_one: int) -> None:
     assert sheet_of(*[new(PASSED)] * deals).dealer(first) == next_one
 
 
+def test_the_game_may_go_to_the_left() -> None:
+    dealers = [sheet_of(*[new(PASSED)] * deals, ruleset="wikipedia").dealer(1) for deals in range(4)]
+    assert dealers == [1, 0, 3, 2]
+
+
 # Parties of a match to three parties and two manches; who deals next when A was drawn to deal first.
 DEALERS = [
     ("nothing played", [], 0),
