@@ -40,6 +40,8 @@ SIGNED: Final = 16.0
 """What the signatures take under a prize list."""
 TALLER: Final = 1.6
 """How much the lines of a short standing grow, so that it fills its sheet."""
+WIDER: Final = 1.35
+"""How much the columns of figures widen where there is room."""
 SIZES: Final = {"rank": 13.0, "number": 10.0, "player": 9.2}
 """Of the texts left of the figures, in points, where a sheet is full."""
 LEGEND: Final = 5.0
@@ -232,14 +234,16 @@ def _cells(heads: Sequence[Heading], rounds: int, width: float, grown: float) ->
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
     widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
+    each = min((width - left - sum(widths)) / max(rounds, 1), 13.0)
+    stretched = max(1.0, min((width - left) / (sum(widths) + rounds * each), WIDER))
+    larger = min(grown, stretched)
     for head, taken in zip(heads, widths, strict=True):
-        yield Cell(left, taken, head["title"], 11.0 * grown, head["key"])
-        left += taken
-    each = min((width - left) / max(rounds, 1), 13.0)
-    size = grown * (9.5 if rounds <= MANY_ROUNDS else 6.5)
+        yield Cell(left, taken * stretched, head["title"], 11.0 * larger, head["key"])
+        left += taken * stretched
+    size = larger * (9.5 if rounds <= MANY_ROUNDS else 6.5)
     for number in range(rounds):
-        yield Cell(left, each, _("P%(number)s") % {"number": number + 1}, size, bold=False)
-        left += each
+        yield Cell(left, each * stretched, _("P%(number)s") % {"number": number + 1}, size, bold=False)
+        left += each * stretched
 
 
 def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
