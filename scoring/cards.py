@@ -60,11 +60,18 @@ class Seat(IntEnum):
         return self.after(2)
 
     @property
+    def letter(self) -> str:
+        """The seat as a record names it."""
+        return self.name[0]
+
+    @property
     def side(self) -> Side:
         return Side.EW if self % 2 else Side.NS
 
 
 SEATS: Final = tuple(Seat)
+SEAT_LETTERS: Final = {seat.name[0]: seat for seat in SEATS}
+"""The seats as records name them: N, W, S, E."""
 
 
 class Suit(_Word):

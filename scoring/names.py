@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from scoring.cards import Card, Rank, Side, Trump
+from scoring.cards import Card, Rank, Seat, Side, Trump
 from scoring.sentences import Sentence, pgettext
 from scoring.sentences import sentence as _
 
@@ -26,6 +26,10 @@ TRUMPS: Final[Mapping[Trump, Sentence]] = MappingProxyType(
 """A contract by its trump: «pique», «sans atout»."""
 
 SIDES: Final[Mapping[Side, Sentence]] = MappingProxyType({Side.NS: _("NS"), Side.EW: _("EO")})
+
+SEATS: Final[Mapping[Seat, Sentence]] = MappingProxyType(
+    {Seat.NORTH: _("Nord"), Seat.WEST: _("Ouest"), Seat.SOUTH: _("Sud"), Seat.EAST: _("Est")}
+)
 
 LETTERS: Final[Mapping[Rank, Sentence]] = MappingProxyType(
     {

@@ -12,13 +12,16 @@ from scoring.codes.parsing import Draft, parse, read_draft
 from scoring.codes.saying import say_word
 from scoring.codes.tokens import Token, Word, read_words
 from scoring.codes.writing import (
+    BIDDER,
     CALL_CODES,
+    DEALER,
     LAST,
     LENGTH_CODES,
     MARK,
     OF_DEFENCE,
     PASSED,
     RANK_CODES,
+    SEAT_CODES,
     SIDE_CODES,
     SLAM_CODES,
     SUIT_CODES,
@@ -125,6 +128,10 @@ def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts
         for which in ANNOUNCES:
             yield from _of_a_side(_pieces(which), marked=ruleset.announce_tie == "first")
     yield from _of_a_side(("ren",))
+    if ruleset.generale_deals and draft.fields["contract.bid"] is Slam.GENERALE:
+        yield from ((BIDDER, seat) for seat in SEAT_CODES.values())
+    if ruleset.first_dealer == "kings":
+        yield from ((DEALER, seat) for seat in SEAT_CODES.values())
     yield (LAST,)
 
 

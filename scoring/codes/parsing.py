@@ -35,6 +35,8 @@ ALONE: Final = {
     Word.CALL: "contract.call",
     Word.PASSED: "passed",
     Word.LAST: "last",
+    Word.DEALER: "dealer",
+    Word.BIDDER: "generale_by",
     Word.ID: "id",
 }
 """The words that stand once in a line, and the field that each one gives."""
@@ -52,9 +54,13 @@ TWICE: Final[dict[str, Sentence]] = {
     "first_announce": _("qui a annoncé le premier est déjà dit"),
     "passed": _("la donne passée est déjà dite"),
     "last": _("la dernière donne est déjà dite"),
+    "dealer": _("le donneur est déjà dit"),
+    "generale_by": _("le demandeur de la générale est déjà dit"),
 }
 """Why a word is one too many, by the field it says."""
 USELESS: Final[dict[str, Sentence]] = {
+    "dealer": _("ce règlement ne tire pas le donneur aux rois"),
+    "generale_by": _("ce règlement ne demande pas qui a demandé la générale"),
     "rebelote_omitted": _("ce règlement n'a pas de tolérance de rebelote"),
     "first_announce": _(
         "il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"
@@ -89,6 +95,8 @@ def record_of(draft: Draft) -> Record:
     record: Record = {name: draft.fields[name][0] for name in ("id",) if draft.fields.get(name)}
     if "last" in draft.fields:
         record["last"] = True
+    if "dealer" in draft.fields:
+        record["dealer"] = draft.fields["dealer"].letter
     if draft.by is None or draft.passed:
         return {**record, "passed": True}
     record["contract"] = {
@@ -97,6 +105,8 @@ def record_of(draft: Draft) -> Record:
         "trump": draft.fields["contract.trump"].value,
         "call": draft.fields.get("contract.call", Call.NONE).value,
     }
+    if "generale_by" in draft.fields:
+        record["generale_by"] = draft.fields["generale_by"].letter
     for token in draft.sided():
         _READERS[token.word](record, draft, token, (token.whose or Whose.TAKERS).side(draft.by))
     return record
@@ -205,7 +215,9 @@ def _add_bid(draft: Draft, token: Token) -> None:
 
 def _alone(draft: Draft) -> None:
     """A passed deal has no contract and no result."""
-    contract = [token for path, token in draft.words.items() if path.startswith("contract.")]
+    contract = [
+        token for path, token in draft.words.items() if path.startswith("contract.") or path == "generale_by"
+    ]
     for token in sorted({*contract, *draft.result}, key=lambda token: token.start):
         draft.errors.append(code_error(token.column, "passed", "passed-alone", text=token.text))
 
@@ -283,7 +295,8 @@ def _placed(error: DealError, draft: Draft, ruleset: Ruleset) -> CodeError:
     if error.code == "missing":
         return _missing(error.field, draft, ruleset)
     if error.code == "unknown-field":
-        return code_error(column, error.field, error.code, USELESS[error.field], MARK)
+        said = draft.words[error.field].text if error.field in ALONE.values() else MARK
+        return code_error(column, error.field, error.code, USELESS[error.field], said)
     return at_column(column, error)
 
 

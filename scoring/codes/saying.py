@@ -6,20 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scoring.cards import Side
-from scoring.codes.parsing import SLAMS, TRICKS, Draft, read_draft
+from scoring.codes.parsing import ALONE, SLAMS, TRICKS, Draft, read_draft
 from scoring.codes.tokens import Token, Whose, Word, read_words
 from scoring.coinche import names
 from scoring.coinche.announces import Announce
 from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.explaining import PASSED
 from scoring.coinche.ruleset import Ruleset
-from scoring.names import SIDES
+from scoring.names import SEATS, SIDES
 from scoring.sentences import Joined, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 ORDER: Final = (Word.NUMBER, Word.CAPOT, Word.GENERALE, Word.BELOTE, Word.ANNOUNCE, Word.RENONCE)
 """The order in which a result is said, whatever the order of the line."""
 
+SEATED: Final = {"generale_by": _("demandée par {seat}"), "dealer": _("donnée par {seat}")}
 LAST_DEAL: Final = _("dernière donne")
 
 
@@ -48,6 +49,9 @@ def _parts(draft: Draft) -> Iterator[Text]:
         yield from _contract(draft)
         for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.word)):
             yield _result(token, draft.by)
+    for path in ("generale_by", "dealer"):
+        if path in draft.fields:
+            yield SEATED[path].filled(seat=SEATS[draft.fields[path]])
     if "last" in draft.fields:
         yield LAST_DEAL
     if draft.fields.get("id"):
@@ -133,10 +137,16 @@ def _one_word(token: Token, by: Side | None) -> Text:
             return names.call_name(token.value) or joined([])
         case Word.PASSED:
             return PASSED
-        case Word.LAST:
-            return LAST_DEAL
+        case Word.LAST | Word.DEALER | Word.BIDDER:
+            return _alone(token)
         case _:
             return _result(token, by)
+
+
+def _alone(token: Token) -> Text:
+    """What a word says that stands once, beside contract and result."""
+    seated = SEATED.get(ALONE[token.word])
+    return LAST_DEAL if seated is None else seated.filled(seat=SEATS[token.value])
 
 
 def _begun_announce(code: str, announces: Sequence[Announce]) -> Text:

@@ -7,11 +7,11 @@ can end in the side it is of: ``d`` the defence, ``n`` or ``e`` a side by name, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from scoring.cards import Rank, Side, Suit, Trump
+from scoring.cards import Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import Announce, Kind, announce
 from scoring.coinche.deals import Call
 from scoring.strict_json import read_value
@@ -25,6 +25,8 @@ class Word(StrEnum):
     CALL = "call"
     GENERALE = "generale"
     CAPOT = "capot"
+    DEALER = "dealer"
+    BIDDER = "bidder"
     PASSED = "passed"
     LAST = "last"
     RENONCE = "renonce"
@@ -99,6 +101,8 @@ TRUMPS: Final = {
     "sa": Trump.NO_TRUMP,
     "ta": Trump.ALL_TRUMP,
 }
+SEATS: Final = {"n": Seat.NORTH, "o": Seat.WEST, "s": Seat.SOUTH, "e": Seat.EAST}
+NAMED: Final[Mapping[Word, Mapping[str, Any]]] = {Word.TRUMP: TRUMPS, Word.DEALER: SEATS, Word.BIDDER: SEATS}
 RANKS: Final = {
     **{rank.value.casefold(): rank for rank in (Rank.ACE, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)},
     "r": Rank.KING,
@@ -123,6 +127,8 @@ _PATTERNS: Final = {
     Word.CALL: rf"(?P<value>xx|\*\*|××|surcoinch{_E}e?|x|\*|×|coinch{_E}e?)",
     Word.GENERALE: rf"g{_E}n(?:{_E}rale)?" + _OF,
     Word.CAPOT: r"cap(?:ot)?" + _OF,
+    Word.DEALER: r"don(?:ne)?(?P<value>[noes])",
+    Word.BIDDER: r"par(?P<value>[noes])",
     Word.PASSED: rf"[-–—−]|pass(?:{_E}e?)?",
     Word.LAST: r"\.|fin",
     Word.RENONCE: r"ren(?:once)?" + _OF,
@@ -180,7 +186,7 @@ def _value(word: Word, text: str) -> Any:
         return int(text)
     if word is Word.SIDE:
         return Side(SIDES[text])
-    return TRUMPS[text] if word is Word.TRUMP else None
+    return NAMED[word][text] if word in NAMED else None
 
 
 def _announce(text: str) -> Announce:

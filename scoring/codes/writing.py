@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scoring.cards import Rank, Side, Suit, Trump
+from scoring.cards import Rank, Seat, Side, Suit, Trump
 from scoring.codes.tokens import SEQUENCES, read_id
 from scoring.coinche.announces import Announce, Kind
 from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
@@ -27,7 +27,10 @@ CALL_CODES: Final = {Call.NONE: "", Call.COINCHE: "x", Call.SURCOINCHE: "xx"}
 RANK_CODES: Final = {rank: rank.value for rank in Rank} | {Rank.KING: "R", Rank.QUEEN: "D", Rank.JACK: "V"}
 SUIT_CODES: Final = {suit: TRUMP_CODES[Trump(suit)] for suit in Suit}
 LENGTH_CODES: Final = {kind: cards for cards, kind in SEQUENCES.items()} | {Kind.CARRE: "4"}
+SEAT_CODES: Final = {Seat.NORTH: "N", Seat.WEST: "O", Seat.SOUTH: "S", Seat.EAST: "E"}
 PASSED: Final = "-"
+DEALER: Final = "don"
+BIDDER: Final = "par"
 LAST: Final = "."
 OF_DEFENCE: Final = "d"
 MARK: Final = "!"
@@ -38,6 +41,7 @@ def write(record: object, ruleset: Ruleset) -> str:
     deal = Reader(ruleset).read(record)
     contract = deal.contract
     words = [PASSED] if contract is None else [*_contract(contract), *_result(deal, contract.by)]
+    words += [f"{code}{SEAT_CODES[seat]}" for code, seat in _seats(deal) if seat is not None]
     if deal.last:
         words.append(LAST)
     if deal.id:
@@ -87,6 +91,10 @@ def _belotes(deal: Deal, side: Side, by: Side) -> Iterator[str]:
     """A word a belote; the first one says the tolerance."""
     for count in range(deal.belote[side.place]):
         yield "b" + _of(side, by) + (MARK if side in deal.rebelote_omitted and count == 0 else "")
+
+
+def _seats(deal: Deal) -> tuple[tuple[str, Seat | None], ...]:
+    return (BIDDER, deal.generale_by), (DEALER, deal.dealer)
 
 
 def _of(side: Side, by: Side) -> str:

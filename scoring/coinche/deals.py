@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from scoring.cards import Side, Trump
+from scoring.cards import Seat, Side, Trump
 from scoring.coinche.announces import Announced
 
 
@@ -81,7 +81,8 @@ class Deal(NamedTuple):
 
     `contract` is None where all four players passed. `points` are the points in tricks of each
     side, None for the side that was left out. `capot` took all eight tricks. `belote` counts the
-    belotes of each side. `id` is the record's own, in a tuple: empty where it has none.
+    belotes of each side. `dealer` dealt it and `generale_by` bid its générale, where that is told.
+    `id` is the record's own, in a tuple: empty where it has none.
     """
 
     contract: Contract | None
@@ -94,17 +95,23 @@ class Deal(NamedTuple):
     first_announce: Side | None = None
     renonce: Side | None = None
     last: bool = False
+    dealer: Seat | None = None
+    generale_by: Seat | None = None
     id: tuple[Any, ...] = ()
 
     def to_record(self) -> dict[str, Any]:
         """The JSON record of this deal; what is so by default is left out."""
         record: dict[str, Any] = {"id": self.id[0]} if self.id else {}
         if self.contract is None:
-            record["passed"] = True
+            record |= {"passed": True, **self._seats()}
         else:
             record["contract"] = self.contract.to_record()
-            record |= {name: value for name, value in self._result() if value}
+            record |= {name: value for name, value in self._result() if value} | self._seats()
         return {**record, "last": True} if self.last else record
+
+    def _seats(self) -> dict[str, str]:
+        seats = (("dealer", self.dealer), ("generale_by", self.generale_by))
+        return {name: seat.letter for name, seat in seats if seat is not None}
 
     def _result(self) -> list[tuple[str, Any]]:
         return [

@@ -23,7 +23,8 @@ class Game:
     `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8); `unclean`
     ones failed or were capot in the last deal, where such a deal wins no game (`confirmed_by`).
     `tolerance_used` sides have had their rebelote tolerance (A9). A game that is over without a
-    winner ended level on its last deal.
+    winner ended level on its last deal. `dealt` is who dealt the last deal, and `deals` who deals the next
+    one by its générale, where that was told.
     """
 
     ruleset: Ruleset
@@ -33,6 +34,8 @@ class Game:
     tolerance_used: tuple[bool, bool] = (False, False)
     over: bool = False
     winner: Side | None = None
+    dealt: Seat | None = None
+    deals: Seat | None = None
 
     def add(self, score: Score) -> Game:
         """The game after one more deal; `GameOver` where it had ended."""
@@ -47,7 +50,10 @@ class Game:
         used = self.tolerance_used
         if omitted:
             used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
-        game = Game(self.ruleset, after, waiting, unclean, used)
+        deal = score.deal
+        game = Game(
+            self.ruleset, after, waiting, unclean, used, dealt=deal.dealer, deals=deal.generale_by
+        )
         return game._end(score)
 
     @property
@@ -184,8 +190,8 @@ class Coinche:
         return self.table.score(self.table.read(record))
 
     def identity(self, score: Score) -> Hashable:
-        """The loser's announces may be left out, and the points of one side: nothing follows from them."""
-        deal = score.deal._replace(points=(None, None), announces=((), ()), id=())
+        """The loser's announces may be left out, the points of one side, and who dealt: no mark follows."""
+        deal = score.deal._replace(points=(None, None), announces=((), ()), dealer=None, id=())
         return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them
@@ -200,9 +206,23 @@ class Coinche:
     def won_by(self, points: tuple[int, int], manches: object = None) -> bool:  # noqa: ARG002 — as above
         return replace(self.new_game(), score=points, winner=winner_by_totals(*points)).won
 
-    def dealer(self, first: int, games: Sequence[Game]) -> int:
-        """The first by lot, then always the next player, on the right or on the left (ASCE 2.1; `turns`)."""
-        return (first + self.table.ruleset.step * len(games)) % len(Seat)
+    def dealer(self, first: int, games: Sequence[Game]) -> int | None:
+        """The first by lot, then the next player, on the right or on the left (ASCE 2.1; `turns`).
+
+        Where the kings make the first dealer, nobody is known before a deal says who dealt it; who bid a
+        générale deals next where the rules have it so (Dauphiné).
+        """
+        rules, before = self.table.ruleset, None
+        dealer = None if rules.first_dealer == "kings" else Seat(first)
+        for game in games:
+            told = game if game is not before else self.new_game()  # nothing counted of this deal
+            dealt = dealer if told.dealt is None else told.dealt
+            dealer = told.deals if told.deals is not None else None if dealt is None else dealt.after(rules.step)
+            before = game
+        return dealer
+
+    def dealt(self, game: Game) -> int | None:
+        return game.dealt
 
     def too_late(self) -> GameOver:
         return GameOver()

@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from scoring.cards import Card, Rank, Side, Suit, Trump
+from scoring.cards import Card, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import UNREADABLE, Announce, Announced, Kind, stronger
-from scoring.coinche.deals import SIDES, Call, Draft, Slam
+from scoring.coinche.deals import SIDES, Call, Contract, Draft, Slam
 from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -67,6 +67,17 @@ def judge_points(points: Pair, capot: Side | None, pool: Pool, form: Form) -> No
     for side, n in zip(SIDES, points, strict=True):
         if n is not None and not pool.possible(n):
             form.refuse(f"points.{side}", "impossible-points", points=n, total=pool.total)
+
+
+def judge_bidder(contract: Contract | Draft, bidder: Seat, form: Form) -> None:
+    """Who bid a générale is one of the takers; of any other bid nobody is told."""
+    wrong: Sentence | None = None
+    if contract.bid is not None and contract.bid is not Slam.GENERALE:
+        wrong = _("seul le demandeur d'une générale se dit")
+    elif contract.by is not None and bidder.side is not contract.by:
+        wrong = _("le demandeur est du camp qui a pris")
+    if wrong:
+        form.refuse("generale_by", "bad-value", value=bidder.letter, what=wrong)
 
 
 def judge_solo(takers: Side | None, capot: Side | None, form: Form) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from scoring.cards import Rank, Side, Suit, Trump
+from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche import judging
 from scoring.coinche.announces import ALL, UNREADABLE, Announce, Announced, Kind, announce
 from scoring.coinche.deals import SIDES, Bid, Call, Contract, Deal, Draft, Slam
@@ -24,7 +24,7 @@ Pair = tuple[int | None, int | None]
 NO_ANNOUNCES: Final[Announced] = ((), ())
 UNREAD: Final = ((UNREADABLE,), (UNREADABLE,))
 ANNOUNCES: Final = _("une liste d'annonces")
-PASSED_FIELDS: Final = frozenset(("passed", "last", "id"))
+PASSED_FIELDS: Final = frozenset(("passed", "last", "dealer", "id"))
 
 
 def _side(form: Form, value: object, path: str) -> Side | None:
@@ -33,6 +33,13 @@ def _side(form: Form, value: object, path: str) -> Side | None:
 
 def _side_or_null(form: Form, value: object, path: str) -> Side | None:
     return None if value is None else form.word(value, path, Side)
+
+
+def _seat(form: Form, value: object, path: str) -> Seat | None:
+    letter = form.of_type(str, value, path)
+    if letter is not None and letter not in SEAT_LETTERS:
+        form.refuse(path, "bad-value", value=letter, what=", ".join(SEAT_LETTERS))
+    return None if letter is None else SEAT_LETTERS.get(letter)
 
 
 def _points(form: Form, value: object, path: str) -> Pair | None:
@@ -187,6 +194,8 @@ FIELDS: Final[dict[str, Callable[[Form, Any, str], Any]]] = {
     "first_announce": _side,
     "renonce": _side_or_null,
     "last": Form.flag,
+    "dealer": _seat,
+    "generale_by": _seat,
 }
 """The function that reads each field; `Reader` reads the contract itself."""
 
@@ -201,6 +210,10 @@ class Reader:
             del self._fields["rebelote_omitted"]
         if ruleset.announce_tie == "nobody":
             del self._fields["first_announce"]
+        if ruleset.first_dealer == "lots":
+            del self._fields["dealer"]
+        if not ruleset.generale_deals:
+            del self._fields["generale_by"]
         self._contracts: dict[tuple[object, ...] | None, Contract] = {}
         self._pools: dict[Trump | None, Pool] = dict(ruleset.pools.items())
         if len(set(self._pools.values())) == 1:  # the same whatever the trump: judged even without one
@@ -265,6 +278,8 @@ class Reader:
         if "contract" not in record:
             form.missing("contract")
         self._judge_tricks(record, found, contract, form)
+        if found.get("generale_by") is not None and contract:
+            judging.judge_bidder(contract, found["generale_by"], form)
         belote, announces = found.get("belote"), found.get("announces")
         if belote:
             judging.judge_belote(belote, contract.by if contract else None, trump, self.ruleset, form)

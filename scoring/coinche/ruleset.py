@@ -78,6 +78,27 @@ class Ruleset(AllFields):
         told_in="contract",
         card={True: _("ou les huit plis")},
     )
+    first_dealer: Literal["lots", "kings"] = fact(
+        _("Le premier donneur"),
+        words={"lots": _("tiré au sort"), "kings": _("tiré aux rois")},
+        default="lots",
+        told={
+            "kings": _(
+                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
+                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
+                "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
+            )
+        },
+        told_in="bids",
+    )
+    """Who deals first: by the lots of the draw, or by kings at the table, and then a record says who."""
+    generale_deals: bool = fact(
+        _("Qui a demandé une générale donne ensuite"),
+        default=False,
+        meaningless=lambda rules: rules.generale is None,
+        told={True: _("Qui demande une générale entame, et donne la donne suivante.")},
+        told_in="bids",
+    )
     rounds: Literal["mark", "total", "tricks"] = fact(
         _("On arrondit"),
         words={

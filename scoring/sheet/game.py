@@ -136,6 +136,9 @@ class SheetGame(Protocol):
         South, East, or the two players.
         """
 
+    def dealt(self, game: Any) -> int | None:
+        """Who dealt the deal that `game` comes after, where its record says so: a place as of `dealer`."""
+
     def too_late(self) -> GameOver:
         """Why no deal comes after the end."""
 

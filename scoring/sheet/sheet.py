@@ -122,7 +122,9 @@ class Sheet:
 
         `first` is the seat that was drawn to deal first; None where lots are drawn again.
         """
-        return self.game.dealer(first, [step.game for step in self.played[:before]])
+        step = None if before is None else next(iter(self.played[before:]), None)
+        told = None if step is None or step.score is None or step.after_end else self.game.dealt(step.game)
+        return self.game.dealer(first, [step.game for step in self.played[:before]]) if told is None else told
 
     def index(self, deal: int) -> int | None:
         """The index of a deal among the lines; None where it is not on the sheet."""

@@ -73,6 +73,8 @@ def test_a_deal_comes_back(rules: Ruleset, random: Random) -> None:
             record["rebelote_omitted"] = random.sample(omitted, k=random.randint(1, len(omitted)))
         if random.random() < 0.2:
             record["last"] = True
+        if rules.first_dealer == "kings" and random.random() < 0.5:
+            record["dealer"] = random.choice("NWSE")
         comes_back(record, rules)
 
 

@@ -41,7 +41,7 @@ def typed(sentence: object) -> str:
 def test_the_page_has_its_examples() -> None:
     assert len(examples(UNDERSTOOD)) > 30
     assert len(examples(ANSWERED)) > 8
-    assert {ruleset for ruleset, *_ in examples(UNDERSTOOD)} == {"asce", "wikipedia", "chouine"}
+    assert {ruleset for ruleset, *_ in examples(UNDERSTOOD)} == {"asce", "wikipedia", "dauphine", "chouine"}
 
 
 @pytest.mark.parametrize(("ruleset", "options", "line", "said"), examples(UNDERSTOOD))

@@ -114,7 +114,20 @@ DEAL_FIELDS = [
     "last",
     "id",
 ]
-PART_FIELDS = ["rebelote_omitted", "by", "bid", "trump", "call", "kind", "rank", "suit", "NS", "EW"]
+PART_FIELDS = [
+    "rebelote_omitted",
+    "dealer",
+    "generale_by",
+    "by",
+    "bid",
+    "trump",
+    "call",
+    "kind",
+    "rank",
+    "suit",
+    "NS",
+    "EW",
+]
 FIELDS = DEAL_FIELDS + PART_FIELDS
 anything = st.recursive(
     st.none()

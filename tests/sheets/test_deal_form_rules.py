@@ -12,6 +12,7 @@ from tests.quickly import some
 from tests.scoring.published import published
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
 from tests.sheets.conftest import change
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -49,8 +50,8 @@ ASKED: dict[str, tuple[Played, set[str], set[str]]] = {
     "asce, no-trump alone": (("asce", {"trumps": ["no-trump"]}), {"renonce"}, {"belote_ns", "belote_ew"}),
     "pagat": (("pagat", {}), {"belote", "other_bid"}, {"belote_ns", "renonce", "rebelote_omitted", "solo"}),
     "cannes": (CANNES, {"belote_ns", "belote_ew", "other_bid"}, {"renonce", "rebelote_omitted", "solo"}),
-    "wikipedia": (("wikipedia", {}), {"solo", "belote_ns", "renonce"}, {"rebelote_omitted"}),
-    "dauphine": (("dauphine", {}), {"solo", "belote"}, {"renonce", "other_bid", "belote_ew"}),
+    "wikipedia": (("wikipedia", {}), {"solo", "belote_ns", "renonce"}, {"rebelote_omitted", "dealer"}),
+    "dauphine": (("dauphine", {}), {"solo", "belote", "dealer", "generale_by"}, {"renonce", "other_bid"}),
 }  # fmt: skip
 
 
@@ -209,6 +210,7 @@ def typed_of(record: Options, rules: Rules) -> dict[str, Any]:
         "capot": record.get("capot") or "", "solo": "on" if record.get("solo") else "",
         "renonce": record.get("renonce") or "", "last": "on" if record.get("last") else "",
         "rebelote_omitted": record.get("rebelote_omitted", []),
+        "generale_by": contract["by"][0] if rules.ruleset.generale_deals and bid == "generale" else "",
     }  # fmt: skip
     if rules.ruleset.belote == "takers":
         typed["belote"] = str(belote.get(contract["by"], 0))
@@ -284,3 +286,29 @@ def test_what_the_rules_refuse_stands_beside_its_field(
     field, words = refused
     assert words in " ".join(response.context["form"].errors[field])
     assert records(table) == []
+
+
+def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client, table: Table) -> None:
+    """The kings make the first dealer, and who bids a générale deals next: the sheet then says who."""
+    play(table, "dauphine", {})
+    assert "tirez-le aux rois" in agnes.get(SHEET).content.decode()
+    agnes.post(SHEET, form(by="NS", points_ns="90", points_ew="", dealer="E"))
+    players = sheet_of(table).players
+    page = agnes.get(SHEET)
+    assert "tirez-le aux rois" not in page.content.decode()
+    assert [seat["player"] for seat in page.context["seats"] if seat["deals"]] == [players[0]]
+    bid = {
+        "by": "NS",
+        "bid": "generale",
+        "points_ns": "",
+        "points_ew": "",
+        "capot": "NS",
+        "solo": "on",
+        "seen": "1",
+    }
+    refused = agnes.post(SHEET, form(**bid))
+    assert any("C'est lui qui donne ensuite" in said for said in refused.context["form"].sentences)
+    assert agnes.post(SHEET, form(**bid, generale_by="S")).status_code == 302
+    assert [row.dealer for row in sheet_of(table).rows] == [3, 0]
+    assert sheet_of(table).next_dealer == 2
+    assert f"{players[2]} a demandé" in agnes.get(SHEET).content.decode()

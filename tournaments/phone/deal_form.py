@@ -39,6 +39,9 @@ class Keys:
     tolerance: bool
     last: bool
     totals: str
+    seats: list[tuple[str, str]]
+    bidder: bool
+    dealer: bool
 
 
 class EntryForm(NamedTuple):
@@ -63,10 +66,10 @@ def entry_form(sheet: TableSheet) -> EntryForm:
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
     stopped_by_hand = head.target is None and head.deals is None
     config = {"rules": rules_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
-    return EntryForm(_keys(ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config)
+    return EntryForm(_keys(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config)
 
 
-def _keys(ruleset: Ruleset, *, last: bool) -> Keys:
+def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
     announcing = ruleset.announces == "all"
     some = slice(1, None)  # behind the empty choice of a list
     return Keys(
@@ -83,6 +86,9 @@ def _keys(ruleset: Ruleset, *, last: bool) -> Keys:
         tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
         last=last,
         totals=counting.totals_said(ruleset),
+        seats=offer.seats(sheet),
+        bidder=ruleset.generale_deals and Slam.GENERALE in ruleset.bids,
+        dealer=ruleset.first_dealer == "kings",
     )
 
 
@@ -92,6 +98,7 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
         "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
         "belotes": {trump.value: _belotes(ruleset, trump) for trump in ruleset.trumps},
         "takersBelote": ruleset.belote == "takers",
+        "asksBidder": ruleset.generale_deals,
         "capotUncoinched": not ruleset.capot_can_be_coinched,
         "limits": limits(ruleset),
         "lowest": ruleset.lowest_bid,

@@ -145,8 +145,14 @@ def _awaited(sheet: TableSheet) -> list[str]:
 
 
 def _dealer(sheet: TableSheet) -> str:
-    dealer = None if sheet.over else sheet.next_dealer
-    return "" if dealer is None else _("%(player)s donne") % {"player": sheet.players[dealer]}
+    if sheet.over:
+        return ""
+    dealer = sheet.next_dealer
+    return (
+        ui_of(sheet).dealer_by_lot()
+        if dealer is None
+        else _("%(player)s donne") % {"player": sheet.players[dealer]}
+    )
 
 
 def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State:

@@ -256,10 +256,13 @@ def stretches(count: int) -> list[tuple[int, int]]:
 
 def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
     """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one."""
-    facts, columns = reminder(rules), columns_for(ruleset_of(rules))
+    ruleset = ruleset_of(rules)
+    facts, columns = reminder(rules), columns_for(ruleset)
     ns, ew = sides()
+    by_kings = dealer is not None and ruleset.first_dealer == "kings"
+    first_seat = None if by_kings else dealer
     shared = {
-        "dealer": "" if dealer is None else seat_name(dealer),
+        "dealer": _("aux rois") if by_kings else "" if dealer is None else seat_name(dealer),
         "reminder": facts,
         "lines": [[fact.line for fact in half] for half in facts],
         "pairs": [
@@ -272,7 +275,9 @@ def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
         f"{dealer}-{first}": {
             **shared,
             "part": f"{n} / {len(runs)}" if dealer is not None and len(runs) > 1 else "",
-            "grid": grid(Deals(first, count, None if dealer is None else dealer.after(first - 1)), columns),
+            "grid": grid(
+                Deals(first, count, None if first_seat is None else first_seat.after(first - 1)), columns
+            ),
         }
         for n, (first, count) in enumerate(runs if dealer is not None else runs[:1], 1)
     }

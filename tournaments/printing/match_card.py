@@ -53,16 +53,15 @@ def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
 
 def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
     """What the players of a match look up, each under its title."""
-    plain = " · ".join(f"{_called(kind)} {WORTH[kind].plain}" for kind in IN_ORDER)
-    trumps = " · ".join(
-        f"{_called(kind)} {WORTH[kind].in_trumps}" for kind in IN_ORDER if WORTH[kind].in_trumps
-    )
-    cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
+    cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
     yield _("Cartes"), cards % {"der": DER, "pack": PACK}
-    yield _("Annonces"), plain
-    yield _("À l'atout"), trumps
+    yield _("Annonces"), " · ".join(_worth(kind) for kind in IN_ORDER)
     if not rules.trump_turned:
         yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
+    yield (
+        _("Arbitrage"),
+        _("deuxième erreur au talon dans la partie : elle est à l'adversaire, écrire « attribuée »"),
+    )
     yield (
         _("Fin"),
         _("%(parties)s parties font une manche, %(manches)s font le match")
@@ -74,6 +73,18 @@ def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
 
 
 IN_ORDER: Final = (Kind.MARIAGE, Kind.TIERCE, Kind.QUARTERON, Kind.QUINTE)
+
+
+def _worth(kind: Kind) -> str:
+    """«tierce 30, à l'atout 60»."""
+    worth = WORTH[kind]
+    words = {"announce": _called(kind), "points": worth.plain, "trump": worth.in_trumps}
+    text = (
+        _("%(announce)s %(points)s")
+        if worth.in_trumps is None
+        else _("%(announce)s %(points)s, à l'atout %(trump)s")
+    )
+    return text % words
 
 
 def _called(kind: Kind) -> str:

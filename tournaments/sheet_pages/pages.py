@@ -84,6 +84,7 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
         "lines": ledger.lines(sheet, {one.deal: one.number for one in versions}),
         "foot": ledger.foot(sheet),
         "seats": _seats(sheet),
+        "dealer_by_lot": ui_of(sheet).dealer_by_lot() if sheet.next_dealer is None and not sheet.over else "",
         "end": ledger.result_said(sheet),
         "waiting": ledger.waiting_said(sheet),
         "at_referee": sheet.sheet.waiting,

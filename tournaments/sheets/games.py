@@ -81,6 +81,9 @@ class GameUI(Protocol):
     def dealer(self, sheet: TableSheet, place: int | None) -> str:
         """Who dealt."""
 
+    def dealer_by_lot(self) -> str:
+        """How the table finds its next dealer, where nobody knows who it is."""
+
     def template(self, name: str) -> str:
         """The template of a page of this game."""
         return f"sheets/{self.prefix}{name}.html"

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-from scoring.cards import Seat
+from scoring.cards import SEATS, Seat
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
 from scoring.robot.dealing import play_deal
@@ -169,4 +169,8 @@ def _record(sheet: TableSheet, name: tuple[str, *tuple[str | int, ...]]) -> dict
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
     if ui_of(sheet).matches:
         return partie_by_lot(Lots(*name))
-    return play_deal(ruleset_of(sheet), Lots(*name), Seat(sheet.next_dealer or 0))
+    known = sheet.next_dealer
+    if known is not None:
+        return play_deal(ruleset_of(sheet), Lots(*name), Seat(known))
+    dealer = Lots(*name, "kings").choice(SEATS)
+    return {**play_deal(ruleset_of(sheet), Lots(*name), dealer), "dealer": dealer.letter}

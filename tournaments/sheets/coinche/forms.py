@@ -71,7 +71,9 @@ class DealForm(RecordForm):
         choices=offer.sides,
         widget=forms.CheckboxSelectMultiple,
     )
-    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
+    generale_by = chips(_("Qui a demandé la générale ? (il donne ensuite)"))
+    dealer = chips(_("Qui a donné ? (premier donneur, tiré aux rois)"))
+    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
 
@@ -98,6 +100,8 @@ class DealForm(RecordForm):
             belote_ns=offer.belotes(ruleset),
             belote_ew=offer.belotes(ruleset),
             belote=offer.belotes(ruleset),
+            generale_by=offer.seats(self.sheet),
+            dealer=offer.seats(self.sheet),
         )
         self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
         self.totals_said = counting.totals_said(ruleset)
@@ -111,6 +115,8 @@ class DealForm(RecordForm):
         asked = {
             "other_bid": offer.bids_beyond(ruleset),
             "solo": Slam.GENERALE in ruleset.bids,
+            "generale_by": Slam.GENERALE in ruleset.bids and ruleset.generale_deals,
+            "dealer": ruleset.first_dealer == "kings",
             "belote": belote and ruleset.belote == "takers",
             "belote_ns": belote and ruleset.belote == "any",
             "belote_ew": belote and ruleset.belote == "any",
@@ -129,14 +135,17 @@ class DealForm(RecordForm):
         given: dict[str, Any] = super().clean() or {}
         bid, other = given.get("bid"), given.get("other_bid")
         if bid and other is not None and bid != str(other):
-            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+        if "generale_by" in self.fields and bid == Slam.GENERALE and not given.get("generale_by"):
+            self.add_error("generale_by", _("Qui a demandé la générale ? C'est lui qui donne ensuite."))
         return given
 
     @property
     def record(self) -> Record:
         given = self.cleaned_data
         if given["passed"]:
-            return {"passed": True, **({"last": True} if given["last"] else {})}
+            told = {"passed": True, "last": given["last"], "dealer": given.get("dealer")}
+            return {name: value for name, value in told.items() if value}
         parts: Record = {
             "contract": self._contract(),
             "points": _by_side(given["points_ns"], given["points_ew"]),
@@ -148,6 +157,8 @@ class DealForm(RecordForm):
             "first_announce": given.get("first_announce") if self.tied else "",
             "renonce": given.get("renonce"),
             "last": given["last"],
+            "dealer": given.get("dealer"),
+            "generale_by": given.get("generale_by") if given["bid"] == Slam.GENERALE else "",
         }
         return {name: value for name, value in parts.items() if value or name == "contract"}
 
@@ -205,9 +216,20 @@ class DealForm(RecordForm):
         return [*super().sentences, *over, *lines]
 
     @property
+    def dealer_unknown(self) -> bool:
+        """Whether it must be told who dealt: nobody has said so of any deal before."""
+        place = self.row.place if self.row else len(self.sheet.rows) + 1
+        return "dealer" in self.fields and self.sheet.sheet.dealer(0, place - 1) is None
+
+    @property
     def rare(self) -> list[str]:
         """The fields that few deals need."""
-        asked = ["renonce", "rebelote_omitted", *([] if self.last_counts else ["last"])]
+        asked = [
+            *([] if self.dealer_unknown else ["dealer"]),
+            "renonce",
+            "rebelote_omitted",
+            *([] if self.last_counts else ["last"]),
+        ]
         return [name for name in asked if name in self.fields]
 
     @property
@@ -243,6 +265,8 @@ def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
         "rebelote_omitted": record.get("rebelote_omitted", []),
         "solo": record.get("solo", False),
         "last": record.get("last", False),
+        "dealer": record.get("dealer"),
+        "generale_by": record.get("generale_by"),
     }
 
 

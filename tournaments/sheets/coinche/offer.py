@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
+from scoring.cards import SEQUENCE_ORDER, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import LENGTH, Kind
 from scoring.coinche.deals import Call, Slam
 from scoring.coinche.games import Coinche
 from scoring.coinche.ruleset import Ruleset
+from tournaments.sheets.wording import SEATS
 
 if TYPE_CHECKING:
     from tournaments.sheets.sheet import TableSheet
@@ -93,6 +94,12 @@ def most_belotes(ruleset: Ruleset) -> int:
         return 0
     bare = () if ruleset.belote_at_all_trump else (Trump.ALL_TRUMP,)
     return max([len(trump.suits) for trump in ruleset.trumps if trump not in bare], default=0)
+
+
+def seats(sheet: TableSheet) -> list[tuple[str, str]]:
+    """The players by the letters of their chairs."""
+    players = zip(Seat, sheet.players, strict=False)
+    return [(seat.letter, f"{player} ({SEATS[seat]})") for seat, player in players]
 
 
 def belotes(ruleset: Ruleset) -> Choices:

@@ -33,7 +33,7 @@ class CoincheWords:
         """«100 à cœur, coinché, chuté de 12»."""
         return translated(outcome(score))
 
-    def details(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — as above
+    def details(self, score: Score, sheet: TableSheet) -> str:
         """What the contract does not say: who took, the points, belotes, and which announces counted.
 
         «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20».
@@ -41,6 +41,11 @@ class CoincheWords:
         if score.deal.contract is None:
             return ""
         taken = _("NS a pris") if score.deal.contract.by is Side.NS else _("EO a pris")
+        if score.deal.generale_by is not None:
+            taken = _("%(taken)s, %(player)s a demandé") % {
+                "taken": taken,
+                "player": sheet.players[score.deal.generale_by],
+            }
         sides = {side: translated(names.SIDES[side]) for side in Side}
         ns, ew = (_tricks(score, side) for side in Side)
         beside = (
@@ -112,6 +117,9 @@ class CoincheWords:
 
     def dealer(self, sheet: TableSheet, place: int | None) -> str:  # noqa: ARG002 — the chair says it
         return "" if place is None else str(list(SEATS.values())[place])
+
+    def dealer_by_lot(self) -> str:
+        return _("Premier donneur : tirez-le aux rois.")
 
 
 def _counted(score: Score, side: Side) -> str:

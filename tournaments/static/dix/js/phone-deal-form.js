@@ -1,7 +1,7 @@
 // The form of a deal under one thumb: a tap answers a question and the next one comes. What is answered stands in
 // the strip above and can be tapped again.
 
-import { bidOf, blank, fitted, missing, rest, toDraft, toRecord } from "./phone-record.js";
+import { bidOf, blank, fitted, missing, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
 import { rested } from "./phone-thumb.js";
 
@@ -46,7 +46,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   // On to what is not answered yet, the points last.
   const onward = (part) => {
     const after = { ...draft, ...part };
-    change(part, ORDER.find((name) => after[name] === null) ?? "points");
+    change(part, ORDER.find((name) => after[name] === null) ?? missing({ ...fitted(after, rules), points: "0" }, rules) ?? "points");
   };
 
   const typeHigher = (typed) => {
@@ -97,6 +97,8 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     bid: (bid) => onward({ bid: bidOf(bid) }),
     trump: (trump) => onward({ trump }),
     call: (call) => onward({ call }),
+    bidder: (bidder) => onward({ bidder }),
+    dealer: (dealer) => either("dealer", dealer),
     side: (side) => change(draft.side === side ? {} : { side, points: "", capot: null }),
     capot: (side) => change({ capot: draft.capot === side ? null : side, points: "" }),
     belote,
@@ -120,7 +122,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     else for (const [name, tap] of Object.entries(taps)) if (name in key.dataset) tap(key.dataset[name]);
   });
   one("#higher-done")?.addEventListener("click", () => onward({ bid: Number(higher) }));
-  one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true }; finish(); });
+  one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true, dealer: draft.dealer }; finish(); });
   one("#note").addEventListener("click", () => finish());
 
   // What is drawn of the draft.
@@ -156,6 +158,9 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     press("[data-first]", (key) => key.dataset.first === draft.first);
     press("[data-renonce]", (key) => key.dataset.renonce === draft.renonce);
     press("[data-omitted]", (key) => draft.omitted.includes(key.dataset.omitted));
+    press("[data-dealer]", (key) => key.dataset.dealer === draft.dealer);
+    press("[data-bidder]", (key) => key.dataset.bidder === draft.bidder);
+    for (const key of all("[data-bidder]")) key.hidden = sideOf(key.dataset.bidder) !== draft.by;
     press("[data-flag]", (key) => draft[key.dataset.flag]);
     press("[data-belote]", (key) => draft.belote[key.dataset.belote] > 0);
     for (const key of all("[data-belote]")) {
@@ -215,7 +220,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   // The marks, once the deal is told and the thumb rests.
   const ask = () => {
     clearTimeout(timer);
-    if (missing(draft) === null) timer = setTimeout(look, WAIT);
+    if (missing(draft, rules) === null) timer = setTimeout(look, WAIT);
   };
   // What the tables of the rules refuse is said at once, with a network or without.
   const impossible = (record) => {
@@ -241,7 +246,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
 
   const finish = async () => {
     if (noting) return undefined;
-    gap = missing(draft);
+    gap = missing(draft, rules);
     if (gap) return go(gap);
     const record = toRecord(draft);
     const same = seen?.record === JSON.stringify(record) ? seen.answer : null;

@@ -7,6 +7,7 @@ export const other = (side) => (side === "NS" ? "EW" : "NS");
 export const blank = () => ({
   by: null, bid: null, trump: null, call: null, side: null, points: "", capot: null, belote: { NS: 0, EW: 0 },
   announces: { NS: [], EW: [] }, first: null, solo: false, renonce: null, omitted: [], last: false, passed: false,
+  bidder: null, dealer: null,
 });
 
 const SLAMS = new Set(["capot", "generale"]);
@@ -16,7 +17,7 @@ const filled = (parts) => Object.fromEntries(Object.entries(parts).filter(([, va
 const some = (sides, keep) => Object.fromEntries(SIDES.filter((side) => keep(sides[side])).map((side) => [side, sides[side]]));
 
 export const toRecord = (draft) => {
-  if (draft.passed) return filled({ passed: true, last: draft.last });
+  if (draft.passed) return filled({ passed: true, last: draft.last, dealer: draft.dealer });
   const contract = { by: draft.by, bid: draft.bid, trump: draft.trump };
   if (draft.call && draft.call !== "none") contract.call = draft.call;
   const optional = {
@@ -29,6 +30,8 @@ export const toRecord = (draft) => {
     renonce: draft.renonce,
     rebelote_omitted: draft.omitted,
     last: draft.last,
+    dealer: draft.dealer,
+    generale_by: draft.bidder,
   };
   for (const name of ["belote", "announces", "rebelote_omitted"])
     if (Object.keys(optional[name]).length === 0) delete optional[name];
@@ -37,7 +40,7 @@ export const toRecord = (draft) => {
 
 export const toDraft = (record) => {
   const draft = blank();
-  if (record.passed) return { ...draft, passed: true, last: Boolean(record.last) };
+  if (record.passed) return { ...draft, passed: true, last: Boolean(record.last), dealer: record.dealer ?? null };
   const { by, bid, trump, call } = record.contract;
   const points = record.points ?? {};
   const side = by in points ? by : Object.keys(points)[0] ?? by;
@@ -53,6 +56,8 @@ export const toDraft = (record) => {
     renonce: record.renonce ?? null,
     omitted: record.rebelote_omitted ?? [],
     last: Boolean(record.last),
+    bidder: record.generale_by ?? null,
+    dealer: record.dealer ?? null,
   };
 };
 
@@ -63,10 +68,14 @@ export const rest = (draft, rules) => {
   return draft.points === "" || total === undefined || left < 0 ? null : left;
 };
 
+// The side of a chair: North and South are NS.
+export const sideOf = (seat) => ("NS".includes(seat) ? "NS" : "EW");
+
 // The first thing that is still to be told.
-export const missing = (draft) => {
+export const missing = (draft, rules) => {
   if (draft.passed) return null;
   for (const name of ["by", "bid", "trump", "call"]) if (draft[name] === null) return name;
+  if (rules.asksBidder && draft.bid === "generale" && draft.bidder === null) return "bidder";
   return draft.capot || draft.points !== "" ? null : "points";
 };
 
@@ -79,7 +88,8 @@ export const fitted = (draft, rules) => {
     if (rules.takersBelote && draft.by && side !== draft.by) belote[side] = 0;
   }
   const call = rules.capotUncoinched && draft.bid === "capot" ? "none" : draft.call;
-  return { ...draft, belote, call, solo: draft.solo && draft.bid === "generale", side: draft.side ?? draft.by };
+  const bidder = draft.bid === "generale" && draft.bidder && sideOf(draft.bidder) === draft.by ? draft.bidder : null;
+  return { ...draft, belote, call, bidder, solo: draft.solo && draft.bid === "generale", side: draft.side ?? draft.by };
 };
 
 // How a deal is said until the server has said it better.

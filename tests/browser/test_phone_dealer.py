@@ -1,0 +1,43 @@
+"""A phone at a table of the Dauphiné: who dealt by the kings, and who bid the générale and deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.phones import Tables, Thumb, open_tables
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("tables"), "--ruleset=dauphine") as opened:
+        yield opened
+
+
+def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
+    tables: Tables, visitor: Callable[..., Page]
+) -> None:
+    ours = Thumb(visitor(tables.origin, width=360, height=640))
+    ours.sit(tables.tokens[1], "NS")
+    standing = ours.page.locator("#standing")
+    assert "tirez-le aux rois" in standing.inner_text()
+    for key in ("by=NS", "bid=generale", "trump=hearts", "call=none"):
+        ours.tap(f"[data-{key}]")
+    assert ours.page.locator("[data-bidder=W]").is_hidden()
+    ours.tap("[data-bidder=S]")
+    ours.tap("[data-capot=NS]")
+    ours.page.locator("#entry .sheet-more summary").click()
+    ours.tap("[data-dealer=E]")
+    south = ours.page.locator("[data-dealer=S]").inner_text().partition(" (")[0]
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    standing.filter(has_text=f"{south} donne").wait_for()
+    (record,), _lines, _outcomes = tables.sheet(1)
+    assert (record["dealer"], record["generale_by"]) == ("E", "S")
