@@ -89,7 +89,7 @@ class Ruleset(AllFields):
                 "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
             )
         },
-        told_in="bids",
+        told_in="deal",
     )
     """Who deals first: by the lots of the draw, or by kings at the table, and then a record says who."""
     generale_deals: bool = fact(
@@ -97,7 +97,7 @@ class Ruleset(AllFields):
         default=False,
         meaningless=lambda rules: rules.generale is None,
         told={True: _("Qui demande une générale entame, et donne la donne suivante.")},
-        told_in="bids",
+        told_in="deal",
     )
     rounds: Literal["mark", "total", "tricks"] = fact(
         _("On arrondit"),

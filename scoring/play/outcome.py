@@ -32,6 +32,8 @@ def outcome(rules: Ruleset, contract: Contract, hands: Hands, tricks: Sequence[T
     alone = len({winner(trick, trump) for trick in tricks}) == 1
     if alone and taker is contract.by and contract.bid is Slam.GENERALE:
         record["solo"] = True
+    if contract.bid is Slam.GENERALE and rules.generale_deals and rules.generale_leads:
+        record["generale_by"] = tricks[0].leader.letter
     announced = announced_by(rules, hands, trump)
     announces = [[which.to_record() for which in of_side] for of_side in _of_sides(announced)]
     told = {

@@ -9,7 +9,7 @@ from scoring.cards import Trump
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS, letter
-from scoring.regulations.parts import Chapter, Rule, chapter, rule
+from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
@@ -47,6 +47,7 @@ def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(cut, "ASCE 2.3")
     hands = _("Chacun reçoit huit cartes : trois, deux et trois, les deux au début, au milieu ou à la fin.")
     yield rule(hands, "ASCE 2.4")
+    yield from told(ruleset, "deal")
 
 
 def _orders(ruleset: Ruleset) -> Iterator[Sentence]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import Seat
 from scoring.rulesets.asce import ASCE
-from tournaments.printing.coinche_card import MOST_DEALS, Deals, columns_for, deals_of, grid, stretches
+from tournaments.printing.coinche_card import MOST_DEALS, Deals, columns_for, deals_of, forms, grid, stretches
 
 ASKED = columns_for(ASCE)
 
@@ -46,6 +46,22 @@ def test_the_deal_moves_to_the_right(dealer: Seat | None, letters: str) -> None:
     drawn = grid(Deals(1, 5, dealer), ASKED)
     printed = "".join(c for c in drawn.split(">") if c.removesuffix("</text") in set("NOSE"))
     assert printed.replace("</text", "") == letters
+
+
+def test_where_the_kings_make_the_dealer_the_column_is_left_to_be_written() -> None:
+    rules: Any = {
+        "target": 3000,
+        "deals": 12,
+        "minutes": 5,
+        "last_deal": True,
+        "ending": "deals",
+        "options": {},
+    }
+    shown = {name: forms({**rules, "ruleset": name}, Seat.NORTH) for name in ("asce", "dauphine")}
+    dealers = {name: [form["dealer"] for form in each.values()] for name, each in shown.items()}
+    assert dealers == {"asce": ["Nord"], "dauphine": ["aux rois"]}
+    (grid_,) = [form["grid"] for form in shown["dauphine"].values()]
+    assert ">O</text>" not in grid_
 
 
 def test_every_line_has_the_four_suits() -> None:

@@ -88,3 +88,8 @@ def test_codes(line: str, record: Record, meaning: str) -> None:
     assert write(record, RULES) == line
     assert parse(line, RULES) == Reader(RULES).read(record).to_record()
     assert str(say(line, RULES)) == meaning
+
+
+def test_where_all_goes_to_the_left_so_does_the_deal() -> None:
+    left = {"ruleset": "asce", "options": {"turns": "left"}}
+    assert [sheet_of(*[new(PLAYED)] * played, **left).dealer(N) for played in range(3)] == [N, E, S]

@@ -127,6 +127,8 @@ class Deals(NamedTuple):
     first: int
     lines: int
     dealer: Seat | None
+    step: int = 1
+    """How many places to the right the next dealer sits."""
 
 
 def grid(deals: Deals, asked: Columns) -> str:
@@ -177,7 +179,7 @@ def _rows(columns: Sequence[Column], deals: Deals, asked: Columns, height: float
         middle = HEAD + height * (n + 0.5)
         yield text(number.middle, middle + 0.9, 2.5, str(deals.first + n))
         if deals.dealer is not None:
-            seat = seat_letter(deals.dealer.after(n))
+            seat = seat_letter(deals.dealer.after(n * deals.step))
             yield text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"')
         left = trump.left + 0.7
         for one in asked.trumps:
@@ -270,14 +272,16 @@ def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
             {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
         ],
     }
-    runs = stretches(deals_of(rules))
+    runs, step = stretches(deals_of(rules)), ruleset.step
+
+    def deals(first: int, count: int) -> Deals:
+        return Deals(first, count, None if first_seat is None else first_seat.after((first - 1) * step), step)
+
     return {
         f"{dealer}-{first}": {
             **shared,
             "part": f"{n} / {len(runs)}" if dealer is not None and len(runs) > 1 else "",
-            "grid": grid(
-                Deals(first, count, None if first_seat is None else first_seat.after(first - 1)), columns
-            ),
+            "grid": grid(deals(first, count), columns),
         }
         for n, (first, count) in enumerate(runs if dealer is not None else runs[:1], 1)
     }
