@@ -51,9 +51,7 @@ class Game:
         if omitted:
             used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
         deal = score.deal
-        game = Game(
-            self.ruleset, after, waiting, unclean, used, dealt=deal.dealer, deals=deal.generale_by
-        )
+        game = Game(self.ruleset, after, waiting, unclean, used, dealt=deal.dealer, deals=deal.generale_by)
         return game._end(score)
 
     @property
@@ -217,7 +215,9 @@ class Coinche:
         for game in games:
             told = game if game is not before else self.new_game()  # nothing counted of this deal
             dealt = dealer if told.dealt is None else told.dealt
-            dealer = told.deals if told.deals is not None else None if dealt is None else dealt.after(rules.step)
+            dealer = (
+                told.deals if told.deals is not None else None if dealt is None else dealt.after(rules.step)
+            )
             before = game
         return dealer
 

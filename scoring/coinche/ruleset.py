@@ -84,8 +84,8 @@ class Ruleset(AllFields):
         default="lots",
         told={
             "kings": _(
-                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
-                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
+                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
+                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
                 "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
             )
         },

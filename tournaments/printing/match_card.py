@@ -53,14 +53,14 @@ def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
 
 def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
     """What the players of a match look up, each under its title."""
-    cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
+    cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
     yield _("Cartes"), cards % {"der": DER, "pack": PACK}
     yield _("Annonces"), " · ".join(_worth(kind) for kind in IN_ORDER)
     if not rules.trump_turned:
         yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
     yield (
         _("Arbitrage"),
-        _("deuxième erreur au talon dans la partie : elle est à l'adversaire, écrire « attribuée »"),
+        _("deuxième erreur au talon dans la partie : elle est à l'adversaire, écrire « attribuée »"),
     )
     yield (
         _("Fin"),

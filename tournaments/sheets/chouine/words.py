@@ -117,7 +117,7 @@ class ChouineWords:
         return "" if place is None else sheet.players[place]
 
     def dealer_by_lot(self) -> str:
-        return _("Donneur de la belle : tirez une carte, la plus petite donne.")
+        return _("Donneur de la belle : tirez une carte, la plus petite donne.")
 
     def _ended(
         self, sheet: TableSheet, winner: Side | None, manches: tuple[int, int], parties: tuple[int, int]

@@ -71,9 +71,9 @@ class DealForm(RecordForm):
         choices=offer.sides,
         widget=forms.CheckboxSelectMultiple,
     )
-    generale_by = chips(_("Qui a demandé la générale ? (il donne ensuite)"))
-    dealer = chips(_("Qui a donné ? (premier donneur, tiré aux rois)"))
-    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
+    generale_by = chips(_("Qui a demandé la générale ? (il donne ensuite)"))
+    dealer = chips(_("Qui a donné ? (premier donneur, tiré aux rois)"))
+    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
 
@@ -135,9 +135,9 @@ class DealForm(RecordForm):
         given: dict[str, Any] = super().clean() or {}
         bid, other = given.get("bid"), given.get("other_bid")
         if bid and other is not None and bid != str(other):
-            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
         if "generale_by" in self.fields and bid == Slam.GENERALE and not given.get("generale_by"):
-            self.add_error("generale_by", _("Qui a demandé la générale ? C'est lui qui donne ensuite."))
+            self.add_error("generale_by", _("Qui a demandé la générale ? C'est lui qui donne ensuite."))
         return given
 
     @property
