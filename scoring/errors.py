@@ -28,7 +28,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # the contract
     "bid-too-low": _("L'enchère est de {lowest} au minimum."),
     "bid-not-multiple-of-10": _("L'enchère va de dix en dix."),
-    "bid-too-high": _("Aucun camp ne peut totaliser {bid} : le plus haut est {highest}."),
+    "bid-too-high": _("{bid} est plus haut que la plus haute enchère, {highest}."),
     "bid-not-in-ruleset": _("{what} ne se joue pas dans ce règlement."),
     "call-not-allowed": _("Ce contrat ne peut pas être coinché."),
     # the points

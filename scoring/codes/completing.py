@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import Final
 
@@ -72,12 +72,13 @@ def _leads(line: str, ruleset: Ruleset) -> bool:
     return any(_parsed(" ".join((line, *rest)), ruleset) for rest in additions)
 
 
-def _additions(draft: Draft, ruleset: Ruleset) -> Iterator[Sequence[str]]:
+def _additions(draft: Draft, ruleset: Ruleset) -> Iterator[Collection[str]]:
     """For each thing a line lacks, what could be added."""
+    lowest = ruleset.widest_limits.lowest
     for path in draft.lacking:
         yield {
             "contract.by": tuple(SIDE_CODES.values()),
-            "contract.bid": (str(ruleset.lowest_bid),),
+            "contract.bid": {str(lowest), str(ruleset.coinche_from or lowest)},
             "contract.trump": tuple(TRUMP_CODES[trump] for trump in ruleset.trumps),
             "points": (SLAM_CODES[Slam.CAPOT],),
         }[path]
@@ -110,17 +111,19 @@ def offered(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
 
 
 def _bids(tail: str, ruleset: Ruleset) -> Iterator[Parts]:
-    lowest = ruleset.lowest_bid
-    highest = ruleset.widest_bid if tail else min(lowest + 10 * (USUAL_BIDS - 1), ruleset.widest_bid)
-    yield from ((str(bid),) for bid in range(lowest, highest + 1, 10))
+    bids = ruleset.widest_limits.bids
+    yield from ((str(bid),) for bid in (bids if tail else bids[:USUAL_BIDS]))
     yield from ((SLAM_CODES[bid],) for bid in ruleset.slam_bid)
 
 
 def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The result, and all that can stand beside it."""
     if "contract.call" not in draft.fields:
-        yield (CALL_CODES[Call.COINCHE],)
-        yield tuple(CALL_CODES[Call.SURCOINCHE])
+        bid = draft.fields.get("contract.bid")
+        if ruleset.can_be_called(bid, Call.COINCHE):
+            yield (CALL_CODES[Call.COINCHE],)
+        if ruleset.can_be_called(bid, Call.SURCOINCHE):
+            yield tuple(CALL_CODES[Call.SURCOINCHE])
     yield from _tricks(draft, tail, ruleset)
     if ruleset.belote != "none":
         yield from _of_a_side(("b",), marked=ruleset.rebelote_tolerance)

@@ -317,7 +317,8 @@ def named(path: str, ruleset: Ruleset) -> Sentence:
         return _("le preneur (N ou E)")
     if path == "contract.bid":
         slams = ", ".join(SLAM_CODES[bid] for bid in ruleset.slam_bid)
-        return _("l'enchère ({bids})", bids=f"{ruleset.lowest_bid}…{ruleset.widest_bid}, {slams}")
+        lowest, highest = ruleset.widest_limits
+        return _("l'enchère ({bids})", bids=f"{lowest}…{highest}, {slams}")
     if path == "contract.trump":
         trumps = " ".join(TRUMP_CODES[Trump(trump)] for trump in ruleset.trumps)
         return _("l'atout ({trumps})", trumps=trumps)

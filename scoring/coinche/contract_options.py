@@ -51,6 +51,15 @@ class ContractFields(Rules):
         words=TRUMPS,
         values=Some(Trump),
     )
+    highest_bid: int | None = option(
+        CONTRACTS,
+        _("La plus haute enchère en points"),
+        _("La plus haute enchère en points ; rien : ce qu'un camp peut totaliser."),
+        values=Number(80, 2000, absent=True),
+        words={None: _("pas de limite")},
+        number=POINTS,
+        default=None,
+    )
     announces: Literal["all", "none"] = option(
         ANNOUNCES,
         _("Annonces"),

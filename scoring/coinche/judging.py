@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from scoring.cards import Card, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import UNREADABLE, Announce, Announced, Kind, stronger
-from scoring.coinche.deals import SIDES, Call, Contract, Draft, Slam
+from scoring.coinche.deals import SIDES, Contract, Draft, Slam
 from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -38,11 +38,10 @@ def judge_contract(draft: Draft, ruleset: Ruleset, form: Form) -> None:
     if isinstance(bid, Slam):
         if bid not in ruleset.bids:
             form.refuse("contract.bid", "bid-not-in-ruleset", what=SLAMS[bid].subject)
-        elif bid is Slam.CAPOT and draft.call not in (None, Call.NONE) and not ruleset.capot_can_be_coinched:
-            form.refuse("contract.call", "call-not-allowed")
     elif bid is not None:
-        highest = ruleset.highest_bid[trump] if trump else ruleset.widest_bid
-        _judge_bid(bid, ruleset.lowest_bid, highest, form)
+        _judge_bid(bid, *(ruleset.bid_limits[trump] if trump else ruleset.widest_limits), form)
+    if not ruleset.can_be_called(bid, draft.call):
+        form.refuse("contract.call", "call-not-allowed")
 
 
 def _judge_bid(bid: int, lowest: int, highest: int, form: Form) -> None:

@@ -151,12 +151,30 @@ class Fields(ContractFields):
         ),
         why=_("la défense marque déjà ce qu'elle a fait, ou rien"),
     )
+    coinche_from: int | None = option(
+        COINCHE,
+        _("On coinche à partir d'une enchère de"),
+        _("La plus basse enchère en points qui se coinche ; rien : toutes."),
+        values=Number(80, 2000, absent=True),
+        words={None: _("toutes")},
+        number=POINTS,
+        default=None,
+    )
+    surcoinche_allowed: bool = option(
+        COINCHE,
+        _("Surcoincher"),
+        _("Une coinche peut être surcoinchée."),
+        words=ALLOWED_OR_NOT,
+        default=True,
+    )
     surcoinche: int = option(
         COINCHE,
         _("Une surcoinche multiplie"),
         _("Ce que multiplie une surcoinche."),
         words={4: _("par 4"), 3: _("par 3")},
         default=4,
+        meaningless=lambda rules: rules.surcoinche != 4 and not rules.surcoinche_allowed,
+        why=_("on ne surcoinche pas"),
     )
     capot_can_be_coinched: bool = option(
         SLAMS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
@@ -34,6 +34,18 @@ WITH_ANNOUNCES: Final = {
 Base = int | Literal["points"]
 
 
+class BidLimits(NamedTuple):
+    """The lowest and the highest bid in points."""
+
+    lowest: int
+    highest: int
+
+    @property
+    def bids(self) -> range:
+        """All that can be bid between them, by tens."""
+        return range(self.lowest, self.highest + 1, 10)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(AllFields):
     """The rules of one game of coinche, and what follows from their fields."""
@@ -44,9 +56,6 @@ class Ruleset(AllFields):
     labels: Labels
     """The lines of the breakdown, with the section of the rules that each comes from."""
 
-    highest_number: int | None = fact(
-        _("La plus haute enchère en points"), words={None: _("pas de limite")}, default=None
-    )
     confirmed_always: bool = fact(
         _("Arriver au but par une belote n'y suffit pas"),
         words={True: _("à aucune donne"), False: _("capot ou chute")},
@@ -130,7 +139,8 @@ class Ruleset(AllFields):
     @cached_property
     def factors(self) -> Mapping[Call, int]:
         """By what a deal is multiplied (ASCE 3.1 c, d)."""
-        return {Call.NONE: 1, Call.COINCHE: 2, Call.SURCOINCHE: self.surcoinche}
+        factors = {Call.NONE: 1, Call.COINCHE: 2}
+        return {**factors, Call.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
 
     @cached_property
     def slam_bid(self) -> Mapping[Bid, int]:
@@ -145,24 +155,32 @@ class Ruleset(AllFields):
         """The bids that are no number of points."""
         return tuple(self.slam_bid)
 
-    @property
-    def lowest_bid(self) -> int:
-        """80 in every ruleset (ASCE 3.1 b)."""
-        return LOWEST_BID
+    @cached_property
+    def bid_limits(self) -> Mapping[Trump, BidLimits]:
+        """The lowest and the highest bid in points, by trump: 80 (ASCE 3.1 b), and what can be meant."""
+        without_announces = dict.fromkeys(Trump, max(WITHOUT_ANNOUNCES, self.capot_bid))
+        highest = without_announces if self.announces == "none" else WITH_ANNOUNCES
+        most = self.highest_bid
+        return {
+            trump: BidLimits(LOWEST_BID, there if most is None else min(there, most))
+            for trump, there in highest.items()
+        }
 
     @cached_property
-    def highest_bid(self) -> Mapping[Trump, int]:
-        """The highest bid in points that can be meant, by trump."""
-        if self.highest_number is not None:
-            return dict.fromkeys(Trump, self.highest_number)
-        if self.announces == "none":
-            return dict.fromkeys(Trump, max(WITHOUT_ANNOUNCES, self.capot_bid))
-        return WITH_ANNOUNCES
+    def widest_limits(self) -> BidLimits:
+        """The lowest and the highest bid in any trump: what is judged while the trump is not known."""
+        limits = [self.bid_limits[trump] for trump in self.trumps]
+        return BidLimits(min(each.lowest for each in limits), max(each.highest for each in limits))
 
-    @property
-    def widest_bid(self) -> int:
-        """The highest bid in any trump: what is judged while the trump is not known."""
-        return max(self.highest_bid.values())
+    def can_be_called(self, bid: Bid | None, call: Call | None) -> bool:
+        """Whether a bid can be coinched, or surcoinched (`call`); what is not known yet can."""
+        if call in (None, Call.NONE):
+            return True
+        if bid is Slam.CAPOT and not self.capot_can_be_coinched:
+            return False
+        if type(bid) is int and self.coinche_from is not None and bid < self.coinche_from:
+            return False
+        return call in self.factors
 
     @cached_property
     def pools(self) -> dict[Trump, Pool]:

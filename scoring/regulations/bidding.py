@@ -8,7 +8,7 @@ from typing import Final
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS
-from scoring.regulations.parts import OR, Chapter, Rule, chapter, factors, listed, rule, told
+from scoring.regulations.parts import OR, Chapter, Rule, chapter, listed, rule, told
 from scoring.regulations.table import TO, speaking
 from scoring.sentences import Figure, Sentence, Text, joined
 from scoring.sentences import sentence as _
@@ -22,9 +22,9 @@ def bidding(ruleset: Ruleset) -> Chapter:
 
 
 def _bids(ruleset: Ruleset) -> Iterator[Rule]:
-    limits = {"lowest": ruleset.lowest_bid, "highest": ruleset.highest_number}
+    limits = {"lowest": ruleset.widest_limits.lowest, "highest": ruleset.highest_bid}
     trumps = listed([TRUMPS[trump] for trump in ruleset.trumps], OR)
-    if ruleset.highest_number:
+    if ruleset.highest_bid:
         bids = _(
             "On joue à {trumps}. Les enchères vont de dix en dix, à partir de {lowest} jusqu'à {highest}.",
         )
@@ -35,12 +35,12 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(bids.filled(trumps=trumps, **limits), "ASCE 3.1")
     yield rule(joined(_slams(ruleset), " "), "ASCE 3.1")
     yield from speaking(ruleset)
-    calls = _(
-        "Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.",
-        what=_multiplied(ruleset),
-        **factors(ruleset),
-    )
-    yield rule(calls, "ASCE 3.1")
+    calls = _("Une coinche multiplie par {twice} : {what}. On ne surcoinche pas.")
+    if ruleset.surcoinche_allowed:
+        calls = _("Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.")
+    yield rule(calls.filled(what=_multiplied(ruleset), twice=2, more=ruleset.surcoinche), "ASCE 3.1")
+    if ruleset.coinche_from:
+        yield rule(_("Une enchère de moins de {points} ne se coinche pas.", points=ruleset.coinche_from))
     yield from told(ruleset, "bids")
     passed = _(
         "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "

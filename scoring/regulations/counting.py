@@ -32,7 +32,7 @@ def scale_worths(scale: Scale) -> Text:
 
 def points_for_bids(ruleset: Ruleset, pool: Pool, arrow: str) -> str:
     """What the bids up to 160 need in the values that are counted: «80 → 123 · 90 → 138 …»."""
-    bids = range(ruleset.lowest_bid, min(ruleset.highest_bid[Trump.ALL_TRUMP], 160) + 1, 10)
+    bids = [bid for bid in ruleset.bid_limits[Trump.ALL_TRUMP].bids if bid <= 160]
     return " · ".join(f"{bid}{arrow}{pool.recorded(points_needed(bid, ruleset))}" for bid in bids)
 
 

@@ -94,8 +94,7 @@ def _made_with_announces_short(ruleset: Ruleset) -> Text:
 def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(
         _(
-            "Réussi : les preneurs marquent leur contrat (coinché × {twice}, surcoinché × {more}) et "
-            "rien d'autre, la défense rien.",
+            "Réussi : les preneurs marquent leur contrat ({coinched}) et rien d'autre, la défense rien.",
             **factors(ruleset),
         )
     )
@@ -116,8 +115,7 @@ def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
     if ruleset.marking == "points+bid":
         yield rule(
             _(
-                "Réussi et coinché : tout se marque de même, le contrat compté × {twice} (surcoinché "
-                "× {more}).",
+                "Réussi et coinché : tout se marque de même, le contrat compté {times}.",
                 **factors(ruleset),
             )
         )
@@ -126,12 +124,12 @@ def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
 def _coinched_alone(ruleset: Ruleset) -> Iterator[Rule]:
     if ruleset.multiplies == "base":
         marked = _(
-            "Réussi et coinché : les points des plis des preneurs comptent × {twice} (surcoinché × {more}), "
+            "Réussi et coinché : les points des plis des preneurs comptent {times}, "
             "le reste de leur marque une fois ; {others}.",
         )
     else:
         marked = _(
-            "Réussi et coinché : toute la marque des preneurs × {twice} (surcoinché × {more}) ; {others}.",
+            "Réussi et coinché : toute la marque des preneurs {times} ; {others}.",
         )
     yield rule(marked.filled(others=_others(ruleset), **factors(ruleset)))
 
@@ -145,15 +143,15 @@ def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
 FLAT: Final = {
     "all": _(
         "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
-        "tout × {twice} (surcoinché × {more}) ; {others}.",
+        "tout {times} ; {others}.",
     ),
     "base": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) × {twice} (surcoinché × {more}) au lieu de "
+        "Réussi et coinché : les preneurs marquent 160 ({slam}) {times} au lieu de "
         "leurs plis{added} ; {others}.",
     ),
     "bid": _(
         "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le contrat "
-        "seul × {twice} (surcoinché × {more}) ; {others}.",
+        "seul {times} ; {others}.",
     ),
 }
 """By what a coinche multiplies, the rule of a coinched contract that is marked 160."""
@@ -271,8 +269,7 @@ def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
     else:
         yield rule(
             _(
-                "Chuté : la défense marque {points} (coinché × {twice}, surcoinché × {more}), les preneurs "
-                "rien.",
+                "Chuté : la défense marque {points} ({coinched}), les preneurs rien.",
                 points=Figure(ruleset.failed_mark),
                 **factors(ruleset),
             )
@@ -301,18 +298,18 @@ def _base(base: Base) -> list[object]:
 def _failed_multiplied(ruleset: Ruleset) -> Sentence | str:
     if ruleset.multiplies == "all":
         return _(
-            ", le tout × {twice} si c'est coinché, × {more} si c'est surcoinché",
+            ", le tout {if_coinched}",
             **factors(ruleset),
         )
     if ruleset.multiplies == "base":
         return _(
-            " ; ce qui remplace les plis compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
+            " ; ce qui remplace les plis compte {if_coinched}",
             **factors(ruleset),
         )
     if ruleset.marking == "points":
         return ""
     return _(
-        " ; le contrat seul compte × {twice} si c'est coinché, × {more} si c'est surcoinché",
+        " ; le contrat seul compte {if_coinched}",
         **factors(ruleset),
     )
 

@@ -71,6 +71,14 @@ def listed(items: Iterable[object], last: Sentence = AND) -> Text:
     return joined([joined(others), end], last) if others else joined([end])
 
 
-def factors(ruleset: Ruleset) -> dict[str, int]:
-    """What a coinche (`twice`) and a surcoinche (`more`) multiply by."""
-    return {"twice": ruleset.factors[Call.COINCHE], "more": ruleset.factors[Call.SURCOINCHE]}
+def factors(ruleset: Ruleset) -> dict[str, object]:
+    """What a coinche multiplies by, and a surcoinche where there is one, as parts of a sentence."""
+    twice, more = ruleset.factors[Call.COINCHE], ruleset.factors.get(Call.SURCOINCHE)
+    if more is None:
+        times, coinched, if_coinched = _("× {twice}"), _("coinché × {twice}"), _("× {twice} si c'est coinché")
+    else:
+        times = _("× {twice} (surcoinché × {more})")
+        coinched = _("coinché × {twice}, surcoinché × {more}")
+        if_coinched = _("× {twice} si c'est coinché, × {more} si c'est surcoinché")
+    words = {"times": times, "coinched": coinched, "if_coinched": if_coinched}
+    return {name: text.filled(twice=twice, more=more) for name, text in words.items()}

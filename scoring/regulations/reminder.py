@@ -12,7 +12,7 @@ from scoring.house import coinche_rules
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_worths
 from scoring.regulations.endings import TableEnd, target_words
 from scoring.regulations.marking import COINCHED_ALIKE, words_of
-from scoring.regulations.parts import SEMICOLON, Fact, factors, with_card
+from scoring.regulations.parts import SEMICOLON, Fact, with_card
 from scoring.regulations.rounding import rounding_short
 from scoring.sentences import Figure, Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
@@ -108,16 +108,19 @@ def _belote(ruleset: Ruleset) -> Text:
 
 
 def _bid(ruleset: Ruleset) -> Text:
-    numbers = _("de {lowest} à {highest}") if ruleset.highest_number else _("dès {lowest}")
+    numbers = _("de {lowest} à {highest}") if ruleset.highest_bid else _("dès {lowest}")
     capot = _("capot {points}") if ruleset.capot_can_be_coinched else _("capot {points} (pas coinché)")
     parts = [
-        numbers.filled(lowest=ruleset.lowest_bid, highest=ruleset.highest_number),
+        numbers.filled(lowest=ruleset.widest_limits.lowest, highest=ruleset.highest_bid),
         capot.filled(points=Figure(ruleset.capot_bid)),
     ]
     if ruleset.generale is not None:
         parts.append(_("générale (seul) {points}", points=Figure(ruleset.generale)))
-    calls = _("coinche ×{twice}, surcoinche ×{more}", **factors(ruleset))
-    return joined([*parts, calls], " · ")
+    calls = _("coinche ×{twice}, surcoinche ×{more}") if ruleset.surcoinche_allowed else _("coinche ×{twice}")
+    parts.append(calls.filled(twice=2, more=ruleset.surcoinche))
+    if ruleset.coinche_from:
+        parts.append(_("à partir de {lowest}", lowest=ruleset.coinche_from))
+    return joined(parts, " · ")
 
 
 def _needed(ruleset: Ruleset) -> Text:

@@ -43,7 +43,13 @@ JUDGED: Final = """async ([record, refusals, drafts, rules]) => {
 def drafts(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
     """All points at every trump, then deals of all sorts as thumbs may tell them."""
     for trump in ruleset.trumps:
-        plain = {"by": "NS", "side": "NS", "bid": ruleset.lowest_bid, "trump": trump.value, "call": "none"}
+        plain = {
+            "by": "NS",
+            "side": "NS",
+            "bid": ruleset.bid_limits[trump].lowest,
+            "trump": trump.value,
+            "call": "none",
+        }
         yield from ({**plain, "points": str(points)} for points in range(LAST))
     chance = Random(ruleset.name)  # noqa: S311 — the same deals each time
     kinds = [announce.to_record() for announce in ALL if announce.possible]
@@ -60,7 +66,7 @@ def _any_draft(chance: Random, ruleset: Ruleset, kinds: list[dict[str, Any]]) ->
     return {
         "by": chance.choice(sides),
         "side": chance.choice(sides),
-        "bid": chance.choice([*bids, ruleset.widest_bid]),
+        "bid": chance.choice([*bids, ruleset.widest_limits.highest]),
         "trump": chance.choice(ruleset.trumps).value,
         "call": chance.choice(["none", "coinche"]),
         "capot": capot,

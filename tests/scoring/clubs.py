@@ -12,6 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.cards import PACK, Trump
+from scoring.coinche.deals import Bid, Call, Slam
 from scoring.coinche.games import Table
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
@@ -79,7 +80,7 @@ def a_deal(rules: Ruleset, random: Random) -> Record:
     trump, by = random.choice(rules.trumps), random.choice(SIDES)
     contract = {"by": by, "bid": _bid(rules, trump, random), "trump": trump.value}
     call = random.choice(CALLS)
-    if contract["bid"] not in ("capot", "generale") or rules.capot_can_be_coinched:
+    if rules.can_be_called(slam_or_points(contract["bid"]), Call(call)):
         contract["call"] = call
     record = {"contract": contract, **_tricks(rules, trump, by, random), **_held(rules, trump, by, random)}
     try:
@@ -89,10 +90,16 @@ def a_deal(rules: Ruleset, random: Random) -> Record:
     return record
 
 
+def slam_or_points(bid: int | str) -> Bid:
+    """A bid of a record as the engine has it."""
+    return Slam(bid) if isinstance(bid, str) else bid
+
+
 def _bid(rules: Ruleset, trump: Trump, random: Random) -> int | str:
     if random.random() < 0.3:
         return str(random.choice(rules.bids).value)
-    return random.randrange(80, min(rules.highest_bid[trump], random.choice((160, 300))) + 1, 10)
+    lowest, highest = rules.bid_limits[trump]
+    return random.randrange(lowest, max(lowest, min(highest, random.choice((160, 300)))) + 1, 10)
 
 
 def _tricks(rules: Ruleset, trump: Trump, by: str, random: Random) -> Record:

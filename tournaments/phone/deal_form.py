@@ -100,9 +100,10 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
         "takersBelote": ruleset.belote == "takers",
         "asksBidder": ruleset.generale_deals,
         "capotUncoinched": not ruleset.capot_can_be_coinched,
+        "coincheFrom": ruleset.coinche_from or 0,
         "limits": limits(ruleset),
-        "lowest": ruleset.lowest_bid,
-        "widest": ruleset.widest_bid,
+        "lowest": ruleset.widest_limits.lowest,
+        "widest": ruleset.widest_limits.highest,
         "ranks": {
             **{kind.value: _ranks(length) for kind, length in LENGTH.items()},
             Kind.CARRE.value: [rank.value for rank in CARRE_POINTS],

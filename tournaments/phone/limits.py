@@ -36,7 +36,8 @@ def limits(ruleset: Ruleset) -> dict[str, Any]:
     reader = Reader(ruleset)
     return {
         "tricks": {trump.value: _tricks(ruleset, trump) for trump in ruleset.trumps},
-        "highest": {trump.value: ruleset.highest_bid[trump] for trump in ruleset.trumps},
+        "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
+        "highest": {trump.value: ruleset.bid_limits[trump].highest for trump in ruleset.trumps},
         "sentences": {code: translated(SENTENCES[code]) for code in SAID},
         "mismatch": {
             trump.value: translated(SENTENCES["capot-mismatch"].filled(all=ruleset.pools[trump].capot))
@@ -73,7 +74,7 @@ def _tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
 
 def _sentence(reader: Reader, trump: Trump, code: str, **told: Any) -> str:
     """Why the engine refuses such a deal, of its errors the one with this code; empty where it has none."""
-    contract = {"by": "NS", "bid": reader.ruleset.lowest_bid, "trump": trump.value}
+    contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
     try:
         reader.read({"contract": contract, "points": {"NS": 0}, **told})
     except InvalidDeal as refused:

@@ -65,15 +65,14 @@ def ruleset_of(sheet: TableSheet) -> Ruleset:
 
 def bids(ruleset: Ruleset) -> Choices:
     """The bids one hears every day, then those of all the tricks."""
-    lowest = ruleset.lowest_bid
-    usual = range(lowest, min(lowest + 10 * USUAL_BIDS, ruleset.widest_bid + 10), 10)
+    usual = ruleset.widest_limits.bids[:USUAL_BIDS]
     slams = [(str(bid), SLAMS[bid]) for bid in ruleset.bids if isinstance(bid, Slam)]
     return [*((str(bid), str(bid)) for bid in usual), *slams]
 
 
 def bids_beyond(ruleset: Ruleset) -> bool:
     """Whether anything in points can be bid above the usual bids."""
-    return ruleset.widest_bid >= ruleset.lowest_bid + 10 * USUAL_BIDS
+    return len(ruleset.widest_limits.bids) > USUAL_BIDS
 
 
 def trumps(ruleset: Ruleset) -> Choices:

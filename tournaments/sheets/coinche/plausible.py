@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Rank, Side, Trump
 from scoring.coinche.announces import Kind, announce
-from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
+from scoring.coinche.deals import Bid, Call, Contract, Deal
 from scoring.coinche.games import Coinche
 from scoring.coinche.games import Table as Rules
 from scoring.coinche.rounding import UNROUNDED, moments
@@ -156,7 +156,7 @@ def _richest(ruleset: Ruleset) -> Iterator[Deal]:
     All six carrés are one side's: four its own, two by the renonce of the other (ASCE 8.4).
     """
     for trump in ruleset.trumps:
-        for bid in (*range(ruleset.lowest_bid, ruleset.highest_bid[trump] + 1, 10), *ruleset.bids):
+        for bid in (*ruleset.bid_limits[trump].bids, *ruleset.bids):
             contract = Contract(Side.NS, bid, trump, _highest_call(ruleset, bid))
             for winner in Side:
                 deal = _with_all(ruleset, contract, winner)
@@ -167,9 +167,8 @@ def _richest(ruleset: Ruleset) -> Iterator[Deal]:
 
 def _highest_call(ruleset: Ruleset, bid: Bid) -> Call:
     """The call that multiplies most, where the bid can be coinched."""
-    if bid is Slam.CAPOT and not ruleset.capot_can_be_coinched:
-        return Call.NONE
-    return max(ruleset.factors, key=lambda call: ruleset.factors[call])
+    allowed = [call for call in ruleset.factors if ruleset.can_be_called(bid, call)]
+    return max(allowed, key=lambda call: ruleset.factors[call])
 
 
 def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
@@ -201,7 +200,8 @@ def _poorest(ruleset: Ruleset) -> Iterator[Deal]:
     """Every share of the points, with the lowest bid and the highest: what a bid brings goes up with it."""
     for trump in ruleset.trumps:
         pool = ruleset.pools[trump]
-        for bid in (ruleset.lowest_bid, ruleset.highest_bid[trump] // 10 * 10):
+        bids = ruleset.bid_limits[trump].bids
+        for bid in (bids[0], bids[-1]):
             for call in (Call.NONE, Call.COINCHE):
                 contract = Contract(Side.NS, bid, trump, call)
                 yield from (Deal(contract, (n, None)) for n in range(pool.total + 1) if pool.possible(n))

@@ -1,7 +1,7 @@
 // The form of a deal under one thumb: a tap answers a question and the next one comes. What is answered stands in
 // the strip above and can be tapped again.
 
-import { bidOf, blank, fitted, missing, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
+import { bidOf, blank, coinchable, fitted, missing, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
 import { rested } from "./phone-thumb.js";
 
@@ -171,8 +171,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     if (one("#belote")) one("#belote").hidden = most === 0;
     if (one("#solo")) one("#solo").hidden = draft.bid !== "generale";
     if (one("#first")) one("#first").hidden = !(draft.first || seen?.answer?.asks?.includes("first_announce"));
-    const coinched = rules.capotUncoinched && draft.bid === "capot";
-    for (const key of all("[data-call]")) key.disabled = coinched && key.dataset.call !== "none";
+    for (const key of all("[data-call]")) key.disabled = !coinchable(draft, rules) && key.dataset.call !== "none";
   };
   const announces = () => {
     const list = one("#announces");

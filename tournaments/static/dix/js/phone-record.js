@@ -79,6 +79,11 @@ export const missing = (draft, rules) => {
   return draft.capot || draft.points !== "" ? null : "points";
 };
 
+// Whether a bid can be coinched at all.
+export const coinchable = ({ bid }, { capotUncoinched, coincheFrom }) => (
+  bid === "capot" ? !capotUncoinched : typeof bid !== "number" || bid >= coincheFrom
+);
+
 // Choosing a contract undoes what it has no place for.
 export const fitted = (draft, rules) => {
   const most = rules.belotes[draft.trump] ?? 4;
@@ -87,7 +92,7 @@ export const fitted = (draft, rules) => {
     belote[side] = Math.min(belote[side], most);
     if (rules.takersBelote && draft.by && side !== draft.by) belote[side] = 0;
   }
-  const call = rules.capotUncoinched && draft.bid === "capot" ? "none" : draft.call;
+  const call = coinchable(draft, rules) ? draft.call : "none";
   const bidder = draft.bid === "generale" && draft.bidder && sideOf(draft.bidder) === draft.by ? draft.bidder : null;
   return { ...draft, belote, call, bidder, solo: draft.solo && draft.bid === "generale", side: draft.side ?? draft.by };
 };

@@ -28,8 +28,9 @@ const points = ({ contract: { trump }, points: counted = {}, capot }, { tricks, 
   });
 };
 
-const bid = ({ contract }, { lowest, limits: { highest, sentences } }) => {
+const bid = ({ contract }, { limits: { lowest: lowests, highest, sentences } }) => {
   if (typeof contract.bid !== "number") return [];
+  const lowest = lowests[contract.trump];
   const most = highest[contract.trump];
   return [
     contract.bid < lowest && fill(sentences["bid-too-low"], { lowest }),
