@@ -22,6 +22,7 @@ from scoring.house import club_rules
 from scoring.options import COLON, OptionError
 from scoring.play.reading import replay_record, replayed_record
 from scoring.results import ResultsError
+from scoring.rulebooks import described
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import sentence as _
 from scoring.sheet.log import BadLog, Log
@@ -40,8 +41,9 @@ Answer = Callable[[bytes], tuple[bytes, bool]]
 def main(arguments: list[str] | None = None) -> int:
     """Run the command and give its exit status."""
     asked = _parser().parse_args(arguments)
-    if asked.command == "rulesets":
-        sys.stdout.write(f"{_rulesets(asked.json)}\n")
+    if asked.command in {"rulesets", "rulebooks"}:
+        books = asked.command == "rulebooks"
+        sys.stdout.write(described(asked.lang, as_json=asked.json) if books else _rulesets(asked.json))
         return ALL_VALID
     try:
         if asked.command == "sheet":
@@ -114,8 +116,9 @@ def _replays(rules: AnyRules, lang: str) -> Answer:
 def _rulesets(described: bool) -> str:
     """The names, one a line, or every option of each as one JSON object."""
     if not described:
-        return "\n".join(ALL_RULESETS)
-    return json.dumps({name: rules.describe() for name, rules in ALL_RULESETS.items()}, ensure_ascii=False)
+        return "".join(f"{name}\n" for name in ALL_RULESETS)
+    options = {name: rules.describe() for name, rules in ALL_RULESETS.items()}
+    return f"{json.dumps(options, ensure_ascii=False)}\n"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -143,6 +146,9 @@ def _parser() -> argparse.ArgumentParser:
     standings.add_argument("--criteria", action="store_true", help="list the ranking criteria instead")
     standings.add_argument("--lang", choices=("fr", "en"), default="fr", help="of the words")
     standings.add_argument("concours", nargs="?", metavar="CONCOURS.json", help="standard input by default")
+    books = commands.add_parser("rulebooks", help="published rules made of options, one a line")
+    books.add_argument("--json", action="store_true", help="each with its base, options and source")
+    books.add_argument("--lang", choices=("fr", "en"), default="fr", help="of the table")
     rulesets = commands.add_parser("rulesets", help="the names, one a line")
     rulesets.add_argument("--json", action="store_true", help="every option, its default, its meaning")
     return parser

@@ -53,11 +53,12 @@ def test_no_text_outside_the_repository_is_cited() -> None:
     assert [str(path) for path, text in TEXTS.items() if outside.search(text)] == []
 
 
-def test_the_table_of_options_is_that_of_the_code() -> None:
-    """Run `make docs` after a change of the options."""
+@pytest.mark.parametrize(("name", "asked"), [("options", []), ("rulebooks", ["--rulebooks"])])
+def test_the_tables_are_those_of_the_code(name: str, asked: list[str]) -> None:
+    """Run `make docs` after a change of the options or of a rulebook."""
     page = io.StringIO()
-    call_command("document_options", stdout=page)
-    assert text_of(RULES / "options.md") == page.getvalue()
+    call_command("document_options", *asked, stdout=page)
+    assert text_of(RULES / f"{name}.md") == page.getvalue()
 
 
 @pytest.mark.parametrize("name", ALL_RULESETS)

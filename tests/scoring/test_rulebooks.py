@@ -1,25 +1,29 @@
-"""The rulebooks known by name; two of real competitions are options alone."""
+"""The rulebooks known by name: published rules that are options alone, with the deals their sources print."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scoring.house import changes, club_rules
-from scoring.rulebooks import RULEBOOKS, rulebook
+from scoring.rulebooks import RULEBOOKS, Shelf, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
+from tests.scoring.processes import run
 from tests.scoring.records import deal
 
 if TYPE_CHECKING:
     from scoring.coinche.games import Table
     from scoring.rulebooks import Rulebook
-    from tests.scoring.clubs import Marks
     from tests.scoring.records import Record
 
+FOLDER = Path(__file__).with_name("rulebooks")
 MADE = deal(points={"NS": 82})
+PUBLISHED = [book for book in RULEBOOKS if book.shelf is not Shelf.RULESETS]
 
 
 def played(key: str) -> Table:
@@ -29,39 +33,26 @@ def played(key: str) -> Table:
     return club(book.ruleset, dict(book.options))
 
 
-EXPECTED: list[tuple[str, str, Record, Marks]] = [
-    ("cannes-2016", "80 needs 80", deal(points={"NS": 80}), (160, 80)),
-    ("cannes-2016", "6 up: 105 + 100 = 205", deal(100, points={"NS": 105}), (200, 60)),
-    ("cannes-2016", "6 up: 106 + 100 = 206", deal(100, points={"NS": 106}), (210, 60)),
-    ("cannes-2016", "the last deal to the point", deal(100, points={"NS": 105}, last=True), (205, 57)),
-    ("cannes-2016", "any side's belote", deal(100, points={"NS": 105}, belote={"EW": 1}), (200, 80)),
-    ("cannes-2016", "failed: 162 + bid", deal(120, points={"NS": 90}), (0, 280)),
-    ("cannes-2016", "failed: and every belote", deal(120, points={"NS": 90}, belote={"NS": 1}), (0, 300)),
-    ("cannes-2016", "and its own", deal(120, points={"NS": 90}, belote={"EW": 1}), (0, 300)),
-    ("cannes-2016", "failed, exactly", deal(120, points={"NS": 90}, belote={"NS": 1}, last=True), (0, 302)),
-    ("cannes-2016", "failed to a capot: 252 + bid", deal(120, capot="EW", last=True), (0, 372)),
-    ("cannes-2016", "capot lost: 252 + 270", deal("capot", points={"NS": 150}, last=True), (0, 522)),
-    ("cannes-2016", "capot: 252 + 270", deal("capot", capot="NS", last=True), (522, 0)),
-    ("cannes-2016", "contre: the bid × 2", deal(100, call="coinche", points={"NS": 106}), (310, 60)),
-    ("cannes-2016", "surcontre: the bid × 3", deal(100, call="surcoinche", points={"NS": 106}), (410, 60)),
-    (
-        "cannes-2016", "surcontre lost: never the belote",
-        deal(100, call="surcoinche", points={"NS": 70}, belote={"NS": 1}, last=True), (0, 482),
-    ),
-    ("cannes-2016", "capot, contré", deal("capot", call="coinche", capot="NS", last=True), (792, 0)),
-    ("points-annonces", "made: the bid", deal(100, points={"NS": 105}), (100, 0)),
-    ("points-annonces", "with its belote", deal(100, points={"NS": 80}, belote={"NS": 1}), (100, 0)),
-    ("points-annonces", "failed: the bid to the defence", deal(100, points={"NS": 99}), (0, 100)),
-    ("points-annonces", "coinched", deal(100, call="coinche", points={"NS": 99}), (0, 200)),
-]  # fmt: skip
+def printed(key: str) -> tuple[str, list[dict[str, Any]]]:
+    """The source of a rulebook, and the deals it gives with their marks."""
+    source, *deals = map(json.loads, (FOLDER / f"{key}.jsonl").read_text(encoding="utf-8").splitlines())
+    return source["source"], deals
 
 
-@pytest.mark.parametrize(
-    ("preset", "record", "expected"),
-    [pytest.param(row[0], *row[2:], id=f"{row[0]}: {row[1]}") for row in EXPECTED],
-)
-def test_a_real_rulebook_is_options_alone(preset: str, record: Record, expected: Marks) -> None:
-    assert marks(played(preset), record) == expected
+def test_the_shelf_is_full_and_each_rulebook_has_its_file() -> None:
+    assert len(PUBLISHED) >= 25
+    assert {path.stem for path in FOLDER.iterdir()} == {book.key for book in PUBLISHED}
+
+
+@pytest.mark.parametrize("book", PUBLISHED, ids=lambda book: book.key)
+def test_a_rulebook_gives_the_marks_that_its_source_prints(book: Rulebook) -> None:
+    source, deals = printed(book.key)
+    assert source == book.source
+    assert deals
+    table = played(book.key)
+    for example in deals:
+        expected = example["marks"]["NS"], example["marks"]["EW"]
+        assert marks(table, example["deal"]) == expected, example["why"]
 
 
 def test_the_bids_of_cannes_go_to_270() -> None:
@@ -71,16 +62,22 @@ def test_the_bids_of_cannes_go_to_270() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "before", "record", "over"),
+    ("key", "before", "record", "over"),
     [
         ("cannes-2016", 1840, MADE, False),
         ("cannes-2016", 1841, MADE, True),
         ("points-annonces", 920, MADE, False),
         ("points-annonces", 930, MADE, True),
+        ("essarts", 2840, MADE, False),
+        ("essarts", 2841, MADE, True),
+        ("guyane", 1840, MADE, False),
+        ("guyane", 1841, MADE, True),
+        ("stephanoise", 1834, MADE, False),
+        ("stephanoise", 1835, MADE, True),
     ],
 )
-def test_the_targets_of_the_rulebooks(preset: str, before: int, record: Record, over: bool) -> None:
-    table = played(preset)
+def test_the_targets_of_the_rulebooks(key: str, before: int, record: Record, over: bool) -> None:
+    table = played(key)
     _, game = table.play(replace(table.new_game(), score=(before, 0)), record)
     assert game.over is over
 
@@ -89,10 +86,26 @@ def test_every_ruleset_has_its_plain_rulebook_and_every_rulebook_its_words() -> 
     assert {book.key for book in RULEBOOKS if not book.options} == set(ALL_RULESETS)
     assert len({book.key for book in RULEBOOKS}) == len({book.title for book in RULEBOOKS}) == len(RULEBOOKS)
     for book in RULEBOOKS:
-        assert str(book.summary) != book.summary.in_language("en")
+        said = [book.summary, *([book.missing] if book.missing else [])]
+        assert all(str(sentence) != sentence.in_language("en") for sentence in said), book.key
+        assert book.source
     assert rulebook("no-such-club") is None
 
 
-@pytest.mark.parametrize("book", RULEBOOKS)
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)
 def test_a_rulebook_says_what_it_changes_and_nothing_else(book: Rulebook) -> None:
     assert changes(club_rules(book.ruleset, book.options)) == book.options
+
+
+def test_the_command_lists_them() -> None:
+    found = json.loads(run("rulebooks", "--json").stdout)
+    assert list(found) == [book.key for book in RULEBOOKS]
+    assert found["guyane"]["base"] == "pagat"
+    assert found["guyane"]["options"]["least_tricks"] == 80
+    assert found["guyane"]["date"] == "2016"
+    assert found["guyane"]["source"].startswith("JWEBARTEAM")
+    assert found["guyane"]["missing"].keys() == {"fr", "en"}
+    assert found["pagat"]["missing"] is None
+    table = run("rulebooks", "--lang", "en").stdout.decode().splitlines()
+    assert [row.split()[0] for row in table] == list(found)
+    assert "French Guiana" in next(row for row in table if row.startswith("guyane"))

@@ -1,13 +1,14 @@
-"""`manage.py document_options`: docs/rules/options.md, written from the options as the code has them."""
+"""`manage.py document_options`: docs/rules/options.md and rulebooks.md, written from what the code has."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
+from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
@@ -16,6 +17,13 @@ HEAD: Final = """# Options
 Each column has a ruleset's own value; a dash: these rules have no place for the option, or not before another
 one makes room for it. What they change exactly, and how they combine: [house-rules.md](house-rules.md).
 
+"""
+RULEBOOKS_HEAD: Final = """# Rulebooks
+
+Published rules that are options alone, over one of the rulesets; `python -m scoring rulebooks --json` prints
+the same. Each has the deals that its source prints in `tests/scoring/rulebooks`. Where the last column is
+empty, every rule of its scoring is kept; else it says what no option has, and nothing is bent to come near.
+An option that is not named is the ruleset's.
 """
 WORDS: Final = {True: "yes", False: "no", None: "not played"}
 EVERY_TRUMP: Final = OPTIONS["trumps"].values.to_record()["some_of"]
@@ -26,18 +34,46 @@ CHOUINE_TOO: Final = (
 
 
 class Command(BaseCommand):
-    """Prints the page; `make docs` puts it in its place."""
+    """Prints a page; `make docs` puts it in its place."""
 
-    help = "Print docs/rules/options.md, the table of every option, from the code."
+    help = "Print docs/rules/options.md, the table of every option, or the one of rulebooks, from the code."
     requires_system_checks = ()  # it needs neither database nor network
 
-    def handle(self, *_: object, **__: object) -> None:
-        self.stdout.write(page(), ending="")
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--rulebooks", action="store_true", help="docs/rules/rulebooks.md instead")
+
+    def handle(self, *_: object, rulebooks: bool, **__: object) -> None:
+        self.stdout.write(shelves() if rulebooks else page(), ending="")
 
 
 def page() -> str:
     """The whole page, in Markdown."""
     return f"{HEAD}{options()}\n{CHOUINE_TOO}"
+
+
+def shelves() -> str:
+    """The page of rulebooks, in Markdown: a table for each shelf but that of the rulesets."""
+    parts = [RULEBOOKS_HEAD]
+    for shelf in Shelf:
+        rows = [_rulebook(book) for book in RULEBOOKS if book.shelf is shelf and book.options]
+        if rows:
+            head = "| key | name | rules | source | date | what no option has |\n|---|---|---|---|---|---|\n"
+            parts.append(f"\n## {shelf.value.in_language('en')}\n\n{head}{''.join(rows)}")
+    return "".join(parts)
+
+
+def _rulebook(book: Rulebook) -> str:
+    options = ", ".join(f"`{name}` {_word(value)}" for name, value in book.options.items())
+    missing = book.missing.in_language("en") if book.missing else ""
+    cells = [
+        f"`{book.key}`",
+        book.title.in_language("en"),
+        f"{book.ruleset}: {options}",
+        book.source,
+        book.date or "undated",
+        missing,
+    ]
+    return f"| {' | '.join(cells)} |\n"
 
 
 def options() -> str:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.options import Fact
-from scoring.rulebooks import RULEBOOKS, Rulebook
+from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.language import translated
 
@@ -33,7 +33,8 @@ OWN: Final = "club-"
 class Rules:
     """A ruleset with what is changed in it, the target included, under the name people choose it by.
 
-    `tariff` is the scale of penalties that a club keeps with rules of its own.
+    `tariff` is the scale of penalties that a club keeps with rules of its own. A published rulebook has its
+    `shelf`, its `source` with the date it bears, and what it says that no option has; "" for other rules.
     """
 
     key: str
@@ -43,6 +44,19 @@ class Rules:
     options: Mapping[str, Any]
     tariff: Sequence[Any] = ()
     own: bool = False
+    shelf: str = ""
+    source: str = ""
+    missing: str = ""
+
+    @property
+    def changes(self) -> list[Change]:
+        """What is changed in the ruleset beneath, in words."""
+        return changes_of(self)
+
+    @property
+    def changed(self) -> str:
+        """How much is changed."""
+        return count_of_changes(len(self.options))
 
     @property
     def base(self) -> str:
@@ -115,7 +129,17 @@ def count_of_changes(count: int) -> str:
 
 
 def _known(book: Rulebook) -> Rules:
-    return Rules(book.key, translated(book.title), translated(book.summary), book.ruleset, book.options)
+    published = book.shelf is not Shelf.RULESETS
+    return Rules(
+        book.key,
+        translated(book.title),
+        translated(book.summary),
+        book.ruleset,
+        book.options,
+        shelf=translated(book.shelf.value) if published else "",
+        source=f"{book.source} ({book.date})" if book.date else book.source,
+        missing=translated(book.missing) if book.missing else "",
+    )
 
 
 def kept(house: HouseRules) -> Rules:

@@ -1,0 +1,50 @@
+"""The rules that clubs know by name: each ruleset as it is, and published rulebooks made of options alone.
+
+A new one is an entry on a shelf, with the worked deals that its source prints (tests/scoring/rulebooks).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from scoring.rulebooks.concours import CONCOURS
+from scoring.rulebooks.federation import FEDERATION
+from scoring.rulebooks.rulebook import Rulebook, Shelf, plain
+from scoring.rulebooks.sites import PAGAT, SITES, WIKIPEDIA_FR
+from scoring.rulesets import ALL_RULESETS
+
+CHOUINE: Final = "La Chouine, règle du jeu et appendice"
+SOURCES: Final = {
+    "asce": "Règles de la coinche pour le concours ASCE",
+    "pagat": PAGAT,
+    "wikipedia": f"52cartes.com.free.fr/Coinche.html, d'après {WIKIPEDIA_FR}",
+    "dauphine": "La coinche en Dauphiné : www.ange.heureux.free.fr/JeuxDeCartes/La_Coinche.html",
+    "chouine": CHOUINE,
+    "chouine-mondoubleau": CHOUINE,
+}
+"""Where each ruleset was published."""
+
+RULEBOOKS: Final = (
+    *(plain(rules, SOURCES[name]) for name, rules in ALL_RULESETS.items()),
+    *FEDERATION,
+    *CONCOURS,
+    *SITES,
+)
+
+
+def rulebook(key: str) -> Rulebook | None:
+    """The rulebook of this name."""
+    return next((book for book in RULEBOOKS if book.key == key), None)
+
+
+def described(lang: str, *, as_json: bool) -> str:
+    """All of them as one JSON object by key, or as a table: key, ruleset beneath, name."""
+    if as_json:
+        return json.dumps({book.key: book.describe() for book in RULEBOOKS}, ensure_ascii=False) + "\n"
+    width = max(len(book.key) for book in RULEBOOKS)
+    rows = (f"{book.key:{width}}  {book.ruleset:19}  {book.title.in_language(lang)}" for book in RULEBOOKS)
+    return "".join(f"{row}\n" for row in rows)
+
+
+__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "described", "rulebook"]

@@ -1,0 +1,60 @@
+"""A rulebook: rules that people know by a name, made of a ruleset and options alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scoring.options import Rules
+from scoring.sentences import LANGUAGES, Sentence
+from scoring.sentences import sentence as _
+
+
+class Shelf(Enum):
+    """Where a rulebook stands among the others; the value is the heading."""
+
+    RULESETS = _("Règlements de base")
+    FEDERATION = _("Fédération et championnats")
+    CONCOURS = _("Concours et clubs")
+    SITES = _("Encyclopédies, sites et éditeurs")
+
+
+class Rulebook(NamedTuple):
+    """Rules with a name: a ruleset, what is changed in it, and what it is like in one sentence.
+
+    `source` is who published it and where; `date` the day, month or year of that text, "" where it bears
+    none. `missing` is what the text says that no option has: None where every rule of its scoring is kept.
+    """
+
+    key: str
+    title: Sentence
+    summary: Sentence
+    ruleset: str
+    options: Mapping[str, Any] = MappingProxyType({})
+    shelf: Shelf = Shelf.RULESETS
+    source: str = ""
+    date: str = ""
+    missing: Sentence | None = None
+
+    def describe(self) -> dict[str, Any]:
+        """All of it as JSON, the sentences in each language."""
+        return {
+            "name": _spoken(self.title),
+            "summary": _spoken(self.summary),
+            "base": self.ruleset,
+            "options": dict(self.options),
+            "source": self.source,
+            "date": self.date or None,
+            "missing": _spoken(self.missing) if self.missing else None,
+        }
+
+
+def _spoken(sentence: Sentence) -> dict[str, str]:
+    return {language: sentence.in_language(language) for language in LANGUAGES}
+
+
+def plain(rules: Rules, source: str) -> Rulebook:
+    """A ruleset as it is."""
+    return Rulebook(rules.name, rules.title, rules.summary, rules.name, source=source)

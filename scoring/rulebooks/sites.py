@@ -1,0 +1,228 @@
+"""Encyclopaedias, sites that explain or offer the game, and makers of cards."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Final
+
+from scoring.rulebooks.rulebook import Rulebook, Shelf
+from scoring.sentences import sentence as _
+
+SIX_TRUMPS: Final = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
+TO_THE_POINT: Final[dict[str, Any]] = {
+    "belote": "any",
+    "eighty_needs_82": False,
+    "rounding": "none",
+    "failed_base": 162,
+    "failed_base_all_tricks": 162,
+}
+"""Over pagat: 162 points for a failed contract, and nothing is rounded."""
+WIKIPEDIA_FR: Final = "Wikipédia, Coinche : fr.wikipedia.org/wiki/Coinche"
+PAGAT: Final = "John McLeod, Coinche : www.pagat.com/jass/coinche.html"
+
+SITES: Final = (
+    Rulebook(
+        "wikipedia-contree",
+        _("Belote contrée de Wikipédia"),
+        _("Sans annonces, en 1 000 points ; la belote d'un contrat chuté va à la défense."),
+        "pagat",
+        MappingProxyType(
+            {
+                "target": 1000,
+                "belote": "any",
+                "belote_when_failed": "to-defence",
+                "eighty_needs_82": False,
+                "failed_base_capot": 160,
+            }
+        ),
+        Shelf.SITES,
+        "Wikipédia, Belote contrée : fr.wikipedia.org/wiki/Belote_contrée",
+        "",
+        _("Les enchères s'arrêtent à 160, puis capot."),
+    ),
+    Rulebook(
+        "wikipedia-410",
+        _("Coinche de Wikipédia, générale à 1 000"),
+        _("Un capot chuté donne 410 points, une générale 1 000 réussie et 660 chutée."),
+        "wikipedia",
+        MappingProxyType({"failed_base_capot": 160, "generale": 500, "failed_base_generale": 160}),
+        Shelf.SITES,
+        WIKIPEDIA_FR,
+    ),
+    Rulebook(
+        "wikipedia-points-annonces",
+        _("Coinche de Wikipédia, points annoncés"),
+        _("Seuls les points annoncés sont marqués, en 1 000 points."),
+        "wikipedia",
+        MappingProxyType({"target": 1000, "marking": "bid"}),
+        Shelf.SITES,
+        WIKIPEDIA_FR,
+    ),
+    Rulebook(
+        "wikipedia-contrat-double",
+        _("Coinche de Wikipédia, contrat seul doublé"),
+        _("La coinche ne double que le contrat, en 2 000 points."),
+        "wikipedia",
+        MappingProxyType({"target": 2000, "multiplies": "bid"}),
+        Shelf.SITES,
+        WIKIPEDIA_FR,
+    ),
+    Rulebook(
+        "pagat-annonces",
+        _("Pagat, avec les annonces"),
+        _("Les annonces et la belote de chacun comptent, pour le contrat aussi ; 3 000 points."),
+        "pagat",
+        MappingProxyType({"target": 3000, "announces": "all", "belote": "any", "counts_for_contract": "all"}),
+        Shelf.SITES,
+        PAGAT,
+    ),
+    Rulebook(
+        "pagat-tout-double",
+        _("Pagat, tout doublé"),
+        _("La coinche double toute la marque, et non le contrat seul."),
+        "pagat",
+        MappingProxyType({"multiplies": "all"}),
+        Shelf.SITES,
+        PAGAT,
+    ),
+    Rulebook(
+        "exoty",
+        _("Exoty"),
+        _("Avec annonces, au point près : un contrat chuté donne 162 points et le contrat."),
+        "pagat",
+        MappingProxyType(
+            TO_THE_POINT
+            | {
+                "trumps": SIX_TRUMPS,
+                "announces": "all",
+                "counts_for_contract": "all",
+                "must_beat_defence": True,
+            }
+        ),
+        Shelf.SITES,
+        "exoty.com/compter-points-coinche",
+        "",
+        _("À tout atout il compte l'as 7 points et la dame 2."),
+    ),
+    Rulebook(
+        "belotepoint",
+        _("Belotepoint"),
+        _("Au point près, en 1 001 points ; la coinche multiplie la valeur du contrat, non les plis."),
+        "pagat",
+        MappingProxyType(TO_THE_POINT | {"target": 1001}),
+        Shelf.SITES,
+        "www.belotepoint.fr/regles-coinche",
+        "",
+        _("Une générale y rapporte un bonus de 500 points."),
+    ),
+    Rulebook(
+        "maviedesenior",
+        _("Ma vie de senior"),
+        _("Au point près : un contrat chuté donne 162 points et le contrat."),
+        "pagat",
+        MappingProxyType(TO_THE_POINT),
+        Shelf.SITES,
+        "maviedesenior.com/loisirs/comment-jouer-a-la-belote-coinchee",
+        "",
+        _("Une générale y vaut 500 points."),
+    ),
+    Rulebook(
+        "belote-com",
+        _("Contrée de Belote.com"),
+        _("Le contrat se juge sur les plis seuls ; capot à 260, générale à 500, partie en 701 points."),
+        "pagat",
+        MappingProxyType(
+            {
+                "target": 701,
+                "counts_for_contract": "tricks",
+                "eighty_needs_82": False,
+                "capot_bid": 260,
+                "generale": 500,
+            }
+        ),
+        Shelf.SITES,
+        "Belote.com : gameduell.helpshift.com/hc/fr/16-belote-com---belote-coinche/faq/1056-contree/",
+        "",
+        _("Les enchères s'arrêtent à 160, puis capot."),
+    ),
+    Rulebook(
+        "iscool",
+        _("Belote Mobile d'IsCool"),
+        _("Le contrat se juge sur les plis seuls ; la surcoinche le triple ; 1 000 points."),
+        "wikipedia",
+        MappingProxyType(
+            {
+                "target": 1000,
+                "counts_for_contract": "tricks",
+                "multiplies": "bid",
+                "surcoinche": 3,
+                "generale": None,
+            }
+        ),
+        Shelf.SITES,
+        "IsCool, Belote Mobile : iscool.helpshift.com/hc/fr/10-belote-mobile/faq/701",
+        "",
+        _("Les enchères s'arrêtent à 160, puis capot, que le site appelle générale."),
+    ),
+    Rulebook(
+        "boardgamearena",
+        _("BoardGameArena"),
+        _("Sans annonces, au point près ; un contrat chuté donne 162 points ; il faut dépasser 2 000."),
+        "wikipedia",
+        MappingProxyType(
+            {
+                "target": 2000,
+                "target_passed": True,
+                "announces": "none",
+                "eighty_needs_82": True,
+                "rounding": "none",
+                "failed_base": 162,
+                "failed_base_all_tricks": 162,
+                "failed_base_capot": 162,
+                "generale": None,
+            }
+        ),
+        Shelf.SITES,
+        "BoardGameArena, Coinche : drasill.github.io/bga-coinche/rules-fr.html",
+        "",
+        _(
+            "Sous une coinche réussie, la défense y perd sa belote. À sans atout et à tout atout les plis y "
+            "comptent 130 et 258 points, convertis.",
+        ),
+    ),
+    Rulebook(
+        "ducale",
+        _("Ducale, règle pour joueur expert"),
+        _("Points faits et annoncés ; un capot annoncé rapporte 350 points, un capot non annoncé 250."),
+        "pagat",
+        MappingProxyType({"target": 1500, "belote": "any", "eighty_needs_82": False, "capot_bid": 100}),
+        Shelf.SITES,
+        "Ducale, Belote coinchée pour joueur expert : bk.jeux-ducale.fr/app/uploads/2022/06/"
+        "cartes-a-jouer-Ducale-regle-jeu-belote-coinchee-pour-joueur-expert.pdf",
+        "2022-06",
+        _(
+            "Quand les deux équipes passent le but, celle qui a pris le dernier contrat gagne. Les enchères "
+            "s'arrêtent à 180, puis capot.",
+        ),
+    ),
+    Rulebook(
+        "jeu-belote",
+        _("jeu-belote.fr"),
+        _("La coinche double le contrat, la surcoinche le triple ; un capot chuté donne 410 points."),
+        "pagat",
+        MappingProxyType(
+            {
+                "target": 1000,
+                "belote": "any",
+                "eighty_needs_82": False,
+                "surcoinche": 3,
+                "capot_can_be_coinched": True,
+                "failed_base_capot": 160,
+            }
+        ),
+        Shelf.SITES,
+        "www.jeu-belote.fr/regles.php?part=regles-jeu-coinche",
+        "",
+        _("Un capot non annoncé y vaut 150 points et le contrat : ici 250 et le contrat."),
+    ),
+)
