@@ -246,6 +246,36 @@ def test_changed_fees_are_shown_and_agreed_to_before_they_are_kept(odile: Client
     assert "Les tarifs sont enregistrés." in post(odile, "caisse/tarifs/", **{**dearer, "percent": "30"})
 
 
+BY_PLAYER = {**TARIFF, "per_player": "1", "young": "3"}
+
+
+@pytest.mark.usefixtures("tournament")
+def test_the_kind_of_fee_is_said_on_the_line_of_inscription(odile: Client, tournament: Tournament) -> None:
+    line = {"player1": "Ida Roy", "player2": "Max Roy", "club": "Lyon"}
+    assert 'name="kind1"' not in odile.get(f"{AT}inscriptions/").content.decode()
+    post(odile, "inscriptions/ajouter/", **line)
+    post(odile, "caisse/tarifs/", **BY_PLAYER, agreed="")
+    agreed = re.findall(r'name="agreed" value="(.*?)"', post(odile, "caisse/tarifs/", **BY_PLAYER))
+    post(odile, "caisse/tarifs/", **BY_PLAYER, agreed=agreed)
+    assert 'name="kind2"' in odile.get(f"{AT}inscriptions/").content.decode()
+    two = {"player1": "Éva Noir", "player2": "Zoé Noir", "club": tournament.club.name}
+    post(odile, "inscriptions/ajouter/", **two, kind1="", kind2="young")
+    post(odile, "inscriptions/ajouter/", player1="Al Blanc", player2="Bo Blanc", club="")
+    post(odile, "inscriptions/ajouter/", player1="Cy Vert", player2="Di Vert", kind1="king")
+    fees = {number: one.fee for number, one in desk_of(tournament).accounts.items() if number > 22}
+    assert fees == {23: 2_000, 24: 800 + 300, 25: 2_000}, "an unknown kind inscribes nobody"
+
+
+def test_the_kind_of_fee_is_corrected_on_the_page_of_the_team(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **BY_PLAYER)
+    page = odile.get(f"{AT}inscriptions/1/").content.decode()
+    assert page.count('<option value="member" selected>') == 2
+    said = {"player1": "Aude 1", "player2": "Bruno 1", "club": tournament.club.name, "number": "1"}
+    post(odile, "inscriptions/1/", **said, kind1="member", kind2="other")
+    assert desk_of(tournament).accounts[1].fee == 1_800
+    assert desk_of(tournament).accounts[1].team.player1.name == "Aude 1"
+
+
 def test_what_was_handed_over_too_much_is_to_be_recovered(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
     play(tournament)

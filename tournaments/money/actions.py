@@ -6,13 +6,14 @@ do not change any more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
 
 from tournaments.ledger.accounts import Account, Kind, Means, fold
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
@@ -32,7 +33,7 @@ from tournaments.money.errors import (
     PricesSealed,
     PrizeChanged,
 )
-from tournaments.money.prices import Prices
+from tournaments.money.prices import Prices, usual_kinds
 from tournaments.money.text import euros
 
 if TYPE_CHECKING:
@@ -74,6 +75,18 @@ def set_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
     if group.kinds != said:
         group.kinds = said
         group.save()
+
+
+def enter_kinds(tournament: Tournament, said: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
+    """Say what the players of new teams are charged as, None: as is usual. The concours is locked already."""
+    groups = [
+        FeeGroup(
+            team=team, kinds=[(one or as_usual).value for one, as_usual in zip(kinds, usual, strict=False)]
+        )
+        for team, kinds in said
+        if any(kinds) and (usual := usual_kinds(tournament, team))
+    ]
+    bulk_create_with_history(groups, FeeGroup)
 
 
 @transaction.atomic

@@ -138,6 +138,12 @@ def fee_change(desk: Desk, wanted: Prices) -> FeeChange | None:
     )
 
 
+def kinds_of(team: Team) -> list[FeeKind]:
+    """What each player of a team is charged as."""
+    kept = FeeGroup.objects.filter(team=team).values_list("kinds", flat=True).first() or []
+    return _for_chairs([FeeKind(kind) for kind in kept], usual_kinds(team.tournament, team))
+
+
 def _for_chairs(said: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
     """What was said of each chair, and what is usual for a chair that was not spoken of."""
     return [*said[: len(usual)], *usual[len(said) :]]

@@ -16,6 +16,7 @@ from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
+from tournaments.money.actions import enter_kinds
 from tournaments.money.queries import in_journal
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
@@ -56,7 +57,9 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
         team = roster.enter(entry)  # refused before any doubt
         if doubts:
             raise Doubtful(doubts)
-        return _written(roster, [team])[0]
+        made = _written(roster, [team])
+        enter_kinds(locked, zip(made, [entry.kinds], strict=True))
+        return made[0]
 
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
@@ -66,7 +69,9 @@ def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
         # Chosen numbers first: a number given out must not take one that a later row asks for.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
-        return _written(roster, [entered[place] for place in range(len(rows))])
+        made = _written(roster, [entered[place] for place in range(len(rows))])
+        enter_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
+        return made
 
 
 def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:

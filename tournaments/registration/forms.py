@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw.room import HIGHEST
+from tournaments.models.money import FeeKind
 from tournaments.models.registration import folded
+from tournaments.money.prices import prices_of
 from tournaments.registration.errors import UnreadableFile
 from tournaments.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, Entry
 from tournaments.registration.spreadsheets import MAX_BYTES, read, read_text
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
+    from tournaments.money.prices import Prices
     from tournaments.registration.spreadsheets import Line
 
 
@@ -25,6 +28,9 @@ def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.Char
 
 class TeamForm(forms.Form):
     """A team on one line: the number is the next one unless it is typed."""
+
+    UNSAID: ClassVar = [("", _("habituel"))]
+    """A player is charged as is usual for the club until somebody says otherwise."""
 
     number = forms.IntegerField(
         label=_("N°"),
@@ -45,6 +51,28 @@ class TeamForm(forms.Form):
         if tournament.individual:
             del self.fields["player2"]
             self.fields["player1"].label = _("Joueur")
+        self._add_kinds(prices_of(tournament))
+
+    def _add_kinds(self, prices: Prices | None) -> None:
+        """What each player pays as, where not all pay the same; asked once of a team that pays as one."""
+        if prices is None or not prices.by_kind:
+            return
+        choices = [*self.UNSAID, *FeeKind.choices]
+        pair = "player2" in self.fields and prices.per_player
+        labels = [_("Tarif du joueur 1"), _("Tarif du joueur 2")] if pair else [_("Tarif")]
+        for place, label in enumerate(labels, 1):
+            self.fields[f"kind{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def kind_fields(self) -> list[forms.BoundField]:
+        """The fields that say what each player pays as; none where all pay the same."""
+        return [self[name] for name in ("kind1", "kind2") if name in self.fields]
+
+    @property
+    def kinds(self) -> tuple[FeeKind | None, ...]:
+        """What each player is charged as, None where that was not chosen; once the form is valid."""
+        said = [self.cleaned_data[field.name] for field in self.kind_fields]
+        return tuple(FeeKind(kind) if kind else None for kind in said)
 
     def prepare(self, next_number: int, warned: bool) -> None:
         """Show the number it will have, and put the cursor where one goes on typing."""
@@ -70,7 +98,7 @@ class TeamForm(forms.Form):
     @property
     def entry(self) -> Entry:
         """The line, once the form is valid."""
-        return Entry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"])
+        return Entry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"], self.kinds)
 
     @property
     def sure(self) -> bool:
@@ -80,6 +108,8 @@ class TeamForm(forms.Form):
 
 class CorrectionForm(TeamForm):
     """A team to correct, with the family names by which lists have its players."""
+
+    UNSAID: ClassVar = []
 
     family1 = name_field(_("Nom de famille du joueur 1"), required=False)
     family2 = name_field(_("Nom de famille du joueur 2"), required=False)

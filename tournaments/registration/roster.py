@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.models.money import FeeKind
 from tournaments.models.registration import Player, Team, folded
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
@@ -63,13 +64,15 @@ MAX_NUMBER: Final = 9999
 class Entry:
     """What is written down for a team: both names, their club, and a number where one was chosen.
 
-    In an individual concours there is one name, and `player2` is empty.
+    In an individual concours there is one name, and `player2` is empty. `kinds` is what each player is
+    charged as, None where nobody said it; empty where nobody was asked.
     """
 
     player1: str
     player2: str = ""
     club: str = ""
     number: int | None = None
+    kinds: tuple[FeeKind | None, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

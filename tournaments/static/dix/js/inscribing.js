@@ -15,7 +15,7 @@ const TOKEN = "csrfmiddlewaretoken";
 
 const part = (name) => document.querySelector(`#desk [data-${name}]`);
 const line = () => part("inscribes"); // the one that is filled: those that came back stand below it
-const fields = (form) => [...form.querySelectorAll(".field input")];
+const fields = (form) => [...form.querySelectorAll(".field input, .field select")];
 const isFree = (form) => fields(form).every((field) => !field.value);
 const waiting = []; // lines to be sent, the first of them on its way
 let nextNumber = line()?.elements.number.placeholder;
