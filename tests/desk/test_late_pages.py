@@ -87,7 +87,7 @@ def test_long_lists_show_the_first_dozen(odile: Client, cast: Any) -> None:
 @pytest.mark.parametrize(
     ("method", "said"),
     [
-        ("random", "Ce tirage n'en dépend pas : ses tables ne viennent ni du classement ni des gagnants."),
+        ("random", "Ce tirage n'en dépend pas : ses tables ne viennent ni du classement ni des gagnants."),
         ("pools", "Refait avec la correction, ce tirage donne les mêmes tables."),
     ],
 )
@@ -128,7 +128,7 @@ def test_the_page_of_the_round_tells_what_came_since(odile: Client, table: Table
     correct(odile, table)
     page = text(odile.get(ROUND2))
     assert "un résultat corrigé depuis" in page
-    assert "Depuis ce tirage : une correction de la table 1, partie 1" in page
+    assert "Depuis ce tirage : une correction de la table 1, partie 1" in page
     assert "Odile" in page
     assert f"Table {pairing.table} {pairing.would} au lieu de {pairing.was}" in page
     assert "Depuis ce tirage" not in text(odile.get("/concours/saint-martin/tirage/1/"))

@@ -277,13 +277,14 @@ LAYOUTS: list[tuple[dict[str, Any], str]] = [
     ({}, "Saisir les donnes au téléphone"),
     ({"ending": "deals", "deals": 24}, "Saisir les donnes au téléphone"),
     ({"ruleset": "chouine", "matches": True}, "Saisir les parties au téléphone"),
+    ({"ruleset": "chouine-mondoubleau", "matches": True}, "Saisir les parties au téléphone"),
 ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", [f"{HALL}:8000/t", "concours.belote-de-la-vallee.example.org/t"])
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize(("rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
+@pytest.mark.parametrize(("rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine", "mondoubleau"])
 def test_a_linked_card_fits_its_half(
     *, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: Press
 ) -> None:
@@ -294,17 +295,18 @@ def test_a_linked_card_fits_its_half(
     for page in pages_of(made):
         found = all_boxes(press, page)
         text = " ".join(box.text for box in found)
-        assert text.count(said) == text.count("K7M 2QXB") == 2
+        assert text.count(said) == text.count("K7M 2QXB") == text.count("Téléphone") == 2
         assert [(a, b) for n, a in enumerate(found) for b in found[n + 1 :] if a.meets(b)] == []
         picture = 178 * MM, 200 * MM  # with its white
         for box in found:
             assert box.right <= 201 * MM
+            assert box.bottom % (148.5 * MM) <= 147 * MM, box
             beside = box.right <= picture[0] or box.left >= picture[1]
             top = box.top % (148.5 * MM)
             assert beside or top >= 28 * MM, box
 
 
-@pytest.mark.parametrize(("rules", "_said"), LAYOUTS, ids=["coinche", "two cards", "chouine"])
+@pytest.mark.parametrize(("rules", "_said"), LAYOUTS, ids=["coinche", "two cards", "chouine", "mondoubleau"])
 def test_the_code_on_the_card_is_the_link(
     rules: dict[str, Any], _said: str, content: Any, press: Press
 ) -> None:

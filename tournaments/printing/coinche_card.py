@@ -256,10 +256,10 @@ def stretches(count: int) -> list[tuple[int, int]]:
     return [(1 + sum(lengths[:n]), length) for n, length in enumerate(lengths)]
 
 
-def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
+def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[str, Any]]:
     """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one."""
     ruleset = ruleset_of(rules)
-    facts, columns = reminder(rules), columns_for(ruleset)
+    facts, columns = reminder(rules, linked=linked), columns_for(ruleset)
     ns, ew = sides()
     by_kings = dealer is not None and ruleset.first_dealer == "kings"
     first_seat = None if by_kings else dealer

@@ -13,6 +13,7 @@ from scoring.chouine.parties import DER, PACK, WORTH, Kind
 from scoring.house import chouine_rules
 from tournaments.printing.card_svg import WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
+from tournaments.printing.reminder import of_phones
 
 REPLAYED: Final = 2
 """Lines to spare in a manche, for parties that end level and are played again."""
@@ -43,11 +44,14 @@ class Block(NamedTuple):
         return self.left + self.width
 
 
-def forms(rules: Rules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
+def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[str, Any]]:
     """What the one form of a match shows, by its key: who deals first stands on each card."""
     chouine = chouine_rules(rules["ruleset"], rules["options"])
     sides = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
-    shown = {"pairs": sides, "grid": drawing(chouine), "match_reminder": list(reminder(chouine))}
+    *facts, (title, end) = reminder(chouine)
+    if linked:
+        end = " ".join([f"{end} ·", *of_phones()])
+    shown = {"pairs": sides, "grid": drawing(chouine), "match_reminder": [*facts, (title, end)]}
     return {"blank" if dealer is None else "match": shown}
 
 

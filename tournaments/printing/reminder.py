@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
@@ -32,8 +33,8 @@ def ruleset_of(rules: Rules) -> Ruleset:
     return coinche_rules(rules["ruleset"], rules["options"], rules["target"])
 
 
-def reminder(rules: Rules) -> tuple[list[Fact], list[Fact]]:
-    """The facts of a concours, in the order in which a table needs them."""
+def reminder(rules: Rules, *, linked: bool) -> tuple[list[Fact], list[Fact]]:
+    """The facts of a concours, in the order in which a table needs them; `linked` cards speak of phones."""
     table = TableEnd(
         ending=rules["ending"],
         deals=rules["deals"],
@@ -41,7 +42,13 @@ def reminder(rules: Rules) -> tuple[list[Fact], list[Fact]]:
         last_deal=rules["last_deal"],
     )
     language = (get_language() or "fr")[:2]
-    return _halves([_fact(told, language) for told in regulations.reminder(ruleset_of(rules), table)])
+    facts = [_fact(told, language) for told in regulations.reminder(ruleset_of(rules), table)]
+    return _halves([*facts, Fact(*of_phones(), "")] if linked else facts)
+
+
+def of_phones() -> tuple[str, str]:
+    """What becomes of a deal on a phone that has lost the site, under its title."""
+    return _("Téléphone"), _("sans réseau : tout y est gardé, continuez ici")
 
 
 def _fact(told: Told, language: str) -> Fact:

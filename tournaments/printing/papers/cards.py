@@ -140,15 +140,11 @@ def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
 def _forms(concours: Concours, cards: Cards, dealer: Seat | None) -> list[Form]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
     game = match_card if cards["matches"] else coinche_card
-    shared = {
-        "concours": concours,
-        "draw": cards["draw"],
-        "linked": cards["phones"] is not None,
-        "blank": dealer is None,
-    }
+    linked = cards["phones"] is not None
+    shared = {"concours": concours, "draw": cards["draw"], "linked": linked, "blank": dealer is None}
     return [
         Form(f"card-{key}", "card_form", {**shared, **context})
-        for key, context in game.forms(cards["rules"], dealer).items()
+        for key, context in game.forms(cards["rules"], dealer, linked=linked).items()
     ]
 
 
