@@ -28,7 +28,7 @@ PROBLEMS: Final = """mayScroll => {
   const found = [], shown = (part) => part.checkVisibility() && part.getClientRects().length > 0;
   const named = (part) => `${part.id || part.className} «${part.textContent.trim()}»`;
   const before = scrollY;
-  const keys = document.querySelectorAll(mayScroll ? "#entry :is(button, summary)" : "#entry button");
+  const keys = document.querySelectorAll(mayScroll ? "#entry :is(button, summary)" : "#entry button");
   for (const key of [...keys].filter(shown)) {
     if (mayScroll) key.scrollIntoView({ block: "center" });
     const box = key.getBoundingClientRect();

@@ -54,7 +54,7 @@ def test_two_phones_follow_their_teams_through_two_rounds(
         theirs.tap("#agree")
         ours.line(1, "confirmed").wait_for()
         for phone, number in zip(phones, asked(tables.data, NEXT), strict=True):
-            phone.page.get_by_role("link", name=re.compile(f"Prochaine table : {number}")).click()
+            phone.page.get_by_role("link", name=re.compile(f"Prochaine table : {number}")).click()
             phone.page.get_by_role("heading", name=f"Table {number}", exact=True).wait_for()
             side = json.loads(phone.page.locator("#phone").get_attribute("data-config") or "")["side"]
             phone.deal(side, 90, "spades", 100)

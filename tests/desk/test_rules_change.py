@@ -165,7 +165,7 @@ def test_the_change_is_told_on_the_page_of_the_rules(post: Any, odile: Client, c
     assert "Règles changées en cours de concours" in page
     assert "<dt>Une surcoinche multiplie</dt><dd>par 4 → <b>par 3</b></dd>" in page
     assert "2 donnes marquées autrement · 2 tables touchées" in page
-    assert "Partie 1, table 1 : 1 000 – 1 000 → <b>1 000 – 750</b>" in page
+    assert "Partie 1, table 1 : 1 000 – 1 000 → <b>1 000 – 750</b>" in page
 
 
 @pytest.mark.slow

@@ -73,10 +73,10 @@ def test_two_cards_to_a_page(
 
 def test_a_card_tells_its_table_teams_dealers_and_rules(content: MakeContent, prints: Prints) -> None:
     text = words(prints(content("cards", tables=1)))
-    for told in ("Partie 2", "sur 5", "Premier donneur : Nord", "N/S", "E/O", "Vérifié par", "Vainqueur"):
+    for told in ("Partie 2", "sur 5", "Premier donneur : Nord", "N/S", "E/O", "Vérifié par", "Vainqueur"):
         assert told in text
     assert "162" in text
-    assert "au premier à 2 000 points ou plus ; pas sur une belote (10.4)" in text
+    assert "au premier à 2 000 points ou plus ; pas sur une belote (10.4)" in text
     assert "1 N 2 O 3 S 4 E 5 N" in re.sub(r"((SA|TA|×\d) )+", "", text)
 
 
