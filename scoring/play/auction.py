@@ -70,8 +70,7 @@ class Auction:
     @property
     def turn(self) -> Seat:
         """The seat that speaks next: first the dealer's neighbour; after a coinche at once, the takers."""
-        taker = self.taker
-        if taker is not None and self._only_answers:
+        if self._only_answers and (taker := self.taker) is not None:
             return taker if self._passes == 0 else taker.partner
         return self.dealer.after((1 + len(self.said)) * self.rules.step)
 
@@ -161,6 +160,8 @@ class Auction:
         """Whether anything is higher than the bid that stands, and still open to bid."""
         if self.call is not Coinched.NONE and self.rules.coinche_said != "open":
             return False
+        if not isinstance(bid.value, str):
+            return True  # there is always the capot
         best = Slam.GENERALE if Slam.GENERALE in self.rules.bids else Slam.CAPOT
         return any(self._height(Bid(best, trump)) > self._height(bid) for trump in self.rules.trumps)
 

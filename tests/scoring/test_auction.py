@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from scoring.cards import Seat, Trump
 from scoring.coinche.deals import Slam
+from scoring.coinche.ruleset import Ruleset
 from scoring.play.auction import Auction, Bid, Call, IllegalCall, Word
+from scoring.play.reading import SEAT_WORDS
+from scoring.rulesets import RULESETS
 from tests.scoring.strategies import ASCE, bids, seats
 
 WORDS = {"-": Word.PASS, "X": Word.COINCHE, "XX": Word.SURCOINCHE}
@@ -20,15 +23,89 @@ def call(word: str) -> Call:
     if word in WORDS:
         return WORDS[word]
     value, trump = word[:-1].rstrip("-"), TRUMPS[word[-1]]
-    return Bid(Slam.CAPOT if value == "capot" else int(value), trump)
+    return Bid(int(value) if value.isdecimal() else Slam(value), trump)
 
 
-def auction(text: str) -> Auction:
-    """The calls of a text, from West on: North deals."""
-    result = Auction(ASCE, Seat.NORTH)
+def auction(text: str, rules: Ruleset = ASCE) -> Auction:
+    """The calls of a text, in turn: North deals. ``E:X`` is a coinche by East, whose turn it need not be."""
+    result = Auction(rules, Seat.NORTH)
     for word in text.split():
-        result = result.add(call(word))
+        seat, _, said = word.rpartition(":")
+        result = result.add(call(said), SEAT_WORDS[seat] if seat else None)
     return result
+
+
+def playing(name: str, **options: object) -> Ruleset:
+    return RULESETS[name].with_options(options)
+
+
+PAGAT, WIKIPEDIA, DAUPHINE = (RULESETS[name] for name in ("pagat", "wikipedia", "dauphine"))
+OPEN, RANKED = playing("pagat", coinche_said="open"), playing("asce", suits_ranked=True)
+SLAM_ABOVE = playing("pagat", generale=500)
+COINCHED_CAPOT = playing("pagat", capot_can_be_coinched=True)
+
+# Auctions of other texts, as far as they are over: what they say, the rules, the calls, the contract.
+ELSEWHERE = [
+    ("Pagat: a capot ends it", PAGAT, "capot-h", "EW capot hearts none"),
+    ("Pagat: unless a générale is played", SLAM_ABOVE, "capot-h generale-s - - -", "NS generale spades none"),
+    ("Pagat, variation: a capot coinched", COINCHED_CAPOT, "capot-h S:X - -", "EW capot hearts coinche"),
+    ("Pagat: coinche at once, by the last to speak", PAGAT, "80h N:X - -", "EW 80 hearts coinche"),
+    ("Pagat: the bidder surcoinches", PAGAT, "80h S:X XX", "EW 80 hearts surcoinche"),
+    ("Pagat: the partner does, without waiting", PAGAT, "80h S:X E:XX", "EW 80 hearts surcoinche"),
+    ("Pagat, variation: bid over a coinche", OPEN, "80h X 90s - - -", "EW 90 spades none"),
+    ("Pagat, variation: coinched again", OPEN, "80h X 90s X - - -", "EW 90 spades coinche"),
+    ("Pagat, variation: a surcoinche does not end it", OPEN, "80h X XX 90s - - -", "NS 90 spades none"),
+    ("Pagat, variation: a stronger suit", RANKED, "80h 80s 80n 80a - - -", "NS 80 all-trump none"),
+    ("Dauphiné: three passes and «je passe»", DAUPHINE, "80h - - - -", "EW 80 hearts none"),
+    ("Dauphiné: speak again in another suit", DAUPHINE, "80h - - - 90s - - - -", "EW 90 spades none"),
+    ("Dauphiné: and then the others may too", DAUPHINE, "80h - - - 90s 100h - - - -", "NS 100 hearts none"),
+    ("Dauphiné: coinche at once after three passes", DAUPHINE, "80h - - - S:X - -", "EW 80 hearts coinche"),
+    ("Dauphiné: a générale surcoinched", DAUPHINE, "generale-h N:X W:XX", "EW generale hearts surcoinche"),
+    ("Wikipédia: générale over capot", WIKIPEDIA, "capot-h generale-s - - -", "NS generale spades none"),
+]  # fmt: skip
+
+REFUSED_ELSEWHERE = [
+    ("same-trump-again", DAUPHINE, "80h - - -", "90h"),
+    ("bid-not-higher", DAUPHINE, "80h - - -", "80s"),
+    ("bid-too-high", DAUPHINE, "", "170h"),
+    ("bid-not-in-ruleset", PAGAT, "", "80n"),
+    ("bid-not-in-ruleset", ASCE, "", "generale-h"),
+    ("bid-not-higher", RANKED, "80s", "80h"),
+    ("bid-after-slam", DAUPHINE, "generale-h", "capot-s"),
+    ("not-your-turn", ASCE, "80h -", "N:X"),
+    ("not-your-turn", PAGAT, "80h", "E:90h"),
+    ("coinche-own-bid", PAGAT, "80h", "E:X"),
+    ("surcoinche-own-coinche", PAGAT, "80h S:X", "N:XX"),
+    ("call-not-allowed", SLAM_ABOVE, "capot-h", "S:X"),
+    ("auction-over", PAGAT, "capot-h", "generale-s"),
+    ("auction-over", PAGAT, "80h S:X XX", "-"),
+]
+
+
+@pytest.mark.parametrize(("rule", "rules", "calls", "contract"), ELSEWHERE)
+def test_finished_auction_by_other_texts(rule: str, rules: Ruleset, calls: str, contract: str) -> None:
+    result = auction(calls, rules)
+    assert result.contract is not None
+    assert (result.over, " ".join(map(str, result.contract.to_record().values()))) == (True, contract), rule
+    before = calls.rpartition(" ")[0]
+    assert not (before and auction(before, rules).over), rule
+
+
+@pytest.mark.parametrize(("code", "rules", "calls", "refused"), REFUSED_ELSEWHERE)
+def test_refused_call_by_other_texts(code: str, rules: Ruleset, calls: str, refused: str) -> None:
+    with pytest.raises(IllegalCall) as refusal:
+        auction(f"{calls} {refused}", rules)
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(("rules", "calls", "leader"), [
+    (ASCE, "80h - - -", Seat.WEST),
+    (WIKIPEDIA, "80h - - -", Seat.EAST),
+    (DAUPHINE, "- generale-h", Seat.SOUTH),
+    (playing("dauphine", generale_leads=False), "- generale-h", Seat.WEST),
+])  # fmt: skip
+def test_who_leads(rules: Ruleset, calls: str, leader: Seat) -> None:
+    assert auction(calls, rules).leader is leader
 
 
 FINISHED = [

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 
 from scoring.cards import PACK, RANKS, Seat, Side, Trump
+from scoring.coinche.ruleset import Ruleset
 from scoring.play.following import legal_cards
 from scoring.play.playing import IllegalCard, Play, count
 from scoring.play.tricks import Trick, winner
+from scoring.rulesets import RULESETS
 from tests.scoring.strategies import ASCE, cards, plays
 
 HEARTS, NONE, ALL = Trump.HEARTS, Trump.NO_TRUMP, Trump.ALL_TRUMP
@@ -50,6 +52,43 @@ POSITIONS = [
     ("11.3 all-trump: a card of another suit does not hold", ALL, "10s Jh", "Ks As Jc", "As"),
 ]
 
+PAGAT, DAUPHINE = RULESETS["pagat"], RULESETS["dauphine"]
+SOUTHERN = PAGAT.with_options({"undertrump": False})
+RELAXED = PAGAT.with_options({"climb_over_partner": False})
+ALL_RELAXED = RULESETS["asce"].with_options({"climb_over_partner": False})
+
+# Where the other texts and Pagat's variations differ from ASCE, or say the same in their own words.
+ELSEWHERE = [
+    ("Pagat: beat the highest trump, even the partner's", PAGAT, HEARTS, "10h 7h", "8h Ah", "Ah"),
+    ("Pagat: pisser", PAGAT, HEARTS, "7s Jh", "9h 7h Ac", "9h 7h"),
+    (
+        "Pagat: anything under the partner's ruff",
+        PAGAT,
+        HEARTS,
+        "7s Jh 8s",
+        "9h Ac",
+        "9h Ac",
+    ),
+    ("Dauphiné: obliged to «pisser»", DAUPHINE, HEARTS, "7s Jh", "9h Ac", "9h"),
+    ("Dauphiné: climb on adversary and partner", DAUPHINE, HEARTS, "10h 9h 7h", "Jh 8h", "Jh"),
+    (
+        "Dauphiné: lower under the partner's ruff",
+        DAUPHINE,
+        HEARTS,
+        "7s 10h 8s",
+        "Ah Qh Ac",
+        "Ah Qh Ac",
+    ),
+    ("Wikipédia: as belote", RULESETS["wikipedia"], HEARTS, "7s Jh", "9h Ac", "9h"),
+    ("Pagat, south: nobody has to undertrump", SOUTHERN, HEARTS, "7s Jh", "9h 7h Ac", "9h 7h Ac"),
+    ("Pagat, south: overtrump if one can", SOUTHERN, HEARTS, "7s 10h", "9h 7h Ac", "9h"),
+    ("Pagat, south: ruff an adversary's plain card", SOUTHERN, HEARTS, "As", "7h Ac", "7h"),
+    ("Pagat, south: climb when trumps are led", SOUTHERN, HEARTS, "10h", "9h 7h Ac", "9h"),
+    ("Pagat, relaxed: any trump under the partner", RELAXED, HEARTS, "9h 7h", "Jh 8h", "Jh 8h"),
+    ("Pagat, relaxed: over an adversary climb all the same", RELAXED, HEARTS, "7h 9h", "Jh 8h", "Jh"),
+    ("relaxed at all-trump too", ALL_RELAXED, ALL, "9s 7s", "Js 8s 7h", "Js 8s"),
+]
+
 TRICKS = [
     ("4.1 highest of the suit led", HEARTS, "10s As Ks Js", Seat.WEST, 27),
     ("4.1 another suit takes nothing", HEARTS, "7s Ac Ad 8s", Seat.EAST, 22),
@@ -68,6 +107,34 @@ TRICKS = [
 def test_legal_cards(rule: str, trump: Trump, table: str, hand: str, allowed: str) -> None:
     trick = Trick(Seat.NORTH, cards(table))
     assert legal_cards(ASCE, cards(hand), trick, trump) == cards(allowed), rule
+
+
+@pytest.mark.parametrize(
+    ("rules", "trump", "table", "hand", "allowed"),
+    [pytest.param(*row[1:], id=row[0]) for row in ELSEWHERE],
+)
+def test_legal_cards_by_other_texts(
+    rules: Ruleset, trump: Trump, table: str, hand: str, allowed: str
+) -> None:
+    assert legal_cards(rules, cards(hand), Trick(Seat.NORTH, cards(table)), trump) == cards(allowed)
+
+
+# The seven best cards of a suit of trumps, and the last trick.
+COUNTED = [
+    ("dauphine", ALL, 62, 0),  # the real values, and no der
+    ("dauphine", HEARTS, 62, 10),
+    ("asce", ALL, 38, 10),
+    ("asce", NONE, 38, 10),
+]
+
+
+@pytest.mark.parametrize(("name", "trump", "worth", "der"), COUNTED)
+def test_points_are_counted_in_the_values_of_the_ruleset(
+    name: str, trump: Trump, worth: int, der: int
+) -> None:
+    rules = RULESETS[name]
+    assert sum(rules.values[trump][card] for card in cards("Jh 9h Ah 10h Kh Qh 8h")) == worth
+    assert rules.der_of(trump) == der
 
 
 @pytest.mark.parametrize(("rule", "trump", "table", "taker", "worth"), TRICKS)
@@ -116,6 +183,7 @@ def test_the_der_is_ten_for_the_last_trick() -> None:
 
 
 OFFENCES = [
+    ("lower-trump", Trump.DIAMONDS, "7s 10d 8s", "7d"),
     ("not-in-hand", HEARTS, "", "As"),
     ("must-follow", HEARTS, "7h", "Ad"),
     ("must-follow", NONE, "7h", "Ad"),
