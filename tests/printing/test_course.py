@@ -165,7 +165,7 @@ def test_more_rounds_than_a_page_holds_go_on_another(
     assert f"Partie {planned}" in words(pdf)
 
 
-@pytest.mark.parametrize(("teams", "pages"), [(5, 1), (32, 1), (33, 3), (64, 3)])
+@pytest.mark.parametrize(("teams", "pages"), [(5, 1), (16, 1), (32, 3), (64, 5)])
 def test_a_bracket_fills_as_many_sheets_as_it_needs_and_names_everybody(
     start: Callable[..., Tournament], prints: Prints, teams: int, pages: int
 ) -> None:
@@ -178,6 +178,25 @@ def test_a_bracket_fills_as_many_sheets_as_it_needs_and_names_everybody(
     found = set(re.findall(r"Anne Équipier(\d{3})", words(pdf)))
     assert found == {f"{number:03}" for number in range(1, teams + 1)}
     assert all(page.mediabox.width > page.mediabox.height for page in pdf.pages)
+
+
+def test_the_winner_of_the_last_match_stands_in_a_box_that_lines_lead_to(
+    content: Any, prints: Prints
+) -> None:
+    players = ["Jean-Christophe de La Tour-Maubourg-Éluar", "MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN"]
+    side = {"number": "12", "players": players, "points": "2 010", "won": True}
+    game = {"table": "T. 3", "sides": [side, {**side, "won": False}]}
+    steps = [{"title": f"Tour {n}", "games": [game] * n} for n in (8, 4, 2, 1)]
+    made = content("bracket") | {
+        "data": {"brackets": [{"title": "Principale", "steps": steps, "third": game}], "pools": []}
+    }
+    (page,) = pages_of(made)
+    assert page.context["winner"]["side"] == side
+    assert len(page.context["joints"]) == 2 * (4 + 2 + 1) + 1
+    assert words(prints(made)).count("Vainqueur") == 1
+    for one in side, *game["sides"]:
+        one["won"] = False
+    assert pages_of(made)[0].context["winner"]["side"] is None
 
 
 def test_pools_are_printed_whole_with_their_standing(

@@ -1,4 +1,7 @@
-"""Brackets across the sheet, sixteen matches of the first step on a page; then pools two by two."""
+"""Brackets across the sheet, eight matches of the first step on a page; then pools two by two.
+
+A line leads from each match to the next one, and the last one to the box of who wins: a poster to write on.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,20 @@ from tournaments.standings.wording import figure
 WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
 HEAD: Final = 6.0
-MOST: Final = 16
+MOST: Final = 8
 """Matches under one another."""
-TALLEST: Final = 7.5
-"""A side of a match, in millimetres."""
-NUMBER: Final = 7.0
-POINTS: Final = 10.0
-BETWEEN: Final = 3.0
-"""Two steps."""
+TALLEST: Final = 13.0
+"""A side of a match, in millimetres: its two players under one another."""
+NUMBER: Final = 8.0
+POINTS: Final = 11.0
+BETWEEN: Final = 7.0
+"""Two steps, with the lines that join them."""
+LARGEST: Final = 13.0
+"""Names, in points."""
+WINNER: Final = 28.0
+"""The box of who wins, in millimetres."""
+ABOVE: Final = 9.0
+"""From there down to the last match."""
 POOL_LINES: Final = 36
 POOL_LINE: Final = 7.0
 
@@ -36,10 +45,10 @@ Block = list[dict[str, Any] | None]
 
 
 class Entry(TypedDict):
-    """A side of a match in a bracket; `number` is empty while it is not known."""
+    """A side of a match in a bracket; `number` and `players` are empty while they are not known."""
 
     number: str
-    names: str
+    players: list[str]
     points: str
     won: bool
 
@@ -111,14 +120,14 @@ def _meet(game: brackets.Game) -> Meet:
     table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
     one, other = map(_entry, game.sides)
     if game.walkover:
-        other["names"] = _("sans jouer")
+        other["players"] = [_("sans jouer")]
     return {"table": table, "sides": [one, other]}
 
 
 def _entry(side: brackets.Contestant) -> Entry:
     return {
         "number": "" if side.number is None else str(side.number),
-        "names": side.names,
+        "players": side.names.split(" – ", 1),
         "points": "" if side.points is None else figure(side.points),
         "won": side.won,
     }
@@ -141,7 +150,7 @@ def _pages(concours: Concours, tree: Tree) -> list[Page]:
 
 
 def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
-    """One part; where it has more than sixteen matches in pieces, then what they lead to."""
+    """One part; where it has more than eight matches in pieces, then what they lead to."""
     steps = bracket["steps"]
     pieces = max(1, len(steps[0]["games"]) // MOST)
     if pieces == 1:
@@ -152,7 +161,9 @@ def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
         title = _("%(part)s, %(piece)s / %(pieces)s") % {
             "part": bracket["title"], "piece": piece + 1, "pieces": pieces,
         }  # fmt: skip
-        yield _page(concours, title, [_piece(step, piece, pieces) for step in steps[:depth]], None)
+        yield _page(
+            concours, title, [_piece(step, piece, pieces) for step in steps[:depth]], None, last=False
+        )
     yield _page(concours, bracket["title"], steps[depth - 1 :], bracket["third"])
 
 
@@ -161,33 +172,69 @@ def _piece(step: Stage, piece: int, pieces: int) -> Stage:
     return {"title": step["title"], "games": step["games"][piece * size : (piece + 1) * size]}
 
 
-def _page(concours: Concours, title: str, steps: Sequence[Stage], third: Meet | None) -> Page:
+def _page(
+    concours: Concours, title: str, steps: Sequence[Stage], third: Meet | None, *, last: bool = True
+) -> Page:
+    """Steps side by side; with the box of the winner where they are the `last` ones."""
+    final = steps[-1]["games"] if last else []
     width = WIDTH / len(steps)
-    heads = [(LEFT + place * width, step["title"]) for place, step in enumerate(steps)]
-    room = HEIGHT / len(steps[0]["games"])
-    high = min(TALLEST, room * 0.43)
-    games = [game for place, step in enumerate(steps) for game in _column(step, LEFT + place * width, high)]
-    if third is not None:
-        top = min(TOP + HEAD + HEIGHT / 2 + 3 * high + 8, TOP + HEAD + HEIGHT - 2 * high)
-        games.append({"left": heads[-1][0], "top": top, "game": third, "title": _("Petite finale")})
-    shared = {
+    high = min(TALLEST, HEIGHT / len(steps[0]["games"]) * 0.43)
+    box = width - BETWEEN
+    lefts = [LEFT + place * width for place in range(len(steps))]
+    shared: dict[str, Any] = {
         "concours": concours,
         "title": title,
-        "heads": heads,
+        "heads": [(left, step["title"]) for left, step in zip(lefts, steps, strict=True)],
         "head_top": TOP + 1,
-        "games": games,
+        "games": [
+            game for left, step in zip(lefts, steps, strict=True) for game in _column(step, left, high)
+        ],
+        "joints": [
+            joint
+            for left, step, after in zip(lefts, steps, steps[1:], strict=False)
+            for joint in _joints(len(step["games"]), len(after["games"]), left + box)
+        ],
         "high": high,
-        "wide": width - BETWEEN,
-        "names": width - BETWEEN - NUMBER - POINTS,
+        "wide": box,
+        "names": box - NUMBER - POINTS,
+        "size": min(LARGEST, 1.15 * high),
     }
+    if third is not None:
+        top = min(TOP + HEAD + HEIGHT / 2 + 3 * high + 8, TOP + HEAD + HEIGHT - 2 * high)
+        shared["games"].append({"left": lefts[-1], "top": top, "game": third, "title": _("Petite finale")})
+    if final:
+        winner = next((side for side in final[0]["sides"] if side["won"]), None)
+        over = _middle(0, 1) - high - ABOVE
+        shared["winner"] = {"left": lefts[-1], "top": over - WINNER, "side": winner}
+        shared["joints"].append({"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": ABOVE})
     return Page("brackets", shared)
 
 
 def _column(step: Stage, left: float, high: float) -> Iterator[dict[str, Any]]:
     """The matches of a step, each in the middle of its share of the sheet."""
-    room = HEIGHT / len(step["games"])
     for place, game in enumerate(step["games"]):
-        yield {"left": left, "top": TOP + HEAD + (place + 0.5) * room - high, "game": game, "title": ""}
+        top = _middle(place, len(step["games"])) - high
+        yield {"left": left, "top": top, "game": game, "title": ""}
+
+
+def _middle(place: int, count: int) -> float:
+    """How far down the middle of a match of `count` stands."""
+    return TOP + HEAD + (place + 0.5) * HEIGHT / count
+
+
+def _joints(count: int, after: int, left: float) -> Iterator[dict[str, float]]:
+    """The lines from `count` matches to half as many; none where a step does not halve them."""
+    if count != 2 * after:
+        return
+    for place in range(after):
+        top, middle = _middle(2 * place, count), _middle(place, after)
+        yield {"left": left, "top": top, "width": BETWEEN / 2, "height": 2 * (middle - top)}
+        yield _line(left + BETWEEN / 2, middle, BETWEEN / 2)
+
+
+def _line(left: float, top: float, width: float) -> dict[str, float]:
+    """A line across."""
+    return {"left": left, "top": top, "width": width, "height": 0.0}
 
 
 def _pool_pages(concours: Concours, pools: Sequence[PoolTable]) -> list[Page]:
