@@ -137,7 +137,11 @@ TEMPLATES: list[dict[str, Any]] = [
         "APP_DIRS": True,
         "OPTIONS": {
             "builtins": ["tournaments.access.language"],
-            "libraries": {"games": "tournaments.sheets.tags", "money": "tournaments.money.text"},
+            "libraries": {
+                "bundles": "tournaments.platform.bundles",
+                "games": "tournaments.sheets.tags",
+                "money": "tournaments.money.text",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -256,7 +260,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "tournaments.platform.bundles.StaticFiles"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -160,3 +160,11 @@ def test_a_name_of_the_standing_is_searched_for_in_the_page(hall: Hall, visitor:
     assert [url for url in asked if "version" not in url] == []
     page.goto(hall.public(f"classement/?q={name.split()[0]}"))
     assert rows.filter(visible=True).count() < whole, "as without JavaScript"
+
+
+@pytest.mark.parametrize("path", ["", "tables/", "classement/", "equipes/1/"])
+def test_a_first_visit_takes_six_requests(hall: Hall, visitor: Callable[..., Page], path: str) -> None:
+    page, asked = visitor(hall.origin, width=390), set[str]()
+    page.on("request", lambda request: asked.add(f"{request.method} {request.url}"))
+    page.goto(hall.public(path), wait_until="networkidle")
+    assert 4 <= len({one for one in asked if "/version/" not in one}) <= 6, asked

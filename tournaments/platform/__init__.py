@@ -4,6 +4,7 @@ __all__ = [
     "address",
     "assets",
     "backup",
+    "bundles",
     "copies",
     "database",
     "edition",

@@ -12,6 +12,8 @@ from django.core.management import call_command
 
 from tournaments.platform.errors import StartUpError
 
+BASE = Path(__file__).parent
+
 
 def collect() -> None:
     """`STATIC_ROOT` up to date; `StartUpError` where it cannot be written."""
@@ -40,6 +42,7 @@ def _says(stamp: Path, wanted: str) -> bool:
 def fingerprint() -> str:
     """A hash of the names, sizes and dates of all source files."""
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    digest.update((BASE / "bundles.py").read_bytes())
     for finder in get_finders():
         for name, storage in sorted(finder.list([]), key=lambda found: found[0]):
             source = Path(storage.path(name))

@@ -40,5 +40,7 @@ const lookQuietly = async () => {
   await look().catch(() => { /* no network for a moment: the next look will do */ });
   underWay -= 1;
 };
-setInterval(() => underWay || lookQuietly(), 1000 * Number(live.dataset.live));
-document.addEventListener("visibilitychange", lookQuietly);
+if (live) {
+  setInterval(() => underWay || lookQuietly(), 1000 * Number(live.dataset.live));
+  document.addEventListener("visibilitychange", lookQuietly);
+}
