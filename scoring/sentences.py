@@ -96,7 +96,7 @@ class Figure:
 
     def in_language(self, language: str) -> str:
         """The number as `language` writes it."""
-        text = f"{self.number:,}" if self.number.denominator == 1 else f"{float(self.number):,.2f}"
+        text = f"{int(self.number):,}" if self.number.denominator == 1 else f"{float(self.number):,.2f}"
         return text.translate(FRENCH_MARKS) if language == SOURCE_LANGUAGE else text
 
 

@@ -304,6 +304,9 @@ THE_SHEETS = [
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, take="{house}"),
     post("ruling_undo", f"{RULINGS}{{ruling}}/reprendre/", SHEETS, words="erreur"),
     Row("sheet_ruling", f"{SHEET}decision/", SHEETS, 200),
+    Row("sheet_replay", f"{SHEET}rejouer/?donne={{deal}}", SHEETS, 200),
+    post("sheet_replay", f"{SHEET}rejouer/", SHEETS, trump="hearts", first="N", cards="7h 8s 9s Kh 8h 9h Jh",
+         key="00000000-0000-0000-0000-00000000000e"),
     post("sheet_ruling", f"{SHEET}decision/", SHEETS, kind="revoke", side="NS", article="art. 12",
          key="00000000-0000-0000-0000-00000000000b"),
     Row("deal_edit", DEAL, SHEETS, 200),
@@ -368,6 +371,10 @@ HALL = [
     Row("public_request", "/c/{playing}/tirage/1/demande.json", PUBLIC, 200),
     Row("public_request", "/c/{playing}/tirage/9/demande.json", PUBLIC, 404),
     Row("public_request", "/c/{draft}/tirage/1/demande.json", PUBLIC, 404),
+    Row("public_replay", "/c/{playing}/rejouer/", PUBLIC, 200),
+    Row("public_replay", "/c/{draft}/rejouer/", PUBLIC, 404),
+    post("public_replay_judged", "/c/{playing}/rejouer/juger/", PUBLIC, 200, writes=False, trump="hearts"),
+    post("public_replay_judged", "/c/{draft}/rejouer/juger/", PUBLIC, 404, writes=False),
     Row("public_bracket", "/c/{playing}/tableau/", PUBLIC, 404),
 ]  # fmt: skip
 

@@ -1,13 +1,19 @@
-"""«Compter le tas»: the points of a pile of cards, counted by the page from the values it came with."""
+"""The cards of a deal, tapped by anybody: a pile is counted, a disputed deal is replayed.
+
+«Compter le tas» counts by itself, from the values that the page came with; a deal is judged here, without
+knowing who asks: nothing of it is written.
+"""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.cards import PLAIN, SUITS, Scale, Trump
 from scoring.chouine.parties import DER
@@ -15,10 +21,13 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.house import club_rules
 from scoring.names import TRUMPS
 from scoring.rulesets import ALL_RULESETS, AnyRules
+from scoring.sentences import Figure
 from tournaments.access.language import translated
 from tournaments.access.permissions import Right, requires
+from tournaments.hall.queries import is_public
 from tournaments.hall.serving import Page, page_context, served
 from tournaments.models.planning import Tournament
+from tournaments.sheets.coinche.replaying import ReplayForm, judged
 from tournaments.sheets.wording import pack
 
 
@@ -41,12 +50,39 @@ def count_pile(request: HttpRequest, tournament: Tournament) -> Page:
     )
 
 
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def replay_deal(request: HttpRequest, tournament: Tournament) -> Page:
+    """The form of a disputed deal: its contract, its hands as far as they are known, its cards in order."""
+    form = ReplayForm(rules=_coinche(tournament))
+    return "hall/replay.html", page_context(request, tournament, "rules", form=form, pack=pack())
+
+
+@csrf_exempt  # it writes nothing and asks nobody's name; a page that is kept for everybody has no token
+@requires(Right.PUBLIC)
+@require_POST
+def replay_judged(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the rules of the concours say of a deal as far as it was entered."""
+    if not is_public(tournament):
+        raise Http404
+    form = ReplayForm(request.POST, rules=_coinche(tournament))
+    return render(request, "replay/judged.html", {"judged": judged(form)})
+
+
+def _coinche(tournament: Tournament) -> Ruleset:
+    """The rules of a concours whose deals can be replayed; 404 for another game."""
+    if ALL_RULESETS[tournament.ruleset].is_match:
+        raise Http404
+    return tournament.rules
+
+
 def values(rules: list[AnyRules]) -> dict[str, Any]:
     """What cards are worth, as JSON: `scales` (points by rank), and of each of the `rules` its trumps.
 
     A trump has the number of the scale of each suit (by its first letter), the points of the last trick
-    (`der`), those of all the tricks (`capot`), and where points are converted the `rows`: from so many points
-    on, so many count. A game whose cards are worth as much in any trump has the trump «».
+    (`der`), those of all the tricks (`capot`), and what points from 0 on count for, where they are converted
+    (`counts`). A game whose cards are worth as much in any trump has the trump «».
     """
     scales: list[Scale] = []
 
@@ -57,12 +93,12 @@ def values(rules: list[AnyRules]) -> dict[str, Any]:
 
     def of_trump(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
         pool, by_suit = ruleset.pools[trump], {suit: ruleset.scale(trump, suit) for suit in SUITS}
-        cards = sum(sum(scale.points.values()) for scale in by_suit.values())
+        converted = pool.rows or pool.rate != 1
         return {
             "suits": {suit[0]: number(scale) for suit, scale in by_suit.items()},
-            "der": pool.total - cards,
+            "der": ruleset.der_of(trump),
             "capot": pool.capot,
-            "rows": [(points, 10 * row) for row, points in enumerate(pool.rows)],
+            "counts": [translated(Figure(pool.worth(n))) for n in range(pool.total + 1) if converted],
         }
 
     def of_rules(one: AnyRules) -> dict[str, Any]:
@@ -70,6 +106,6 @@ def values(rules: list[AnyRules]) -> dict[str, Any]:
             return {trump: of_trump(one, trump) for trump in Trump if trump in one.trumps}
         cards = len(SUITS) * sum(PLAIN.points.values())
         suits = dict.fromkeys((suit[0] for suit in SUITS), number(PLAIN))
-        return {"": {"suits": suits, "der": DER, "capot": cards + DER, "rows": []}}
+        return {"": {"suits": suits, "der": DER, "capot": cards + DER, "counts": []}}
 
     return {"rules": [of_rules(one) for one in rules], "scales": [scale.points for scale in scales]}

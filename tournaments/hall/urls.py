@@ -15,4 +15,6 @@ urlpatterns = [
     path("classement/", views.standings, name="public_standings"),
     path("regles/", views.regulations, name="public_regulations"),
     path("compter/", counting.count_pile, name="public_counting"),
+    path("rejouer/", counting.replay_deal, name="public_replay"),
+    path("rejouer/juger/", counting.replay_judged, name="public_replay_judged"),
 ]

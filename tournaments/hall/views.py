@@ -176,7 +176,11 @@ def regulations(request: HttpRequest, tournament: Tournament) -> Page:
     """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
     language = "en" if (get_language() or "fr").startswith("en") else "fr"
     return "hall/regulations.html", page_context(
-        request, tournament, "rules", told=told(tournament, language)
+        request,
+        tournament,
+        "rules",
+        told=told(tournament, language),
+        replays=not ui_of_concours(tournament).matches,
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.referee import views
+from tournaments.referee import replaying, views
 
 urlpatterns = [
     path("feuilles/file/", views.referee_queue, name="referee_queue"),
@@ -13,5 +13,6 @@ urlpatterns = [
     path("feuilles/decisions/", views.rulings_log, name="rulings_log"),
     path("feuilles/decisions/<int:entry>/reprendre/", views.ruling_undo, name="ruling_undo"),
     path("feuilles/<int:round>/<int:table>/decision/", views.sheet_ruling, name="sheet_ruling"),
+    path("feuilles/<int:round>/<int:table>/rejouer/", replaying.sheet_replay, name="sheet_replay"),
     path("feuilles/<int:round>/<int:table>/histoire/", views.sheet_timeline, name="sheet_timeline"),
 ]

@@ -92,6 +92,7 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
         "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,
         "rulings": decisions_at(sheet),
+        "replays": not ui_of(sheet).matches,
         "target": None if sheet.sheet.head.deals else sheet.sheet.head.target,
     }
 

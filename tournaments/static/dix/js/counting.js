@@ -24,15 +24,14 @@ const trumpPlayed = () => {
 
 const worth = ({ value }, trump) => scales[trump.suits[value.slice(-1)]][value.slice(0, -1)];
 
-// What points count for, where the rules convert them: the last row that is reached.
-const counted = (points, { rows }) => rows.filter(([from]) => from <= points).pop()[1];
-
 const detail = (tapped, trump, cards, both) => {
   const said = details.dataset;
   const told = [`${tapped.length} ${plural.select(tapped.length) === "one" ? said.one : said.many}`];
   if (tapped.length === boxes.length) told.push(said.all);
-  else if (trump.der) told.push(`${said.without} ${cards[0]} – ${cards[1]}`);
-  if (trump.rows.length) told.push(`${said.counts} ${both.map((points) => counted(points, trump)).join(" – ")}`);
+  else {
+    if (trump.der) told.push(`${said.without} ${cards[0]} – ${cards[1]}`);
+    if (trump.counts.length) told.push(`${said.counts} ${both.map((points) => trump.counts[points]).join(" – ")}`);
+  }
   if (tapped.length % 4) told.push(said.odd);
   return told.join(" · ");
 };

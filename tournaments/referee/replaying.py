@@ -1,0 +1,159 @@
+"""A disputed deal replayed card by card at a table, and reported on its sheet as a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID, uuid4, uuid5
+
+from django import forms
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from scoring.cards import Seat
+from scoring.coinche.ruleset import Ruleset
+from scoring.sheet import Refusal
+from scoring.sheet.entries import Correct, Deal, Ruling
+from scoring.sheet.fields import MAX_WORDS
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.sealing import seal_of
+from tournaments.planning.corrections import corrections_notice
+from tournaments.platform.text import parse_int
+from tournaments.sheets import ledger
+from tournaments.sheets.coinche.offer import ruleset_of
+from tournaments.sheets.coinche.replaying import Judged, ReplayForm, judged
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.pages import find_table, page_context, refusal_said, sheet_url
+from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.wording import pack
+from tournaments.sheets.writing import Writing, write
+from tournaments.what_if.late import write_or_show
+
+if TYPE_CHECKING:
+    from tournaments.models.planning import Tournament
+    from tournaments.sheets.sheet import Row
+
+NEW: Final = "new"
+"""The choice of a deal that is not on the sheet yet."""
+
+
+class ReportForm(ReplayForm):
+    """A replayed deal, and what of it goes on the sheet: about which deal, with or without its result."""
+
+    deal = forms.ChoiceField(label=gettext_lazy("De quelle donne s'agit-il ?"), required=False)
+    rewrite = forms.BooleanField(
+        label=gettext_lazy("Écrire aussi ce résultat sur la feuille"), required=False, initial=True
+    )
+    key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, sheet: TableSheet, deal: int | None = None) -> None:
+        rules = ruleset_of(sheet)
+        row = None if deal is None else sheet.row(deal)
+        super().__init__(data, rules=rules, initial=_initial(rules, row))
+        lines = [(str(line.row.deal), f"{line.row.place} : {line.said}") for line in ledger.lines(sheet)]
+        new = [(NEW, _("une donne qui n'est pas encore écrite"))] if sheet.sheet.takes_more else []
+        self.offer(deal=[("", _("aucune")), *lines, *new])
+        self.sheet = sheet
+
+    def content(self, found: Judged) -> Correct | Deal | None:
+        """The result as an entry of the sheet; None where nothing of it is to be written."""
+        chosen, record = self.cleaned_data["deal"], found.record
+        if not self.cleaned_data["rewrite"] or not chosen or record is None:
+            return None
+        if chosen == NEW:
+            return Deal(record=record, another=True)
+        deal = int(chosen)
+        row = self.sheet.row(deal)
+        if row is not None and row.record == record:
+            return None
+        settles = any(one.deal == deal for one in self.sheet.sheet.open_disputes)
+        return Correct(deal=deal, record=record, settles=settles)
+
+
+def _initial(rules: Ruleset, row: Row | None) -> dict[str, Any]:
+    """What is known of a deal of the sheet: its contract, and who led to its first trick."""
+    contract = row.record.get("contract") if row else None
+    if row is None or contract is None:
+        return {}
+    known = {name: contract.get(name) for name in ("by", "trump", "call") if contract.get(name)}
+    led = None if row.dealer is None else Seat(row.dealer).after(rules.step).name[0]
+    return {**known, "bid": str(contract.get("bid", "")), "first": led, "deal": str(row.deal)}
+
+
+@requires(Right.SHEETS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_replay(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
+    """Replay a deal (?donne=3 brings its contract): htmx asks what is to be said, a button reports it."""
+    sheet = TableSheet.of(find_table(tournament, **at))
+    if ui_of(sheet).matches:
+        raise Http404
+    asked = parse_int(request.GET.get("donne", ""))
+    form = ReportForm(request.POST or None, sheet=sheet, deal=asked)
+    found = judged(form) if form.is_bound else Judged()
+    if request.htmx and form.is_bound:  # type: ignore[attr-defined]  # django-htmx sets it
+        return render(request, "replay/judged.html", {"judged": found})
+    if form.is_bound and form.is_valid():
+        answer = _report(request, form, found)
+        if answer is not None:
+            return answer
+    shown = {"form": form, "pack": pack(), "judged": found}
+    closing = {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
+    return render(request, "referee/replay.html", page_context(sheet) | shown | closing)
+
+
+def _report(request: MemberRequest, form: ReportForm, found: Judged) -> HttpResponse | None:
+    """Write the result and the ruling in one transaction; None where the form says why it is refused."""
+    table = form.sheet.table
+    if found.offence is None and found.record is None:
+        form.add_error(None, _("Rien n'est encore établi : ni carte interdite, ni donne entière."))
+        return None
+    content, key = form.content(found), form.cleaned_data["key"]
+    try:
+        with transaction.atomic():
+            first = None if content is None else write_or_show(request, table, content, key=key)
+            if isinstance(first, HttpResponse):
+                return first
+            deal = form.cleaned_data["deal"]
+            number = first.entry.number if first is not None and deal == NEW else parse_int(deal)
+            _rule(request, form, _ruling(found, number, written=first is not None), key)
+    except Refusal as refusal:
+        form.add_error(None, refusal_said(refusal, sheet_url(table)))
+        return None
+    messages.success(request, _("Donne rejouée : la décision est sur la feuille."))
+    return redirect(sheet_url(table))
+
+
+def _rule(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -> None:
+    seating = request.POST.get("seating", "")
+    write(
+        form.sheet.table.pk,
+        Writing(ruling, key=uuid5(key, "ruling"), author=request.user, seating=seating),
+    )
+
+
+def _ruling(found: Judged, deal: int | None, *, written: bool) -> Ruling:
+    """What was established, as a decision of the referee about the deal."""
+    offence = found.offence
+    words = " ".join(_established(found, written=written))
+    return Ruling(
+        what="other" if offence is None else "revoke",
+        side=None if offence is None else offence.seat.side,
+        article=(offence.article if offence else "") or _("donne rejouée"),
+        words=words[:MAX_WORDS],
+        deal=deal,
+    )
+
+
+def _established(found: Judged, *, written: bool) -> Iterator[str]:
+    """The sentences of the decision: the illegal card, the points, what was done with them."""
+    yield _("Donne rejouée carte par carte.")
+    yield found.offence_said or _("Aucune carte interdite.")
+    if found.record is not None:
+        ns, ew = found.points
+        yield _("Points : NS %(ns)s, EO %(ew)s.") % {"ns": ns, "ew": ew}
+        yield _("Ce résultat est écrit sur la feuille.") if written else _("La feuille reste comme elle est.")
