@@ -1,8 +1,13 @@
-"""Papers of the cash desk: the treasurer's balance, the prizes to sign for, and a receipt."""
+"""Papers of the cash desk: the treasurer's balance, the prizes to sign for, and a receipt.
+
+A row is as tall as its longest text needs, guessed from its letters before anything is measured: letters stay
+as big as they are meant to be, and a sheet holds fewer rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Final, NamedTuple, TypedDict
 
 from django import forms
@@ -21,7 +26,8 @@ from tournaments.money.statement import Told, statement_of, told
 from tournaments.money.text import euros
 from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Concours
-from tournaments.printing.pages import GAP, HEADS, HEIGHT, LEFT, TOP, WIDTH, Columns, Page, wall_pages
+from tournaments.printing.fitting import LEADING, MM
+from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page
 from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
 from tournaments.standings.awards import awards_of
 
@@ -50,15 +56,44 @@ class Cell(NamedTuple):
     text: str
     strong: bool
 
+    @property
+    def columns(self) -> list[list[str]]:
+        """What runs in its width; nothing for figures, which stand on one line."""
+        return [] if self.column.figures else [[self.text]]
 
+    def lines(self, size: float) -> int:
+        """How many lines it takes at `size` points, rather one too many."""
+        em = sum(CAPITAL if letter.isupper() else LETTER for letter in self.text)
+        return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * FILLED))
+
+
+class Row(NamedTuple):
+    """Cells at their height on the page; their texts run in `room` of it. In millimetres."""
+
+    top: float
+    height: float
+    cells: list[Cell]
+
+    @property
+    def room(self) -> float:
+        return self.height - PADDING
+
+
+LETTER: Final = 0.48
+CAPITAL: Final = 0.6
+"""How wide letters are, in em."""
+FILLED: Final = 0.85
+"""How much of a line is filled before the next word no longer fits."""
+PADDING: Final = 1.5
+"""Above and below the texts of a row, in millimetres."""
 JOURNAL: Final = (
     Column(0, 9, figures=True),
-    Column(11, 22),
-    Column(35, 68),
-    Column(105, 22, figures=True),
-    Column(129, 16),
-    Column(145, 20, figures=True),
-    Column(168, 22),
+    Column(11, 20),
+    Column(33, 68),
+    Column(103, 23, figures=True),
+    Column(128, 15),
+    Column(145, 23, figures=True),
+    Column(170, 20),
 )
 PAYOUT: Final = (Column(0, 12, figures=True), Column(15, 75), Column(92, 26, figures=True), Column(125, 65))
 RECEIPT: Final = (Column(0, 28), Column(30, 110), Column(142, 48, figures=True))
@@ -201,16 +236,35 @@ def _receipt_line(one: Told) -> list[str]:
     return [_moment(one), what, sign + euros(entry.amount)]
 
 
-def _set(concours: Concours, sheet: Sheet, columns: Sequence[Column], height: float) -> list[Page]:
-    """The lines of a sheet, each `height` millimetres tall."""
-    room = Columns(LEFT, TOP + HEADS, WIDTH + GAP, height, 1, int((HEIGHT - HEADS) / height))
+def _set(
+    concours: Concours, sheet: Sheet, columns: Sequence[Column], least: float, size: float
+) -> list[Page]:
+    """The lines of a sheet at `size` points, each at least `least` millimetres tall."""
     strong = {*sheet["strong"]}
-    lines = [
-        [Cell(column, text, place in strong) for column, text in zip(columns, line, strict=True) if text]
-        for place, line in enumerate(sheet["lines"])
-    ]
-    heads = [Cell(column, text, strong=False) for column, text in zip(columns, sheet["heads"], strict=True)]
-    return wall_pages("money", concours, sheet["title"], room, lines, heads=heads, size=min(height * 1.6, 13))
+
+    def row(texts: Sequence[str], *, strong: bool = False) -> list[Cell]:
+        return [Cell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
+
+    lines = [row(line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
+    pages = list(_filled(lines, least, size))
+    shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
+    shared["pages"] = len(pages)
+    return [Page("money", {**shared, "page": number, "rows": rows}) for number, rows in enumerate(pages, 1)]
+
+
+def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[list[Row]]:
+    """The rows of each page, one page at least."""
+    rows: list[Row] = []
+    taken = 0.0
+    for cells in lines:
+        deep = max((cell.lines(size) for cell in cells), default=1)
+        height = max(least, PADDING + deep * size * LEADING / MM)
+        if rows and taken + height > HEIGHT - HEADS:
+            yield rows
+            rows, taken = [], 0.0
+        rows.append(Row(TOP + HEADS + taken, height, cells))
+        taken += height
+    yield rows
 
 
 TREASURY = register(
@@ -219,7 +273,7 @@ TREASURY = register(
         label=gettext_lazy("Bilan de la caisse"),
         title=lambda _asked: _("caisse"),
         read=_read_balance,
-        pages=lambda concours, data: _set(concours, data, JOURNAL, 5.6),
+        pages=lambda concours, data: _set(concours, data, JOURNAL, 5.6, 9.0),
         addresses=("caisse/",),
         right=Right.MANAGE,
     )
@@ -230,7 +284,7 @@ PAYOUT_LIST = register(
         label=gettext_lazy("Prix à signer"),
         title=lambda _asked: _("prix à signer"),
         read=_read_payout,
-        pages=lambda concours, data: _set(concours, data, PAYOUT, 15.0),
+        pages=lambda concours, data: _set(concours, data, PAYOUT, 15.0, 13.0),
         addresses=("caisse/prix/",),
         right=Right.MANAGE,
     )
@@ -241,7 +295,7 @@ RECEIPTS = register(
         label=gettext_lazy("Reçu"),
         title=lambda _asked: _("reçu"),
         read=_read_receipt,
-        pages=lambda concours, data: _set(concours, data, RECEIPT, 8.5),
+        pages=lambda concours, data: _set(concours, data, RECEIPT, 8.5, 12.0),
         addresses=("caisse/recu/",),
         right=Right.DESK,
         form=ReceiptForm,
