@@ -35,9 +35,9 @@ def points(box: Box) -> float:
 @pytest.mark.parametrize(
     ("paper", "line", "pages", "smallest"),
     [
-        (TREASURY, ["1234", "22/11 22:06", LONG, "12 345,50 €", "en ligne", "−12 345,50 €", WHO], 19, 8),
+        (TREASURY, ["1234", "22/11 22:06", LONG, "12 345,50 €", "en ligne", "−12 345,50 €", WHO], 16, 8),
         (PAYOUT_LIST, ["1234", WHO, "12 345,50 €", ""], 10, 9),
-        (RECEIPTS, ["22/11 22:06", LONG, "−12 345,50 €"], 11, 9),
+        (RECEIPTS, ["22/11 22:06", LONG, "−12 345,50 €"], 10, 9),
     ],
     ids=["treasury", "payout", "receipt"],
 )

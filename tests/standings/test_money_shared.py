@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
+from tournaments.archive.canonical import data_of
+from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.openness import still_open
 from tournaments.ledger.prizes import Plan
 from tournaments.models.money import FeeKind
-from tournaments.models.planning import Status, Tournament
+from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.money import actions as money
 from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS
@@ -52,6 +55,25 @@ def test_who_only_the_lot_separates_shares(ended: Tournament) -> None:
         money.set_prices(ended, prices)
         shown = prizes_won(ended, kept)
         assert (shown[2], shown[3]) == (euro(second), euro(third)), plan
+
+
+def test_of_two_sums_of_money_it_is_said_which_is_which(ended: Tournament) -> None:
+    for rank, text in ((1, "200 €"), (2, "Un jambon"), (3, "150 euros chacun"), (5, "20 €")):
+        Prize.objects.create(tournament=ended, rank=rank, text=text)
+    shown = queries.prizes_by_rank(ended)
+    assert [shown[rank].replace("\N{NO-BREAK SPACE}", " ") for rank in (1, 2, 3, 4, 5)] == [
+        "prix 100 € · lot 200 €", "30 € · Un jambon", "prix 20 € · lot 150 euros chacun", "12 €", "20 €",
+    ]  # fmt: skip
+
+
+def test_a_fingerprint_has_one_language(ended: Tournament) -> None:
+    """Amounts are written otherwise in English; who seals in English seals the same."""
+    money.fix_prizes(ended, {1: 123_450})
+    made = []
+    for language in ("fr", "en"):
+        with override(language):
+            made.append(fingerprint_of(data_of(ended)))
+    assert made[0] == made[1]
 
 
 def test_money_that_is_fixed_is_a_prize_before_the_seal(ended: Tournament) -> None:

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.utils.translation import override
+
 from scoring.cards import Side
 from scoring.rulesets import ALL_RULESETS
 from tournaments.archive.tables import tables_by_round
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import Bye
+from tournaments.money.queries import fixed_prizes, has_desk
+from tournaments.money.text import euros
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 
@@ -123,7 +127,18 @@ def _prizes(tournament: Tournament, rows: list[Row]) -> list[Data]:
     by_rank: dict[int, list[int]] = {}
     for row in rows:
         by_rank.setdefault(row["rank"], []).append(row["number"])
+    texts = _prize_texts(tournament)
     return [
-        {"rank": rank, "text": text, "teams": sorted(by_rank.get(rank, []))}
-        for rank, text in sorted(standings.prizes_by_rank(tournament).items())
+        {"rank": rank, "text": texts[rank], "teams": sorted(by_rank.get(rank, []))} for rank in sorted(texts)
     ]
+
+
+def _prize_texts(tournament: Tournament) -> dict[int, str]:
+    """Rank → its fixed money and its written prize, in French whoever asks: data have one language."""
+    written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
+    if not has_desk(tournament):
+        return written
+    with override("fr"):
+        money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
+    ranks = written.keys() | money.keys()
+    return {rank: " · ".join(filter(None, (money.get(rank), written.get(rank)))) for rank in ranks}

@@ -6,11 +6,13 @@ next reader finds an older version and builds again. So two who build at once ne
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from django.db.models import Max, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring.criteria import LOTS
 from tournaments.models.planning import Status, Tournament
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from scoring.sheet import Sheet
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
+IN_EUROS: Final = re.compile(r"\d\s*(€|euros?\b)", re.IGNORECASE)
+"""A written prize that is a sum of money."""
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
 
 
@@ -128,7 +132,14 @@ def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = No
     if money is None:
         money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
     ranks = sorted(written.keys() | money.keys())
-    return {rank: " · ".join(filter(None, (money.get(rank), written.get(rank)))) for rank in ranks}
+    return {rank: _prize(money.get(rank, ""), written.get(rank, "")) for rank in ranks}
+
+
+def _prize(money: str, written: str) -> str:
+    """What a rank wins in one text: of two sums of money it says which is which."""
+    if money and IN_EUROS.search(written):
+        return _("prix %(money)s · lot %(written)s") % {"money": money, "written": written}
+    return " · ".join(filter(None, (money, written)))
 
 
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:

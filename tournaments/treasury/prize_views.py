@@ -78,6 +78,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "left": max(desk.entry_takings - sum(fixed.values()), 0),
         "missing": max(sum(fixed.values()) - desk.entry_takings, 0),
         "form": form,
+        "written": tournament.prizes.filter(rank__in=shown),
         "winners": _winners(desk, awards.teams),
         "awards_rest": awards.rest,
         "official": tournament.closed,

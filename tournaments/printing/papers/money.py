@@ -7,6 +7,7 @@ as big as they are meant to be, and a sheet holds fewer rows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple, TypedDict
 
@@ -31,6 +32,14 @@ from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page
 from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
 from tournaments.standings.awards import awards_of
 
+LETTER: Final = 0.44
+CAPITAL: Final = 0.56
+"""How wide letters are, in em."""
+FILLED: Final = 0.85
+"""How much of a line is filled before the next word no longer fits."""
+PADDING: Final = 1.5
+"""Above and below the texts of a row, in millimetres."""
+
 
 class Sheet(TypedDict):
     """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type."""
@@ -49,7 +58,8 @@ class Column(NamedTuple):
     figures: bool = False
 
 
-class Cell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cell:
     """A text in its column."""
 
     column: Column
@@ -67,7 +77,8 @@ class Cell(NamedTuple):
         return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * FILLED))
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """Cells at their height on the page; their texts run in `room` of it. In millimetres."""
 
     top: float
@@ -79,13 +90,6 @@ class Row(NamedTuple):
         return self.height - PADDING
 
 
-LETTER: Final = 0.48
-CAPITAL: Final = 0.6
-"""How wide letters are, in em."""
-FILLED: Final = 0.85
-"""How much of a line is filled before the next word no longer fits."""
-PADDING: Final = 1.5
-"""Above and below the texts of a row, in millimetres."""
 JOURNAL: Final = (
     Column(0, 9, figures=True),
     Column(11, 20),
