@@ -140,6 +140,20 @@ class ContractFields(Rules):
         number=POINTS,
         default=None,
     )
+    even_tricks: Literal["count", "replay"] = option(
+        CONTRACTS,
+        _("À égalité dans les plis (81 à 81)"),
+        _("Plis à égalité, belote et annonces non comprises : la donne se marque, ou se rejoue."),
+        words={"count": _("la donne se marque"), "replay": _("elle se rejoue")},
+        default="count",
+        told={
+            "replay": _(
+                "À égalité dans les plis (81 à 81), la donne ne compte pas : le même donneur redonne, et "
+                "elle n'est pas comptée parmi celles de la table."
+            )
+        },
+        card={"replay": _("81 à 81 : on redonne")},
+    )
     bid_margin: int = option(
         CONTRACTS,
         _("À faire en plus de l'enchère"),

@@ -32,13 +32,19 @@ def explain(score: Score) -> list[Text]:
     title = outcome(score)
     if not isinstance(contract.bid, Slam):
         title = _("Contrat {outcome}", outcome=title)
+    if score.replayed:
+        return [title, *_counts(score, contract)]
     return [
         explain_column(score.marked[winner.place], title),
         explain_column(score.marked[loser.place], SIDES[loser]),
-        *(
-            _count(_("Compte {side}", side=SIDES[side]), score.counts[side.place])
-            for side in (contract.by, contract.by.other)
-        ),
+        *_counts(score, contract),
+    ]
+
+
+def _counts(score: Score, contract: Contract) -> list[Text]:
+    return [
+        _count(_("Compte {side}", side=SIDES[side]), score.counts[side.place])
+        for side in (contract.by, contract.by.other)
     ]
 
 
@@ -58,6 +64,8 @@ def describe(contract: Contract) -> Text:
 
 def _end(score: Score, contract: Contract) -> Sentence:
     """Made, or by what it failed: points short of the bid, or tricks, or the defence ahead (ASCE 10.1 b)."""
+    if score.replayed:
+        return _("égalité dans les plis : la donne est à rejouer")
     feminine = contract.bid is Slam.GENERALE
     if score.made:
         return _("réussie") if feminine else _("réussi")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Seat, Side
-from scoring.coinche.deals import SIDES, Deal
+from scoring.coinche.deals import SIDES
 from scoring.coinche.pools import Points
 from scoring.coinche.reader import Reader
 from scoring.coinche.ruleset import Ruleset
@@ -36,6 +36,8 @@ class Game:
     winner: Side | None = None
     dealt: Seat | None = None
     deals: Seat | None = None
+    again: bool = False
+    uncounted: int = 0
 
     def add(self, score: Score) -> Game:
         """The game after one more deal; `GameOver` where it had ended."""
@@ -50,8 +52,18 @@ class Game:
         used = self.tolerance_used
         if omitted:
             used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
-        deal = score.deal
-        game = Game(self.ruleset, after, waiting, unclean, used, dealt=deal.dealer, deals=deal.generale_by)
+        deal, again = score.deal, score.replayed
+        game = Game(
+            self.ruleset,
+            after,
+            waiting,
+            unclean,
+            used,
+            dealt=deal.dealer,
+            deals=None if again else deal.generale_by,
+            again=again,
+            uncounted=self.uncounted + again,
+        )
         return game._end(score)
 
     @property
@@ -72,10 +84,10 @@ class Game:
     def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
         """Whether `side` has got to the target but still needs a trick to have won (ASCE 10.4, A8)."""
         if self.unconfirmed[side.place]:
-            return not took_a_trick(side, score.deal)
+            return not took_a_trick(side, score)
         if self.ruleset.belote_can_win or not self._there(after[side.place]):
             return False
-        doubtful = self.ruleset.confirmed_always or not took_a_trick(side, score.deal) or failed(side, score)
+        doubtful = self.ruleset.confirmed_always or not took_a_trick(side, score) or failed(side, score)
         return doubtful and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
 
     def _there(self, points: Points) -> bool:
@@ -104,27 +116,27 @@ class Game:
         }
 
 
-def took_a_trick(side: Side, deal: Deal) -> bool:
-    """Whether `side` won at least one trick: nobody does in a passed deal, one side in a capot."""
-    return deal.contract is not None and deal.capot is not side.other
+def took_a_trick(side: Side, score: Score) -> bool:
+    """Whether `side` won at least one trick that counts: not in a passed deal, nor in one dealt again."""
+    return score.made is not None and score.deal.capot is not side.other
 
 
 def failed(side: Side, score: Score) -> bool:
     """Whether `side` took and did not make its contract."""
     contract = score.deal.contract
-    return contract is not None and contract.by is side and not score.made
+    return contract is not None and contract.by is side and score.made is False
 
 
 def taker_of(score: Score) -> Side | None:
-    """The takers of a deal, whether they made their contract or not."""
+    """The takers of a deal that counts, whether they made their contract or not."""
     contract = score.deal.contract
-    return None if contract is None else contract.by
+    return None if contract is None or score.replayed else contract.by
 
 
 def winner_of(score: Score) -> Side | None:
     """The winner of a deal: the takers where they made their contract, else the defence."""
-    contract = score.deal.contract
-    return None if contract is None else contract.by if score.made else contract.by.other
+    takers = taker_of(score)
+    return takers if takers is None or score.made else takers.other
 
 
 def clean(side: Side, score: Score) -> bool:
@@ -180,9 +192,11 @@ class Coinche:
         return self.table.new_game()
 
     def play(self, game: Game, record: dict[str, Any], place: int, *, last: bool) -> tuple[Score, Game]:
-        # One that other rules made impossible does not end the table: the next one then does.
-        ends = last or (self.deals is not None and place >= self.deals)
-        return self.table.play(game, {**record, "last": True} if ends else record)
+        # One that other rules made impossible does not end the table: the next one then does. So does the
+        # one that is dealt again: it is not among the deals of a table.
+        ends = last or (self.deals is not None and place - game.uncounted >= self.deals)
+        played = self.table.play(game, {**record, "last": True} if ends else record)
+        return self.table.play(game, record) if ends and not last and played[0].replayed else played
 
     def alone(self, record: dict[str, Any]) -> Score:
         return self.table.score(self.table.read(record))
@@ -208,16 +222,17 @@ class Coinche:
         """The first by lot, then the next player, on the right or on the left (ASCE 2.1; `turns`).
 
         Where the kings make the first dealer, nobody is known before a deal says who dealt it; who bid a
-        générale deals next where the rules have it so (Dauphiné).
+        générale deals next where the rules have it so (Dauphiné), and who dealt even tricks deals again.
         """
         rules, before = self.table.ruleset, None
         dealer = None if rules.first_dealer == "kings" else Seat(first)
         for game in games:
             told = game if game is not before else self.new_game()  # nothing counted of this deal
             dealt = dealer if told.dealt is None else told.dealt
-            dealer = (
-                told.deals if told.deals is not None else None if dealt is None else dealt.after(rules.step)
-            )
+            if told.deals is not None or told.again:
+                dealer = dealt if told.again else told.deals
+            else:
+                dealer = None if dealt is None else dealt.after(rules.step)
             before = game
         return dealer
 

@@ -73,8 +73,9 @@ NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, 0, False), Count(Side.EW, (), 0,
 class Score(NamedTuple):
     """The result of a deal for both sides. Pairs are (NS, EW).
 
-    `made` is None for a passed deal; `short` is what the takers lacked of a bid in points. `counts` are
-    what each side counts before the contract is judged, `marked` the columns that are written down.
+    `made` is None for a passed deal, and for one that is dealt again; `short` is what the takers lacked of
+    a bid in points. `counts` are what each side counts before the contract is judged, `marked` the columns
+    that are written down.
     """
 
     deal: Deal
@@ -99,6 +100,11 @@ class Score(NamedTuple):
         """The marks that both sides write down."""
         return self.marked[0].points, self.marked[1].points
 
+    @property
+    def replayed(self) -> bool:
+        """Whether the tricks were even, so that the deal counts for nothing and is dealt again."""
+        return self.made is None and self.deal.contract is not None
+
     def to_record(self) -> dict[str, Any]:
         """The scored deal of docs/rules/records.md."""
         record: dict[str, Any] = {"ok": True}
@@ -119,12 +125,14 @@ def by_side(pair: tuple[int, int]) -> dict[str, int]:
 class Stakes(NamedTuple):
     """Everything that a contract decides before a card is played.
 
-    `needed` are the points that make it (None for a slam), `least` those of tricks it takes in any case;
-    `won` and `lost` what the bid adds to the mark of its winner, made and failed; `factor` what a coinche
-    multiplies by. `made` and `failed` mark it.
+    `even` are the recorded points of one side at which the deal is dealt again, -1 where it never is;
+    `needed` the points that make the contract (None for a slam), `least` those of tricks it takes in any
+    case; `won` and `lost` what the bid adds to the mark of its winner, made and failed; `factor` what a
+    coinche multiplies by. `made` and `failed` mark it.
     """
 
     pool: Pool
+    even: int
     needed: int | None
     least: int
     won: int
@@ -158,6 +166,8 @@ class Scorer:
             return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK))
         stakes = self._stakes(contract)
         ns, ew = self._counts(deal, contract, stakes.pool)
+        if stakes.even in deal.points:
+            return Score(deal, None, 0, (ns, ew), (NO_MARK, NO_MARK))
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
         short, made = self._outcome(deal, stakes, takers, defence)
         rounding = self._last_moments if deal.last else self._moments
@@ -191,7 +201,10 @@ class Scorer:
         if ruleset.multiplies == "bid":
             won, lost, factor = won * factor, lost * factor, 1
         made, failed = marking_of(ruleset, coinched=contract.call is not Call.NONE)
-        return Stakes(pool, needed, pool.needed(ruleset.least_tricks or 0), won, lost, factor, made, failed)
+        even = pool.total // 2 if ruleset.even_tricks == "replay" else -1
+        return Stakes(
+            pool, even, needed, pool.needed(ruleset.least_tricks or 0), won, lost, factor, made, failed
+        )
 
     def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
         """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""

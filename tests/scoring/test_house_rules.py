@@ -9,9 +9,11 @@ import pytest
 
 from scoring.cards import Side
 from scoring.coinche.explaining import explain
+from scoring.coinche.games import Coinche
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.play_options import PlayFields
 from scoring.options import described
+from scoring.rulesets import RULESETS
 from tests.scoring.clubs import Marks, Options, club, marks, refusals
 from tests.scoring.records import announces, deal
 
@@ -23,6 +25,7 @@ TIE = announces("tierce A clubs", "tierce A spades")
 BOTH = announces("cent A clubs", "tierce A spades")
 COINCHED = deal(100, call="coinche", points={"NS": 107})
 LOST = deal(120, points={"NS": 80}, belote={"NS": 1})
+REPLAY: Options = {"even_tricks": "replay"}
 PROPORTIONAL: Options = {"no_trump_scale": "proportional", "all_trump_scale": "proportional"}
 
 # The ruleset, the option, the deal; what NS and EW mark without it, and with it.
@@ -169,6 +172,15 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
     ("dauphine", {"generale": 1000}, deal("generale", capot="NS", solo=True), (1000, 0), (2000, 0)),
     ("wikipedia", {"failed_base_generale": 160}, deal("generale", capot="NS"), (0, 800), (0, 560)),
     ("wikipedia", {"failed_base_capot": 160}, deal("generale", capot="NS"), (0, 800), (0, 800)),
+    ("asce", REPLAY, deal(points={"NS": 81}, belote={"NS": 1}), (180, 80), (0, 0)),
+    ("asce", REPLAY, deal(110, call="coinche", points={"EW": 81}), (0, 540), (0, 0)),
+    ("asce", REPLAY, deal(points={"NS": 82}), (160, 80), (160, 80)),
+    ("asce", REPLAY, deal(points={"NS": 0}), (0, 240), (0, 240)),
+    ("dauphine", REPLAY, deal(80, trump="all-trump", points={"NS": 124}), (160, 80), (0, 0)),
+    (
+        "wikipedia", {**REPLAY, "all_trump_scale": "proportional"},
+        deal(trump="all-trump", points={"NS": 129}), (210, 30), (0, 0),
+    ),
     # 135 of 258 are 84.77 of 162, and 123 are 77.23; rounded once, 84.77 + 80 is 160
     ("asce", PROPORTIONAL, deal(trump="all-trump", points={"NS": 135}), (220, 30), (160, 80)),
     ("asce", PROPORTIONAL, deal(trump="all-trump", points={"NS": 127}), (210, 40), (0, 240)),  # 79.74
@@ -320,6 +332,35 @@ def test_raw_points_are_converted_by_the_table(trump: str, points: int, totals: 
     assert capot.totals == (250, 0)
 
 
+EVEN = deal(points={"NS": 81})
+
+
+def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
+    """It is none of the deals of a table of two: the second that counts is the last."""
+    game = Coinche(RULESETS["asce"].with_options(REPLAY), 2)
+    states, scores = [game.new_game()], []
+    for place, record in enumerate((EVEN, deal(), EVEN, deal()), start=1):
+        score, state = game.play(states[-1], record, place, last=False)
+        states.append(state)
+        scores.append(score.to_record())
+    assert [(state.score, state.over) for state in states[1:]] == [
+        ((0, 0), False), ((170, 70), False), ((170, 70), False), ((340, 140), True),
+    ]  # fmt: skip
+    assert [game.dealer(1, states[1 : 1 + played]) for played in range(4)] == [1, 1, 2, 2]
+    assert [score["made"] for score in scores] == [None, True, None, True]
+    assert scores[0]["totals"] == {"NS": 81, "EW": 81}
+    assert [str(text) for text in explain(game.alone(EVEN))] == [
+        "Contrat 80 à cœur, égalité dans les plis\u00a0: la donne est à rejouer",
+        "Compte NS · Plis\u00a0: 81 → 81",
+        "Compte EO · Plis\u00a0: 81 → 81",
+    ]
+
+
+def test_the_last_deal_by_the_clock_is_not_dealt_again() -> None:
+    game = Coinche(RULESETS["asce"].with_options(REPLAY), None)
+    assert game.play(game.new_game(), EVEN, 1, last=True)[1].over
+
+
 def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None:
     table = club("asce", PROPORTIONAL)
     score = table.score(table.read(deal(trump="all-trump", points={"NS": 135})))
@@ -355,6 +396,8 @@ ENDS: list[End] = [
     ),
     ("pagat", {"tie": "last-taker"}, (2000, 1760), deal(points={"NS": 70}), "EW", "NS"),
     ("pagat", {"tie": "last-taker"}, (1840, 1920), MADE, "NS", "NS"),
+    ("pagat", {**CLEAN, **REPLAY}, (2000, 0), deal(120, points={"NS": 81}), "NS", "NS"),
+    ("pagat", REPLAY, (2000, 2000), deal(120, points={"NS": 81}), "EW", None),
     ("pagat", CLEAN, (1920, 0), MADE, "NS", "NS"),
     ("asce", CLEAN, (2000, 0), deal(120, points={"NS": 80}), "NS", None),
     ("pagat", CLEAN, (1990, 0), BELOTE, "NS", None),

@@ -47,7 +47,16 @@ def test_a_mirror_image_scores_as_a_mirror(rules: Ruleset, random: Random) -> No
         assert scored(rules, mirrored(record)) == mirrored(scored(rules, record))
 
 
-@given(clubs(capot_can_be_coinched=True), seeds)
+CALLED = {
+    "capot_can_be_coinched": True,
+    "coinche_from": None,
+    "surcoinche_allowed": True,
+    "even_tricks": "count",
+}
+"""Every bid can be coinched and surcoinched, and every deal counts."""
+
+
+@given(clubs(**CALLED), seeds)
 def test_a_call_judges_nothing(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
         answers = [called(rules, record, call) for call in ("none", "coinche", "surcoinche")]
@@ -70,7 +79,7 @@ def winner(record: Record, answer: Record) -> str:
 MULTIPLIED = {"multiplies": "all", "belote_multiplied": True, "coinched_loser": "belote"}
 
 
-@given(clubs(capot_can_be_coinched=True, rounding="none", **MULTIPLIED), seeds)
+@given(clubs(**CALLED, rounding="none", **MULTIPLIED), seeds)
 def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, random: Random) -> None:
     """Unrounded, so that the proportion is exact; the other side's belote is multiplied by nothing."""
     for record in some_deals(rules, random):
@@ -83,7 +92,7 @@ def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, 
 ALIKE = {"multiplies": "bid", "coinched_made": "points", "coinched_belote": "own", "marking": "points+bid"}
 
 
-@given(clubs(capot_can_be_coinched=True, rounding="none", **ALIKE), seeds)
+@given(clubs(**CALLED, rounding="none", **ALIKE), seeds)
 def test_where_the_bid_alone_is_multiplied_it_is_all_that_a_coinche_changes(
     rules: Ruleset, random: Random
 ) -> None:
@@ -94,7 +103,7 @@ def test_where_the_bid_alone_is_multiplied_it_is_all_that_a_coinche_changes(
         assert once["marks"][OTHER[won]] == plain["marks"][OTHER[won]]
 
 
-@given(clubs(marking="bid", rounding="none", capot_can_be_coinched=True), seeds)
+@given(clubs(marking="bid", rounding="none", **CALLED), seeds)
 def test_where_the_bid_alone_is_marked_one_side_marks_it(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
         answer = called(rules, record, "surcoinche")

@@ -30,6 +30,7 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "counts_for_contract": ("all", "belote", "all", "belote"),
     "must_beat_defence": (True, False, False, False),
     "least_tricks": (None, None, None, None),
+    "even_tricks": ("count", "count", "count", "count"),
     "bid_margin": (0, 0, 0, 0),
     "eighty_needs_82": (False, True, False, False),
     "no_trump_bid": (1, 1, 1, 1),

@@ -146,7 +146,8 @@ _DEFENCE: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("A", "10")
 def _extremes(rules: Rules) -> tuple[int, int]:
     ruleset = rules.ruleset
     richest = max(max(rules.score(deal).marks) for deal in _richest(ruleset))
-    poorest = min(sum(rules.score(deal).marks) for deal in _poorest(ruleset))
+    scores = map(rules.score, _poorest(ruleset))
+    poorest = min(sum(score.marks) for score in scores if not score.replayed)
     return richest, poorest
 
 

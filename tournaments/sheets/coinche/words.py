@@ -54,8 +54,8 @@ class CoincheWords:
         return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
-        """The marks of both sides, the side that marks more first; none for a passed deal."""
-        if score.deal.contract is None:
+        """The marks of both sides, the side that marks more first; none where the deal counts for nothing."""
+        if score.made is None:
             return ()
         both = [_mark(side, column) for side, column in zip(Side, score.marked, strict=True)]
         return tuple(sorted(both, key=lambda mark: -mark.points))
