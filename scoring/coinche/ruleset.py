@@ -92,11 +92,12 @@ class Ruleset(AllFields):
         words={"lots": _("tiré au sort"), "kings": _("tiré aux rois")},
         default="lots",
         told={
+            "lots": _("Le premier donneur est tiré au sort, puis chacun donne à son tour."),
             "kings": _(
                 "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
                 "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
                 "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
-            )
+            ),
         },
         told_in="deal",
     )
@@ -105,7 +106,7 @@ class Ruleset(AllFields):
         _("Qui a demandé une générale donne ensuite"),
         default=False,
         meaningless=lambda rules: rules.generale is None,
-        told={True: _("Qui demande une générale entame, et donne la donne suivante.")},
+        told={True: _("Qui demande une générale donne la donne suivante.")},
         told_in="deal",
     )
     rounds: Literal["mark", "total", "tricks"] = fact(

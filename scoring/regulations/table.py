@@ -9,6 +9,7 @@ from scoring.cards import Trump
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS, letter
+from scoring.regulations.counting import SECTIONS
 from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
@@ -37,8 +38,7 @@ def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
         side=TO[ruleset.turns],
     )
     yield rule(pack, "ASCE 1")
-    for text in _orders(ruleset):
-        yield rule(text, "ASCE 6")
+    yield from _orders(ruleset)
     yield rule(SHUFFLES[ruleset.shuffle], "ASCE 2.2")
     cut = _(
         "Le voisin de {side} du donneur coupe, en laissant au moins trois cartes de chaque côté.",
@@ -50,20 +50,21 @@ def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
     yield from told(ruleset, "deal")
 
 
-def _orders(ruleset: Ruleset) -> Iterator[Sentence]:
+def _orders(ruleset: Ruleset) -> Iterator[Rule]:
     """The order of the cards in each kind of contract that is played."""
     plain = _order(ruleset, Trump.NO_TRUMP)
     trumps = _order(ruleset, Trump.ALL_TRUMP)
-    suits = [trump for trump in ruleset.trumps if len(trump.suits) == 1]
-    if suits:
-        yield _(
+    if any(len(trump.suits) == 1 for trump in ruleset.trumps):
+        suits = _(
             "De la plus forte à la plus faible, à l'atout : {trumps} ; aux autres couleurs : {plain}.",
             trumps=trumps,
             plain=plain,
         )
+        yield rule(suits, "ASCE 6")
     for trump, order in ((Trump.NO_TRUMP, plain), (Trump.ALL_TRUMP, trumps)):
         if trump in ruleset.trumps:
-            yield _("À {trump}, dans toutes les couleurs : {order}.", trump=TRUMPS[trump], order=order)
+            every = _("À {trump}, dans toutes les couleurs : {order}.", trump=TRUMPS[trump], order=order)
+            yield rule(every, SECTIONS[trump])
 
 
 def _order(ruleset: Ruleset, trump: Trump) -> Text:
