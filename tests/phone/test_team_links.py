@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 
 from scoring.cards import Side
 from tests.phone.conftest import Phone, deal
+from tests.results import came_to
 from tests.rounds.conftest import add_teams, finish, tournament
 from tests.sheets.browsing import text
 from tests.sheets.records import made
@@ -23,6 +24,8 @@ from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.editing import edit_round
+from tournaments.rounds.second_games import catch_up_game
 from tournaments.sheets import links, team_links
 from tournaments.sheets.team_links import TeamLink
 
@@ -225,6 +228,34 @@ def test_the_link_of_a_table_says_where_both_sides_go_and_opens_it_not(
     both = client.get("/t/etat/").json()["moved"]["sentence"]
     assert all(place_of(team, table_of(team, second)) in both for team in (table.ns, table.ew))
     assert len(teams) == 4
+
+
+def test_a_phone_at_a_finished_table_is_told_of_a_second_game(
+    tournament: Tournament, add_teams: MakeTeams, finish: Callable[..., None]
+) -> None:
+    add_teams(5)
+    first = drawn(tournament)
+    table = first.tables.select_related("ns", "ew").get(number=1)
+    host, guest = scanned(table.ns), Client()
+    guest.get(f"/t/{links.links_of(first)[table.pk].token}/")
+    page = guest.get("/t/").context["page_token"]
+    guest.post("/t/cote/", {"side": "EW", "page": page})
+    finish(first, 1)
+    states = {phone: config_of(phone)["state"] for phone in (host, guest)}
+    waiting = {phone: phone.get(address)["ETag"] for phone, address in states.items()}
+
+    edit_round(first, catch_up_game(first, 1, "NS"), None)
+    again = first.tables.exclude(host="").get()
+    where = place_of(table.ns, again)
+    told = host.get(states[host], headers={"If-None-Match": waiting[host]}).json()["moved"]
+    assert told == {"sentence": f"Vous jouez aussi dans cette partie\xa0: table {where}", "address": "/t/"}
+    assert f"Table {again.number}" in shown(host)
+    assert guest.get(states[guest]).json()["moved"] is None
+    guest.post("/t/cote/", {"side": "EW", "page": page, "shared": "1"})
+    both = {"sentence": f"équipe {table.ns.number}\xa0: table {where}", "address": "/t/?code"}
+    assert guest.get(states[guest]).json()["moved"] == both
+    came_to(again, 2010, 900)
+    assert host.get(states[host]).json()["moved"] is None
 
 
 def test_a_club_may_ask_for_the_teams_own_links(tournament: Tournament, add_teams: MakeTeams) -> None:

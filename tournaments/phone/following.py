@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -19,6 +19,8 @@ from tournaments.sheets import team_links
 from tournaments.sheets.wording import spoken
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from tournaments.models.registration import Team
     from tournaments.phone.holder import Seat
 
@@ -38,6 +40,8 @@ class NextPlace(NamedTuple):
     side: str = ""
     alone: bool = False
     """Whether one player sits there against another, so that no side has a name."""
+    again: bool = False
+    """Whether it is a second game in the round of the table that was left."""
 
     @property
     def said(self) -> str:
@@ -53,6 +57,8 @@ class NextPlace(NamedTuple):
         if self.table is None:
             return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
         where = {"table": self.table, "side": spoken(self.side)}
+        if self.again:
+            return _("Vous jouez aussi dans cette partie : %(place)s") % {"place": self.said}
         if self.alone:
             return _("Prochaine table : %(table)s") % where
         return _("Prochaine table : %(table)s, %(side)s") % where
@@ -61,15 +67,16 @@ class NextPlace(NamedTuple):
 def after(table: Table, seat: Seat) -> dict[str, str] | None:
     """What the page of a table says below its last deal, and where that leads; None while all stay seated.
 
-    Once the concours is over it is the standing. In a later round it is the next table: a team's own link
-    opens its sheet; that of a table is no key of the next one, whose code is asked for.
+    Once the concours is over it is the standing. Before, it is the next table, or a second game of the same
+    round: a team's own link opens its sheet; that of a table is no key of another, whose code is asked for.
     """
-    if not table.moved_on:
-        if table.closes_at is None and table.opening != Opening.SEALED:
-            return None
+    over = table.closes_at is not None or table.opening == Opening.SEALED
+    if over and not table.moved_on:
         standing = reverse("public_standings", args=[table.card["slug"]])
         return {"sentence": _("Le concours est terminé : voyez le classement."), "address": standing}
     places = [place for place in next_places(table) if _concerns(place, table, seat)]
+    if not (table.moved_on or places):
+        return None
     if seat.team is not None:
         at_table = bool(places) and places[0].table is not None
         said = places[0].said_to_team if places else _("Cette partie est finie : voyez la suite.")
@@ -78,18 +85,27 @@ def after(table: Table, seat: Seat) -> dict[str, str] | None:
         tables = reverse("public_tables", args=[table.card["slug"]])
         return {"sentence": _("Cette partie est finie : voyez votre nouvelle table."), "address": tables}
     several = " · ".join(_named(place, table) for place in places)
-    said = places[0].said_to_team if len(places) == 1 else several
+    of_one = len(places) == 1 and (table.moved_on or (seat.side is not None and not seat.shared))
+    said = places[0].said_to_team if of_one else several
     return {"sentence": said, "address": f"{reverse('phone')}?{CODE}"}
 
 
 def next_places(table: Table) -> list[NextPlace]:
-    """Where everybody of a table plays in the last published round, North–South first; three queries."""
+    """Where everybody of a table plays in the last published round, North–South first; three queries.
+
+    While that is its own round, and the table has finished: who plays a second game there; one query.
+    """
+    teams = _teams(table)
+    if not table.moved_on:
+        if not table.finished:
+            return []
+        again = _seated(second_games(table.round_id, teams), table.card["round"], teams)
+        return [place._replace(again=True) for place in again]
     last = Round.objects.filter(tournament__slug=table.card["slug"], published_at__isnull=False)
     round_ = last.order_by("-number").values("pk", "number").first()
     if round_ is None or round_["number"] <= table.card["round"]:
         return []
-    teams = _teams(table)
-    found = _seated(round_, teams)
+    found = _seated(Table.objects.filter(round=round_["pk"]), round_["number"], teams)
     missing = teams.keys() - {place.team for place in found}
     if missing:
         byes = Bye.objects.filter(round=round_["pk"], team__in=missing).values_list("team", flat=True)
@@ -98,13 +114,22 @@ def next_places(table: Table) -> list[NextPlace]:
     return sorted(found, key=lambda place: order.index(place.team))
 
 
-def _seated(round_: Mapping[str, Any], teams: Mapping[int, int]) -> list[NextPlace]:
-    """The places of teams at the tables of a round, of two the team's own."""
-    theirs = reduce(or_, (Q(**{f"{chair}__in": list(teams)}) for chair in CHAIRS))
-    own_last = Table.objects.filter(theirs, round=round_["pk"]).order_by("-host")
+def second_games(round_: Any, teams: Collection[object]) -> QuerySet[Table]:
+    """The tables of a round where one of these teams plays a second game that has no result yet."""
+    without_result = Table.objects.filter(_seats_one(teams), round=round_, finished_at=None)
+    return without_result.exclude(host="")
+
+
+def _seats_one(teams: Collection[object]) -> Q:
+    return reduce(or_, (Q(**{chair: team}) for chair in CHAIRS for team in teams))
+
+
+def _seated(tables: QuerySet[Table], number: int, teams: Mapping[int, int]) -> list[NextPlace]:
+    """The places of teams at tables of a round, of two the team's own."""
+    own_last = tables.filter(_seats_one(teams)).order_by("-host")
     places = {
         row[chair]: NextPlace(
-            row[chair], teams[row[chair]], round_["number"], row["number"], side.value, _alone(row["card"])
+            row[chair], teams[row[chair]], number, row["number"], side.value, _alone(row["card"])
         )
         for row in own_last.values(*CHAIRS, "number", "card")
         for chair, side in CHAIRS.items()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext_lazy
@@ -53,7 +54,8 @@ def stamp_of(seat: Seat, table: int | None = None) -> State | None:
     A seat of a team opens each `table` where that sits, by its primary key. One query, two where the link of
     a table works no more.
     """
-    stamps = Table.objects.values(*STAMP)
+    again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
+    stamps = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
     if seat.team is not None:
         found: State | None = stamps.filter(sits(seat.team.team), pk=table).first()
         return found
@@ -72,7 +74,7 @@ def etag_of(stamp: State, holder: Holder) -> str:
 
 def _columns(stamp: State) -> State:
     """The columns of a stamp as a row takes them: a chair by its primary key."""
-    return {f"{name}_id" if name in following.CHAIRS else name: value for name, value in stamp.items()}
+    return {f"{name}_id" if name in following.CHAIRS else name: stamp[name] for name in STAMP}
 
 
 def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:

@@ -55,7 +55,7 @@ class ReportForm(ReplayForm):
         rules = ruleset_of(sheet)
         row = None if deal is None else sheet.row(deal)
         super().__init__(data, rules=rules, initial=_initial(rules, row))
-        lines = [(str(line.row.deal), f"{line.row.place} : {line.said}") for line in ledger.lines(sheet)]
+        lines = [(str(line.row.deal), f"{line.row.place} : {line.said}") for line in ledger.lines(sheet)]
         new = [(NEW, _("une donne qui n'est pas encore écrite"))] if sheet.sheet.takes_more else []
         self.offer(deal=[("", _("aucune")), *lines, *new])
         self.sheet = sheet
