@@ -9,6 +9,7 @@ from scoring.rulebooks.rulebook import Rulebook, Shelf
 from scoring.sentences import sentence as _
 
 POINTS_MADE: Final[dict[str, Any]] = {
+    "highest_bid": 160,
     "announces": "none",
     "belote_when_failed": "to-defence",
     "coinched_belote": "winner",
@@ -59,13 +60,13 @@ CONCOURS: Final = (
         _("Règlement du tournoi international"),
         _("Points faits : contre 320, surcontre 640, capot demandé 500 ; partie en 2 000 points."),
         "asce",
-        MappingProxyType(POINTS_MADE),
+        MappingProxyType(POINTS_MADE | {"confirmed_by": "clean-deal"}),
         Shelf.CONCOURS,
         "Aînés ruraux de Saint-Sever : belotecontree.free.fr/article.php3?id_article=22",
         "",
         _(
-            "On ne gagne ni capot ni en chutant ; à deux au but, les points réels de la dernière mène "
-            "décident. Un capot demandé et chuté donne 500 points : ici 250.",
+            "À deux au but, les points réels de la dernière mène décident. Un capot demandé et chuté donne "
+            "500 points : ici 250.",
         ),
     ),
     Rulebook(
@@ -77,10 +78,7 @@ CONCOURS: Final = (
         Shelf.CONCOURS,
         "Comité des fêtes de Missègre : www.cdf-missegre11.com/medias/files/belote-contre-e.pdf",
         "2015",
-        _(
-            "Un capot demandé et chuté donne 500 points (1 000 contré, 2 000 surcontré) : ici la moitié. "
-            "Les enchères s'arrêtent à 160, puis capot.",
-        ),
+        _("Un capot demandé et chuté donne 500 points (1 000 contré, 2 000 surcontré) : ici la moitié."),
     ),
     Rulebook(
         "essarts",
@@ -140,6 +138,7 @@ CONCOURS: Final = (
         "pagat",
         MappingProxyType(
             {
+                "highest_bid": 180,
                 "rounding": "6-up/7-up",
                 "coinched_made": "flat",
                 "surcoinche": 3,
@@ -151,8 +150,6 @@ CONCOURS: Final = (
         ),
         Shelf.CONCOURS,
         "WikiRP, Coinche : wikir.pet/index.php?title=Coinche",
-        "",
-        _("Les enchères s'arrêtent à 180, puis capot."),
     ),
     Rulebook(
         "stephanoise",
@@ -179,7 +176,7 @@ CONCOURS: Final = (
         _("Coinche de Casimir de Hauteclocque"),
         _("On ne marque que le contrat ; la belote l'allège de 20, jamais sous 82, et une chute vaut 160."),
         "pagat",
-        MappingProxyType({"least_tricks": 82, "marking": "bid", "failed_mark": 160}),
+        MappingProxyType({"highest_bid": 160, "least_tricks": 82, "marking": "bid", "failed_mark": 160}),
         Shelf.CONCOURS,
         "Casimir de Hauteclocque, La coinche : casimirdehauteclocque.fr/jeux/coinche.pdf",
     ),

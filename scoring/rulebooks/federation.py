@@ -15,11 +15,13 @@ WITHOUT_ANNOUNCES: Final[dict[str, Any]] = {
 }
 """The contrée of the federation over asce, where the belote can be taken."""
 FFB_2016: Final = WITHOUT_ANNOUNCES | {
+    "highest_bid": 160,
     "belote_multiplied": False,
     "coinched_belote": "winner",
     "capot_tricks": 250,
     "failed_base_capot": 250,
     "belote_can_win": True,
+    "all_trump_scale": "proportional",
 }
 """The table of page 7 of the contrée of 2016."""
 PDF_2016: Final = (
@@ -62,15 +64,12 @@ FEDERATION: Final = (
         _("Contrée de la fédération, 2015"),
         _("Sans annonces ; coinché, tout est doublé sauf la belote ; celle d'une chute va à la défense."),
         "asce",
-        MappingProxyType(WITHOUT_ANNOUNCES | {"belote_multiplied": False}),
+        MappingProxyType(WITHOUT_ANNOUNCES | {"highest_bid": 160, "belote_multiplied": False}),
         Shelf.FEDERATION,
         "Fédération française de belote, Règles de la belote contrée : "
         "ffbelote.org/wp-content/uploads/2015/11/REGLES-DE-LA-BELOTE-CONTREE.pdf",
         "2015-11",
-        _(
-            "Les enchères s'arrêtent à 160, puis capot. Seule une équipe capot ne peut pas finir sur une "
-            "belote : ici, une équipe qui chute non plus.",
-        ),
+        _("Seule une équipe capot ne peut pas finir sur une belote : ici, une équipe qui chute non plus."),
     ),
     Rulebook(
         "ffb-contree-2016",
@@ -81,10 +80,6 @@ FEDERATION: Final = (
         Shelf.FEDERATION,
         PDF_2016,
         "2016-01-27",
-        _(
-            "Les enchères s'arrêtent à 160, puis capot. À tout atout le texte compte 258 points, ramenés à "
-            "162 par une règle de trois.",
-        ),
     ),
     Rulebook(
         "ffb-contree-2016-note-1",
@@ -98,10 +93,7 @@ FEDERATION: Final = (
         Shelf.FEDERATION,
         PDF_2016,
         "2016-01-27",
-        _(
-            "Un capot coinché y garde ses 1 000 points (2 000 surcoinché) : ici 750 (1 250). Les enchères "
-            "s'arrêtent à 160, puis capot.",
-        ),
+        _("Un capot coinché y garde ses 1 000 points (2 000 surcoinché) : ici 750 (1 250)."),
     ),
     Rulebook(
         "ffb-contree-2016-points-faits",
@@ -146,25 +138,26 @@ FEDERATION: Final = (
         _("Le vainqueur de la donne marque le contrat et rien d'autre ; la belote aide à le faire."),
         "pagat",
         MappingProxyType(
-            {"belote": "any", "eighty_needs_82": False, "marking": "bid", "capot_can_be_coinched": True}
+            {
+                "highest_bid": 160,
+                "belote": "any",
+                "eighty_needs_82": False,
+                "marking": "bid",
+                "capot_can_be_coinched": True,
+            }
         ),
         Shelf.FEDERATION,
         "Fédération française de belote : www.ffbelote.org/belote-contree/",
-        "",
-        _("Les enchères s'arrêtent à 160, puis capot."),
     ),
     Rulebook(
         "ffb-coinche",
         _("Coinche du site de la fédération"),
         _("Les annonces aident à faire le contrat ; un capot demandé vaut 500 points, fait ou chuté."),
         "asce",
-        MappingProxyType({"capot_tricks": 250, "failed_base_capot": 250}),
+        MappingProxyType({"highest_bid": 650, "capot_tricks": 250, "failed_base_capot": 250}),
         Shelf.FEDERATION,
         "Fédération française de belote : www.ffbelote.org/regles-coinche/",
         "",
-        _(
-            "Les enchères s'arrêtent à 650, puis capot. Seule une équipe capot ne peut pas finir sur une "
-            "belote : ici, une équipe qui chute non plus.",
-        ),
+        _("Seule une équipe capot ne peut pas finir sur une belote : ici, une équipe qui chute non plus."),
     ),
 )

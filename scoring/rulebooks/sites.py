@@ -29,6 +29,7 @@ SITES: Final = (
         MappingProxyType(
             {
                 "target": 1000,
+                "highest_bid": 160,
                 "belote": "any",
                 "belote_when_failed": "to-defence",
                 "eighty_needs_82": False,
@@ -37,8 +38,6 @@ SITES: Final = (
         ),
         Shelf.SITES,
         "Wikipédia, Belote contrée : fr.wikipedia.org/wiki/Belote_contrée",
-        "",
-        _("Les enchères s'arrêtent à 160, puis capot."),
     ),
     Rulebook(
         "wikipedia-410",
@@ -134,6 +133,7 @@ SITES: Final = (
         MappingProxyType(
             {
                 "target": 701,
+                "highest_bid": 160,
                 "counts_for_contract": "tricks",
                 "eighty_needs_82": False,
                 "capot_bid": 260,
@@ -142,8 +142,6 @@ SITES: Final = (
         ),
         Shelf.SITES,
         "Belote.com : gameduell.helpshift.com/hc/fr/16-belote-com---belote-coinche/faq/1056-contree/",
-        "",
-        _("Les enchères s'arrêtent à 160, puis capot."),
     ),
     Rulebook(
         "iscool",
@@ -153,6 +151,7 @@ SITES: Final = (
         MappingProxyType(
             {
                 "target": 1000,
+                "highest_bid": 160,
                 "counts_for_contract": "tricks",
                 "multiplies": "bid",
                 "surcoinche": 3,
@@ -162,7 +161,7 @@ SITES: Final = (
         Shelf.SITES,
         "IsCool, Belote Mobile : iscool.helpshift.com/hc/fr/10-belote-mobile/faq/701",
         "",
-        _("Les enchères s'arrêtent à 160, puis capot, que le site appelle générale."),
+        _("Le site appelle générale ce qui est ici le capot."),
     ),
     Rulebook(
         "boardgamearena",
@@ -195,15 +194,14 @@ SITES: Final = (
         _("Ducale, règle pour joueur expert"),
         _("Points faits et annoncés ; un capot annoncé rapporte 350 points, un capot non annoncé 250."),
         "pagat",
-        MappingProxyType({"target": 1500, "belote": "any", "eighty_needs_82": False, "capot_bid": 100}),
+        MappingProxyType(
+            {"target": 1500, "highest_bid": 180, "belote": "any", "eighty_needs_82": False, "capot_bid": 100}
+        ),
         Shelf.SITES,
         "Ducale, Belote coinchée pour joueur expert : bk.jeux-ducale.fr/app/uploads/2022/06/"
         "cartes-a-jouer-Ducale-regle-jeu-belote-coinchee-pour-joueur-expert.pdf",
         "2022-06",
-        _(
-            "Quand les deux équipes passent le but, celle qui a pris le dernier contrat gagne. Les enchères "
-            "s'arrêtent à 180, puis capot.",
-        ),
+        _("Quand les deux équipes passent le but, celle qui a pris le dernier contrat gagne."),
     ),
     Rulebook(
         "jeu-belote",
@@ -213,6 +211,7 @@ SITES: Final = (
         MappingProxyType(
             {
                 "target": 1000,
+                "highest_bid": 160,
                 "belote": "any",
                 "eighty_needs_82": False,
                 "surcoinche": 3,

@@ -33,7 +33,13 @@ def played(ruleset: str, **options: Any) -> Played:
     return {"ruleset": ruleset, "options": options, "target": target}
 
 
-BOOKS = {book.key: played(book.ruleset, **book.options) for book in RULEBOOKS}
+SAID_LONGEST = {"cannes-2016", "guyane", "tournoi-international", "boardgamearena"}
+BOOKS = {
+    book.key: played(book.ruleset, **book.options)
+    for book in RULEBOOKS
+    if not book.options or book.key in SAID_LONGEST
+}
+"""Every ruleset as it is, and the rulebooks that change most."""
 LONGEST = {
     "all that is longest": played(
         "wikipedia", announce_tie="first", belote_when_failed="to-defence", bid_margin=2,

@@ -29,8 +29,8 @@ def game(ruleset: str, options: Record, deals: Iterable[Record]) -> list[Standin
     for deal in deals:
         scored = score(ruleset, options, deal)
         points = {side: points[side] + scored.marks[side] for side in OTHER}
-        waiting = _waiting(ruleset, rules, points, scored, waiting)
-        winner, over = _winner(rules, points, scored, waiting)
+        waiting = _on_a_belote(ruleset, rules, points, scored, waiting)
+        winner, over = _winner(rules, points, scored, waiting | _unclean(rules, scored))
         if deal.get("last"):
             over, winner = True, max(OTHER, key=lambda side: points[side])
             winner = None if points["NS"] == points["EW"] else winner
@@ -44,22 +44,22 @@ def _there(rules: Record, points: int) -> bool:
     return points > rules["target"] if rules["target_passed"] else points >= rules["target"]
 
 
-def _waiting(ruleset: str, rules: Record, points: Points, scored: Scored, before: set[str]) -> set[str]:
-    """Return the sides that are past the target and may not win yet."""
+def _unclean(rules: Record, scored: Scored) -> set[str]:
+    """Return the sides that may not win in this deal, whatever their score: they failed, or took no trick."""
+    return {scored.failed, scored.took_no_trick} - {None} if rules["confirmed_by"] == "clean-deal" else set()
+
+
+def _on_a_belote(ruleset: str, rules: Record, points: Points, scored: Scored, before: set[str]) -> set[str]:
+    """Return the sides that are past the target by a belote alone and have not taken a trick since (A8)."""
+    if rules["belote_can_win"]:
+        return set()
     waiting = set()
     for side in OTHER:
-        if not _there(rules, points[side]):
-            continue
-        unclean = side in {scored.failed, scored.took_no_trick}
-        if rules["confirmed_by"] == "clean-deal" and unclean:
-            waiting.add(side)
-        if rules["belote_can_win"]:
-            continue
+        judged = ruleset == "dauphine" or side in {scored.failed, scored.took_no_trick}
         without = points[side] - scored.belotes_in_marks[side]
-        judged = unclean or ruleset == "dauphine"
-        newly = judged and side not in before and not _there(rules, without)
+        newly = judged and _there(rules, points[side]) and not _there(rules, without)
         took = scored.made is not None and side != scored.took_no_trick
-        if newly or (side in before and not took):
+        if (side in before and not took) or (newly and side not in before):
             waiting.add(side)
     return waiting
 
