@@ -119,6 +119,7 @@ CONCOURS: Final = (
             {
                 "target_passed": True,
                 "least_tricks": 80,
+                "even_tricks": "replay",
                 "coinched_made": "flat",
                 "surcoinche": 3,
                 "generale": 300,
@@ -129,7 +130,7 @@ CONCOURS: Final = (
         "JWEBARTEAM, Championnat de coinche 2016-2017 : "
         "jwebarteam.wordpress.com/championnat-de-coinche-2016-2017/les-regles/",
         "2016",
-        _("À 81 partout, la mène est refaite. Les finales se jouent en 3 001 points."),
+        _("Les finales se jouent en 3 001 points."),
     ),
     Rulebook(
         "wikirp",
@@ -185,13 +186,10 @@ CONCOURS: Final = (
         _("Championnat Muscle ta coinche"),
         _("Championnat de Clermont-Ferrand, en manches de 2 001 points."),
         "pagat",
-        MappingProxyType({"target": 2001}),
+        MappingProxyType({"target": 2001, "even_tricks": "replay"}),
         Shelf.CONCOURS,
         "Muscle ta coinche, Clermont-Ferrand : muscletacoinche.wixsite.com/muscletacoinche/copie-de-equipes",
         "",
-        _(
-            "La belote ne compte qu'à partir de 100 annoncé ; à 81 partout la mène est rejouée par le même "
-            "donneur ; on ne gagne pas avec des points de défense.",
-        ),
+        _("La belote ne compte qu'à partir de 100 annoncé ; on ne gagne pas avec des points de défense."),
     ),
 )
