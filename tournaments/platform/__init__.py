@@ -4,7 +4,6 @@ __all__ = [
     "address",
     "assets",
     "backup",
-    "bundles",
     "copies",
     "database",
     "edition",
