@@ -62,13 +62,15 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
         key = key_of(scope) if scope.path.startswith(PREFIX) else None
-        found = None if key is None else cache.current(key) or await cache.asked(key)
+        found: Page | Answer | None = None if key is None else cache.current(key)
+        if key is not None and found is None:
+            if len(cache.asking) >= MAX_WAITING:
+                return _refuse(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
+            found = await cache.asked(key)
         if found is None:
-            await ask_site(scope, protocol)
-        elif isinstance(found, Page):
-            protocol.response_bytes(*found.answer(scope.headers.get("if-none-match")))
-        else:
-            protocol.response_bytes(*found)
+            return await ask_site(scope, protocol)
+        answer = found.answer(scope.headers.get("if-none-match")) if isinstance(found, Page) else found
+        return protocol.response_bytes(*answer)
 
     return handle
 

@@ -39,7 +39,7 @@ def request_for(path: str, query: str = "", **headers: str) -> Any:
     return SimpleNamespace(method="GET", path=path, query_string=query, headers=named)
 
 
-def kept(path: str, query: str = "", **headers: str) -> Page | None:
+def kept(path: str, query: str = "", *, old: Page | None = None, **headers: str) -> Page | None:
     """What the server would keep of this request, as its entrance asks the site."""
 
     def site(variables: dict[str, Any]) -> Any:
@@ -47,7 +47,7 @@ def kept(path: str, query: str = "", **headers: str) -> Page | None:
         return rsgi.call_wsgi(application, environ), CACHEABLE in environ
 
     key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIX) else None
-    answer = None if key is None else PageCache(site, SimpleNamespace()).fetch(key, None)  # type: ignore[arg-type]
+    answer = None if key is None else PageCache(site, SimpleNamespace()).fetch(key, old)  # type: ignore[arg-type]
     return answer if isinstance(answer, Page) else None
 
 
@@ -105,6 +105,19 @@ def test_who_is_logged_in_and_a_host_that_is_not_ours_change_nothing(cast: Any, 
     english = kept(PUBLIC[0], cookie="django_language=en")
     assert english is not None
     assert b'lang="en"' in english.body
+
+
+def test_a_page_that_did_not_change_is_not_rendered_again(played: Tournament) -> None:
+    before = kept(PUBLIC[0])
+    again = kept(PUBLIC[0], old=before)
+    assert before is not None
+    assert again is not None
+    assert again.body is before.body
+    played.place = "Salle des fêtes"
+    played.save()
+    changed = kept(PUBLIC[0], old=again)
+    assert changed is not None
+    assert b"Salle des f" in changed.body
 
 
 @pytest.mark.usefixtures("played")

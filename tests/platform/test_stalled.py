@@ -88,9 +88,10 @@ def still_open(connection: socket.socket) -> bool:
 
 def test_requests_beyond_those_that_may_wait_are_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rsgi, "MAX_WAITING", 0)
-    phone = ask(Phone(), nobody, {})
-    assert phone.status == HTTPStatus.SERVICE_UNAVAILABLE
-    assert ("retry-after", "5") in phone.headers
+    public = {"host": "localhost"}
+    for phone in (ask(Phone(), nobody, {}), ask(Phone(), nobody, public, "/c/x/", query="", method="GET")):
+        assert phone.status == HTTPStatus.SERVICE_UNAVAILABLE
+        assert ("retry-after", "5") in phone.headers
 
 
 @pytest.mark.slow
@@ -127,11 +128,19 @@ class Phone:
         self.response_bytes(status, headers, body.encode())
 
 
-def ask(phone: Phone, application: Callable[..., Any], headers: dict[str, str], path: str = "/été/") -> Phone:
+def ask(
+    phone: Phone,
+    application: Callable[..., Any],
+    headers: dict[str, str],
+    path: str = "/été/",
+    *,
+    query: str = "q=%C3%A9",
+    method: str = "POST",
+) -> Phone:
     scope = SimpleNamespace(
-        method="POST",
+        method=method,
         path=path,
-        query_string="q=%C3%A9",
+        query_string=query,
         http_version="1.1",
         scheme="http",
         authority=None,
