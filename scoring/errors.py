@@ -40,9 +40,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "belote-not-possible": _AS_GIVEN,
     "announce-not-in-ruleset": _AS_GIVEN,
     "announce-not-possible": _AS_GIVEN,
-    "cards-contradict": _(
-        "Ces annonces et ces belotes ne tiennent pas dans un même jeu de 32 cartes, huit par main."
-    ),
+    "cards-contradict": _("Ces annonces ou ces belotes ne tiennent pas ensemble dans un jeu de 32 cartes."),
     "renonce-without-announce": _("{side} n'a rien annoncé : il n'y a pas de renonce."),
     "rebelote-tolerance-used": _AS_GIVEN,
     # a deal replayed card by card

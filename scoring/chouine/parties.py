@@ -48,6 +48,10 @@ NUMBERS: Final = (TWO, THREE, FOUR)
 
 PACK: Final = 120
 """The points of the cards («Valeur des cartes»)."""
+NEVER_TAKEN: Final = frozenset((1, PACK - 1))
+"""Points between none and all of them that no cards make: each suit has 11, 10, 4, 3 and 2."""
+BRISQUES: Final = 8
+PLAIN_SUITS: Final = 3
 LEAST_OF_THREE: Final = PACK - 22
 """The points three players share at least: two cards stay undrawn, and could be two aces («Appendice»)."""
 DER: Final = 10

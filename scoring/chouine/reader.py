@@ -11,11 +11,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.chouine.parties import (
+    BRISQUES,
     IN_A_SUIT,
     LEAST_OF_THREE,
     NAMES,
+    NEVER_TAKEN,
     NUMBERS,
     PACK,
+    PLAIN_SUITS,
     PLAYERS,
     THREE,
     TWO,
@@ -73,6 +76,8 @@ def read(record: object, agreed: int | None = None) -> Partie:
     if taken is not None:
         judge_points(taken, players, form)
     judge_announces(declared, players, form)
+    if not form.errors:
+        judge_cards(declared, form)
     if form.errors:
         raise InvalidDeal(form.errors)
     return Partie(
@@ -164,9 +169,9 @@ def read_announce(value: object, path: str, form: Form) -> Announce | None:
 
 
 def judge_points(taken: Taken, players: int | None, form: Form) -> None:
-    """Each from 0 to 120; of all players but one, or of all where cards stay undrawn; and they add up."""
+    """As cards make them; of all players but one, or of all where cards stay undrawn; and they add up."""
     for player, n in taken.items():
-        if n is not None and not 0 <= n <= PACK:
+        if n is not None and (not 0 <= n <= PACK or n in NEVER_TAKEN):
             form.refuse(f"points.{player}", "impossible-points", points=n, total=PACK)
     if players is None:
         return
@@ -187,6 +192,20 @@ def _judge_sum(counted_points: int, players: int, counted: int, form: Form) -> N
     if counted > 1 and not least <= counted_points <= PACK:
         total = PACK if least == PACK else f"{least}…{PACK}"
         form.refuse("points", "points-sum", sum=counted_points, total=total)
+
+
+def judge_cards(declared: Sequence[Declared], form: Form) -> None:
+    """One king and queen in each suit, eight brisques: no card can have been in two players' hands."""
+    trumps, suits, brisques = set(), 0, 0
+    for player in {one.player for one in declared}:
+        own = Counter(one.announce for one in declared if one.player is player)
+        of_kind = {kind: own[Announce(kind)] for kind in Kind}
+        quarterons = of_kind[Kind.QUARTERON] + own[Announce(Kind.QUARTERON, trump=True)]
+        trumps |= {player for announce in own if announce.trump}
+        suits += max(of_kind[kind] for kind in IN_A_SUIT)
+        brisques += max(5 * of_kind[Kind.QUINTE], 3 * of_kind[Kind.TRENTE], quarterons)
+    if len(trumps) > 1 or suits > PLAIN_SUITS or brisques > BRISQUES:
+        form.refuse("announces", "cards-contradict")
 
 
 def judge_announces(declared: Sequence[Declared], players: int | None, form: Form) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.chouine.parties import PACK, PLAYERS, TWO, Announce, Kind
+from scoring.chouine.parties import NEVER_TAKEN, PACK, PLAYERS, TWO, Announce, Kind
 
 if TYPE_CHECKING:
     from scoring.lots import Lots
@@ -35,9 +35,15 @@ def partie_by_lot(lots: Lots) -> dict[str, Any]:
     if not lots.below(AWARDED_IN):
         return {"awarded": lots.choice(PLAYERS[:TWO]).value}
     taken = sum(lots.below(PACK // 3 + 1) for _ in range(3))  # around half of the pack, seldom far from it
+    if taken in NEVER_TAKEN:
+        taken += 1
     record: dict[str, Any] = {"points": {"A": taken}, "der": lots.choice(PLAYERS[:TWO]).value}
     announces: dict[str, list[dict[str, Any]]] = {}
+    in_trumps = None  # who has the king and the queen of trumps
     for announce, often in ANNOUNCE_IN.items():
         if not lots.below(often):
-            announces.setdefault(lots.choice(PLAYERS[:TWO]).value, []).append(announce.to_record())
+            player = lots.choice(PLAYERS[:TWO])
+            if announce.trump:
+                player = in_trumps = in_trumps or player
+            announces.setdefault(player.value, []).append(announce.to_record())
     return {**record, "announces": announces} if announces else record

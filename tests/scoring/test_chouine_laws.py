@@ -6,12 +6,14 @@ import copy
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.chouine.parties import ALL, PLAYERS, WORTH
+from scoring.chouine.reader import Declared, judge_cards, read_announce
 from scoring.errors import SENTENCES, InvalidDeal
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.strict_json import Form
 
 Record = dict[str, Any]
 TABLE = CHOUINE.table()
@@ -24,6 +26,7 @@ def points(draw: st.DrawFn, players: int) -> dict[str, int]:
     total = 120 - (draw(st.integers(0, 22)) if players == 3 else 0)
     cuts = sorted(draw(st.lists(st.integers(0, total), min_size=players - 1, max_size=players - 1)))
     shares = [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
+    assume(not {1, 119} & set(shares))  # no cards make these
     taken = dict(zip("ABCD", shares, strict=False))
     if players != 3 and draw(st.booleans()):
         del taken[draw(st.sampled_from(sorted(taken)))]
@@ -38,6 +41,11 @@ def announces(draw: st.DrawFn, players: int) -> dict[str, list[Record]]:
         if players in WORTH[which.kind].players:
             for player in draw(st.lists(st.sampled_from(sorted(told)), max_size=which.most)):
                 told[player].append(which.to_record())
+    form = Form()
+    judge_cards(
+        [Declared(player, "", read_announce(one, "", form)) for player in told for one in told[player]], form
+    )
+    assume(not form.errors)
     return told
 
 

@@ -122,7 +122,7 @@ PLAYERS: list[Row] = [
     # a number that cannot be read: what depends on it is not judged, what does not is
     (of(FOUR, players="4"), {("players", "wrong-type")}),
     (of(FOUR, players=5, der="E"), {("players", "bad-value"), ("der", "bad-value")}),
-    (of(players=0, points={"A": 1, "E": 1}), {("players", "bad-value"), ("points.E", "unknown-field")}),
+    (of(players=0, points={"A": 2, "E": 1}), {("players", "bad-value"), ("points.E", "unknown-field")}),
     (of(players=0, points={"A": 130}), {("players", "bad-value"), ("points.A", "impossible-points")}),
     ({"players": 0}, {("players", "bad-value"), ("points", "missing"), ("der", "missing")}),
     (announced(TRENTE, QUINTE, good=of(players=0)), {("players", "bad-value")}),
@@ -141,8 +141,8 @@ def shared(good: Record, *points: int) -> Record:
 
 
 POINTS: list[Row] = [
-    *((shared(GOOD, n), set()) for n in (0, 1, 60, 119, 120)),
-    *((shared(GOOD, n), {("points.A", "impossible-points")}) for n in (-1, 121, 130, 10**400)),
+    *((shared(GOOD, n), set()) for n in (0, 2, 60, 118, 120)),
+    *((shared(GOOD, n), {("points.A", "impossible-points")}) for n in (-1, 1, 119, 121, 130, 10**400)),
     *((shared(GOOD, n, 120 - n), set()) for n in (0, 58, 120)),
     *((shared(GOOD, *points), {SUM}) for points in ((60, 59), (60, 61), (0, 0), (120, 120))),
     (shared(GOOD, -5, 125), {("points.A", "impossible-points"), ("points.B", "impossible-points")}),
@@ -217,7 +217,28 @@ ANNOUNCES: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("record", "expected"), FORM + PLAYERS + POINTS + ANNOUNCES)
+def told(kind: str, *, trump: bool = False) -> Record:
+    return {"kind": kind, "trump": trump}
+
+
+PLAIN, IN_TRUMPS = (told("mariage", trump=flag) for flag in (False, True))
+CONTRADICT = {("announces", "cards-contradict")}
+HANDS: list[Row] = [
+    # one king and one queen of trumps
+    (announced(IN_TRUMPS, B=[told("tierce", trump=True)]), CONTRADICT),
+    (announced(IN_TRUMPS, told("tierce", trump=True)), set()),
+    # three other suits: whoever has two mariages and who has a tierce share none
+    (announced(PLAIN, PLAIN, B=[told("tierce"), told("quarteron")]), set()),
+    (announced(PLAIN, PLAIN, B=[told("tierce"), told("tierce")]), CONTRADICT),
+    (announced(PLAIN, PLAIN, PLAIN, B=[told("quarteron")]), CONTRADICT),
+    # eight brisques, an ace in each quarteron
+    (announced(QUINTE, B=[told("quarteron")] * 3), set()),
+    (announced(QUINTE, B=[*[told("quarteron")] * 3, told("quarteron", trump=True)]), CONTRADICT),
+    (announced(TRENTE, TRENTE, good=THREE), set()),
+]
+
+
+@pytest.mark.parametrize(("record", "expected"), FORM + PLAYERS + POINTS + ANNOUNCES + HANDS)
 def test_errors(record: Any, expected: set[tuple[str, str]]) -> None:
     assert errors(record) == sorted(expected)
 
