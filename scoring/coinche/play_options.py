@@ -58,6 +58,8 @@ class PlayFields(Rules):
         _("Le sens du jeu : vers la droite ou vers la gauche du donneur."),
         words={"right": _("vers la droite"), "left": _("vers la gauche")},
         default="right",
+        card={"left": _("on tourne vers la gauche")},
+        told_in="play",
     )
     shuffle: Literal["every-deal", "free", "never"] = option(
         DEALING,
@@ -80,6 +82,7 @@ class PlayFields(Rules):
             "open": _("à son tour, et les enchères continuent"),
         },
         default="in-turn",
+        card={"at-once": _("coinche à la volée"), "open": _("on enchérit sur une coinche")},
     )
     speak_again: bool = option(
         AUCTION,
@@ -87,6 +90,7 @@ class PlayFields(Rules):
         _("Le dernier qui a enchéri peut reparler dans une autre couleur quand les trois autres passent."),
         words={True: _("dans une autre couleur"), False: _("non, l'enchère est dite")},
         default=False,
+        card={True: _("après trois « je passe », reparler dans une autre couleur")},
     )
     suits_ranked: bool = option(
         AUCTION,
@@ -94,6 +98,7 @@ class PlayFields(Rules):
         _("Trèfle, carreau, cœur, pique, sans atout, tout atout : à points égaux, la suivante vaut plus."),
         words=YES_OR_NO,
         default=False,
+        card={True: _("à points égaux, couleur plus forte")},
         meaningless=lambda rules: rules.suits_ranked and len(rules.trumps) == 1,
         why=_("on ne joue qu'un contrat"),
     )
@@ -103,6 +108,7 @@ class PlayFields(Rules):
         _("Qui n'a ni la couleur ni un atout plus fort que la coupe adverse doit couper quand même."),
         words={True: _("obligatoire"), False: _("on peut se défausser")},
         default=True,
+        card={False: _("on n'a pas à couper trop petit")},
         meaningless=lambda rules: not rules.undertrump and _no_suit(rules),
         why=_("on ne coupe jamais"),
     )
@@ -124,6 +130,7 @@ class PlayFields(Rules):
         _("À l'atout demandé, il faut monter même quand le partenaire est maître."),
         words={True: _("obligatoire"), False: _("non")},
         default=True,
+        card={False: _("on ne monte pas sur son partenaire")},
         meaningless=lambda rules: not rules.climb_over_partner and _no_trumps(rules),
         why=_("il n'y a jamais d'atout"),
     )

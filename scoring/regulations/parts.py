@@ -54,10 +54,15 @@ def told(rules: Rules, key: str) -> Iterator[Rule]:
 
 
 def with_card(rules: Rules, key: str, text: Text) -> Text:
-    """A fact of the score card, followed by what single fields add to it (`card` of `Fact`)."""
-    fields = [(name, field) for name, field in described(type(rules)).items() if field.chapter == key]
-    added = [field.card[getattr(rules, name)] for name, field in fields if getattr(rules, name) in field.card]
+    """A fact of the score card, followed by what single fields add to it (`card_words`)."""
+    added = card_words(rules, key)
     return joined([text, *added], SEMICOLON) if added else text
+
+
+def card_words(rules: Rules, key: str) -> list[Sentence]:
+    """What single fields say of a chapter on the score card (`card` of `Fact`)."""
+    fields = [(name, field) for name, field in described(type(rules)).items() if field.chapter == key]
+    return [field.card[getattr(rules, name)] for name, field in fields if getattr(rules, name) in field.card]
 
 
 AND: Final = _(" et ")

@@ -12,7 +12,7 @@ from scoring.house import coinche_rules
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_worths
 from scoring.regulations.endings import TableEnd, target_words
 from scoring.regulations.marking import COINCHED_ALIKE, words_of
-from scoring.regulations.parts import SEMICOLON, Fact, with_card
+from scoring.regulations.parts import SEMICOLON, Fact, card_words, with_card
 from scoring.regulations.rounding import rounding_short
 from scoring.sentences import Figure, Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
@@ -38,6 +38,8 @@ def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[Fact]:
     if ruleset.announces == "all":
         yield Fact(_("Annonces"), with_card(ruleset, "announces", announce_values(ANNOUNCES)), "8.1")
     yield Fact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1")
+    if played := card_words(ruleset, "play"):
+        yield Fact(_("Jeu"), joined(played, SEMICOLON), "4.2")
     yield Fact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2")
     yield from _marked(ruleset)
     yield Fact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3")
