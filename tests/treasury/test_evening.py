@@ -266,6 +266,20 @@ def test_the_kind_of_fee_is_said_on_the_line_of_inscription(odile: Client, tourn
     assert fees == {23: 2_000, 24: 800 + 300, 25: 2_000}, "an unknown kind inscribes nobody"
 
 
+def test_a_list_says_what_players_pay_as(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **BY_PLAYER)
+    lines = ["Joueur 1;Joueur 2;Tarif 1;Tarif 2", "Ida Roy;Max Roy;adhérent;Junior", "Al Blanc;Bo Blanc;;",
+             "Cy Vert;Di Vert;non adhérent;vétéran"]  # fmt: skip
+    shown = odile.post(f"{AT}inscriptions/import/", {"text": "\n".join(lines)})
+    assert "ce n&#x27;est pas un tarif" in shown.content.decode()
+    preview = shown.context["preview"]
+    sent = {"ready": preview.packed, "line": "4", "accept": "4", "confirm": "1", "player1-4": "Cy Vert",
+            "player2-4": "Di Vert", "fee1-4": "non adhérent", "fee2-4": "vétéran"}  # fmt: skip
+    assert odile.post(f"{AT}inscriptions/import/verifier/", sent).status_code == 302
+    fees = {one.team.player1.name: one.fee for one in desk_of(tournament).accounts.values()}
+    assert (fees["Ida Roy"], fees["Al Blanc"], fees["Cy Vert"]) == (1_100, 2_000, 2_000)
+
+
 def test_the_kind_of_fee_is_corrected_on_the_page_of_the_team(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **BY_PLAYER)
     page = odile.get(f"{AT}inscriptions/1/").content.decode()

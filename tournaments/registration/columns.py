@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
     from tournaments.registration.spreadsheets import Line
 
-ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club")
+ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2")
 """What a column can hold; `player1` is a whole name, or the family name where `given1` has the other half."""
-ROLES_ALONE: Final = ("number", "player1", "given1", "club")
+ROLES_ALONE: Final = ("number", "player1", "given1", "club", "fee1")
 """What it can hold in the list of an individual concours."""
+FEES: Final = frozenset({"fee1", "fee2"})
+"""What it can hold where not all pay the same fee: what a player pays as."""
 NOT_KEPT: Final = ""
 """The role of a column that is left out."""
 
@@ -39,9 +41,10 @@ _NAME: Final = _WHOLE | _words(
 _TEAM: Final = _words("equipe equipes team teams doublette doublettes paire paires binome binomes")
 _PARTNER: Final = _words("equipier equipiere coequipier coequipiere partenaire partenaires partner")
 _CLUB: Final = _words("club clubs association amicale societe ville commune")
+_FEE: Final = _words("tarif tarifs categorie categories adherent adherente adherents fee")
 _OTHER: Final = _words(
     "telephone telephones tel mobile portable mail email mel courriel adresse code postal paye payee payes "
-    "payees paiement reglement montant prix cotisation licence licences categorie sexe age naissance date "
+    "payees paiement reglement montant prix cotisation licence licences sexe age naissance date "
     "heure repas present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
     "inscription observation observations remarque remarques commentaire commentaires note notes statut "
     "table des partie partir classement points total"
@@ -49,7 +52,9 @@ _OTHER: Final = _words(
 _FIRST: Final = _words("1 a i premier premiere")
 _SECOND: Final = _words("2 b ii deuxieme second seconde")
 _LINKING: Final = _words("de du la le les l d et ou e er re eme ere")
-_WORDS: Final = _NUMBER | _GIVEN | _NAME | _TEAM | _PARTNER | _CLUB | _OTHER | _FIRST | _SECOND | _LINKING
+_WORDS: Final = (
+    _NUMBER | _GIVEN | _NAME | _TEAM | _PARTNER | _CLUB | _FEE | _OTHER | _FIRST | _SECOND | _LINKING
+)
 _HEADER_WITHIN: Final = 10
 """Lines among which a header is looked for: a title often stands above it."""
 
@@ -67,6 +72,8 @@ class Draft:
     player2: str = ""
     club: str = ""
     number: str = ""
+    fee1: str = ""
+    fee2: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,8 @@ class Reading:
         both = PAIR.split(player1)
         if len(both) == 2 and all(both) and not (player2 and club):
             (player1, player2), club = both, club or player2
-        return Draft(line.number, player1, player2, club, number)
+        fee1 = said.get("fee1", "")
+        return Draft(line.number, player1, player2, club, number, fee1, said.get("fee2", fee1))
 
     def _name(self, said: dict[str, str], player: str) -> str:
         """The name of a player, its halves in the order in which the concours writes names."""
@@ -122,10 +130,11 @@ def read_columns(
     lines: Sequence[Line],
     *,
     alone: bool = False,
+    fees: bool = False,
     roles: Sequence[str] | None = None,
     family_first: bool = False,
 ) -> Reading:
-    """Understand a list. `alone`: of an individual concours, one player a line.
+    """Understand a list. `alone`: of an individual concours, one player a line; `fees`: not all pay the same.
 
     `roles` are those the organizer chose, a column each, in place of what headings say. `family_first`:
     where given and family names have columns of their own, the family name is written first.
@@ -134,12 +143,18 @@ def read_columns(
     titles = header.cells if header else []
     width = max((len(line.cells) for line in (*kept, *lines[:1])), default=0)
     if roles is None:
-        roles = _by_heading(titles, kept, alone=alone) if header else _by_place(kept, alone=alone)
+        allowed = allowed_roles(alone=alone, fees=fees)
+        roles = _by_heading(titles, kept, allowed) if header else _by_place(kept, alone=alone)
     columns = tuple(
         Column(column, _at(titles, column), _at(roles, column), _example(kept, column))
         for column in range(max(width, len(titles)))
     )
     return Reading(columns, kept, above, header, family_first)
+
+
+def allowed_roles(*, alone: bool, fees: bool) -> list[str]:
+    """What a column can hold in the list of such a concours."""
+    return [role for role in (ROLES_ALONE if alone else ROLES) if fees or role not in FEES]
 
 
 def _cut(lines: Sequence[Line]) -> tuple[tuple[Line, ...], Line | None, tuple[Line, ...]]:
@@ -172,8 +187,8 @@ def is_header(cells: Sequence[str]) -> bool:
 def _kind(cell: str) -> tuple[str, int]:
     """What a heading names, and which player: 1, 2, or 0 where it does not say.
 
-    Kinds: number, name, given, partner, partner given, team, club, other (a heading of no use here), and
-    the empty one for what is no heading.
+    Kinds: number, name, given, partner, partner given, team, club, fee, other (a heading of no use here),
+    and the empty one for what is no heading.
     """
     words = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", folded(cell)).split()
     said = set(words)
@@ -182,6 +197,7 @@ def _kind(cell: str) -> tuple[str, int]:
     half = 1 if said & _FIRST else 2 if said & (_SECOND | _PARTNER) else 0
     kinds = {
         "club": said & _CLUB,
+        "fee": said & _FEE,
         "other": said & _OTHER,
         "number": said & _NUMBER,
         "given": said & _GIVEN and not said & _WHOLE,
@@ -191,7 +207,7 @@ def _kind(cell: str) -> tuple[str, int]:
     return next((kind for kind, words in kinds.items() if words), "other"), half
 
 
-def _by_heading(titles: Sequence[str], lines: Sequence[Line], *, alone: bool) -> list[str]:
+def _by_heading(titles: Sequence[str], lines: Sequence[Line], allowed: Sequence[str]) -> list[str]:
     """The roles of the columns as their headings say; what comes twice, or means nothing here, has none."""
     taken: set[str] = set()
     kinds = [_kind(title) for title in titles]
@@ -200,7 +216,7 @@ def _by_heading(titles: Sequence[str], lines: Sequence[Line], *, alone: bool) ->
     for place, (kind, half) in enumerate(kinds):
         figures = all(NUMBER.fullmatch(_at(line.cells, place)) for line in lines if _at(line.cells, place))
         for role in _wanted(kind, half, figures=figures, has_names=has_names):
-            if role not in taken and role in (ROLES_ALONE if alone else ROLES):
+            if role not in taken and role in allowed:
                 taken.add(role)
                 roles[place] = role
                 break
@@ -216,8 +232,8 @@ def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator
             yield "number"
         elif not has_names:
             yield "player1"
-    elif kind in {"name", "given"}:
-        part = "player" if kind == "name" else "given"
+    elif kind in {"name", "given", "fee"}:
+        part = "player" if kind == "name" else kind
         if half != 2:
             yield f"{part}1"
         if half != 1:  # without a figure, a heading that comes again speaks of the second player

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import NameOrder
+from tournaments.money.prices import prices_of
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, importing
 from tournaments.registration.columns import (
@@ -20,6 +21,7 @@ from tournaments.registration.columns import (
     ROLES_ALONE,
     Draft,
     Reading,
+    allowed_roles,
     misplaced,
     read_columns,
 )
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from tournaments.registration.importing import Preview
     from tournaments.registration.spreadsheets import Line
 
-PARTS = ("player1", "player2", "club", "number")
+PARTS = ("player1", "player2", "club", "number", "fee1", "fee2")
 
 
 @requires(Right.DESK)
@@ -58,7 +60,7 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
 @require_POST
 def import_columns(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The same list with other columns: what the organizer chose above each."""
-    allowed = {NOT_KEPT, *(ROLES_ALONE if tournament.individual else ROLES)}
+    allowed = _role_names(tournament)
     roles = [role if role in allowed else NOT_KEPT for role in request.POST.getlist("role")]
     try:
         lines = importing.unpacked_lines(request.POST.get("lines", ""))
@@ -105,7 +107,13 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
 def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | None = None) -> Reading:
     """The list as it is understood, family names first where the concours writes them so."""
     family_first = filing_of(tournament).order is NameOrder.FAMILY_FIRST
-    return read_columns(lines, alone=tournament.individual, roles=roles, family_first=family_first)
+    return read_columns(
+        lines,
+        alone=tournament.individual,
+        fees=_by_kind(tournament),
+        roles=roles,
+        family_first=family_first,
+    )
 
 
 def _corrected(posted: QueryDict) -> Iterator[Draft]:
@@ -149,7 +157,17 @@ def _preview(
 def _role_names(tournament: Tournament) -> dict[str, str]:
     """What a column can hold, as the organizer reads it."""
     if tournament.individual:
-        alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"))
-        return {NOT_KEPT: _("pas gardée"), **dict(zip(ROLES_ALONE, alone, strict=True))}
-    paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
-    return {NOT_KEPT: _("pas gardée"), **dict(zip(ROLES, paired, strict=True))}
+        alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"))
+        names = dict(zip(ROLES_ALONE, alone, strict=True))
+    else:
+        paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
+        fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
+        names = dict(zip(ROLES, (*paired, *fees), strict=True))
+    allowed = allowed_roles(alone=tournament.individual, fees=_by_kind(tournament))
+    return {NOT_KEPT: _("pas gardée"), **{role: names[role] for role in allowed}}
+
+
+def _by_kind(tournament: Tournament) -> bool:
+    """Whether not all pay the same fee."""
+    prices = prices_of(tournament)
+    return prices is not None and prices.by_kind

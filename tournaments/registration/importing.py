@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.models.money import FeeKind
+from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
 from tournaments.registration.columns import NUMBER, Draft
 from tournaments.registration.errors import NumberTaken, RegistrationError, UnreadableFile
@@ -23,8 +25,15 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
 
-MAX_EDITABLE: Final = 150
-"""Lines that can be set right in the page: each has five fields, and Django reads a thousand."""
+MAX_EDITABLE: Final = 120
+"""Lines that can be set right in the page: each has up to seven fields, and Django reads a thousand."""
+_YOUNG: Final = frozenset(
+    ["jeune", "jeunes", "junior", "juniors", "cadet", "cadets", "enfant", "etudiant", "etudiante", "young"]
+)
+_MEMBER: Final = frozenset(
+    ["adherent", "adherente", "adherents", "membre", "membres", "member", "oui", "yes", "x"]
+)
+_OTHER: Final = frozenset(["non", "no", "plein", "normal", "exterieur", "autre", "invite", "other"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +112,33 @@ def check(
 
 def _check(roster: Roster, draft: Draft, accepted: bool) -> Checked:
     try:
-        entry = Entry(draft.player1, draft.player2, draft.club, _number(draft.number))
-        warnings = tuple(roster.warnings(entry))
+        kinds, unknown = _kinds(draft)
+        entry = Entry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds)
+        warnings = (*roster.warnings(entry), *unknown)
         roster.enter(entry, _("ligne %(line)d") % {"line": draft.line})
     except RegistrationError as error:
         return Checked(draft, None, error=str(error.sentence), field=error.field)
     return Checked(draft, entry, warnings=warnings, accepted=accepted)
+
+
+def _kinds(draft: Draft) -> tuple[tuple[FeeKind | None, ...], list[str]]:
+    """What each player pays as, None: as usual; and a warning for each word that says nothing of it."""
+    said = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
+    if not any(said):
+        return (), []
+    kinds = tuple(map(fee_kind, said))
+    unknown = dict.fromkeys(text for text, kind in zip(said, kinds, strict=True) if text and kind is None)
+    text = _("« %(text)s » : ce n'est pas un tarif, ce sera le tarif habituel.")
+    return kinds, [text % {"text": each[:20]} for each in unknown]
+
+
+def fee_kind(text: str) -> FeeKind | None:
+    """What a player pays as in the words of lists («adhérent», «non», «junior»); None for any other text."""
+    words = set(folded(text).split())
+    for kind, known in ((FeeKind.YOUNG, _YOUNG), (FeeKind.OTHER, _OTHER), (FeeKind.MEMBER, _MEMBER)):
+        if words & known:
+            return kind
+    return None
 
 
 def _number(text: str) -> int | None:
