@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 from typing import TYPE_CHECKING
 
 from hypothesis import given
 
+from scoring.cards import Side
+from scoring.coinche.explaining import explain
 from scoring.coinche.games import Table
 from tests.scoring.clubs import Record, a_deal, clubs, seeds
 from tests.scoring.records import OTHER, mirrored
@@ -133,3 +136,20 @@ def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
         meaningless.add("failed_base_generale")
     for name in rules.options.keys() - meaningless:
         assert rules.with_options({name: rules.value_of(name)}) == rules
+
+
+@given(clubs(), seeds)
+def test_what_is_said_of_a_mark_adds_up_to_it(rules: Ruleset, random: Random) -> None:
+    """Lines to the count, lines to the mark within its rounding; the sentence ends with the mark."""
+    table = Table(rules)
+    for record in some_deals(rules, random):
+        score = table.score(table.read(record))
+        for counted, column in zip(score.counts, score.marked, strict=True):
+            assert sum(line.points for line in counted.lines) == counted.total
+            assert abs(column.exact - column.points) <= 6
+        if score.replayed:
+            continue
+        won = [side for side in Side if (side is score.deal.contract.by) is score.made]
+        said = [text.in_language("fr") for text in explain(score)]
+        for sentence, side in zip(said, (*won, won[0].other), strict=False):
+            assert re.search(r"\d+$", sentence)[0] == str(score.marks[side.place])
