@@ -51,7 +51,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
 }
 
 
-GAME_OVER: Final = _("La partie est finie : cette donne est en trop.")
+GAME_OVER: Final = _(
+    "La partie est finie : cette donne est en trop. Retirez-la, ou corrigez une donne d'avant."
+)
 
 
 class DealError(ValueError):

@@ -69,7 +69,9 @@ class ChouineRules(Rules):
         return Table(self)
 
 
-TOO_LATE: Final = _("Le match est fini : cette partie est en trop.")
+TOO_LATE: Final = _(
+    "Le match est fini : cette partie est en trop. Retirez-la, ou corrigez une partie d'avant."
+)
 
 
 @dataclass(frozen=True, slots=True)

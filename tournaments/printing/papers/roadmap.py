@@ -24,6 +24,7 @@ from tournaments.printing.registry import Asked, Link, Listing, OptionsForm, Pap
 from tournaments.printing.seats import sides
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.team_links import TeamLink, spaced
+from tournaments.standings.wording import figure
 
 PER_PAGE: Final = 4
 WIDE: Final = 105.0
@@ -130,12 +131,12 @@ def _rounds(tournament: Tournament) -> dict[int, dict[int, Played]]:
 
 
 def _result(table: Table, side: Side) -> str:
-    """The points of a side, then those of the other: «2010 – 900»; empty while the table plays."""
+    """The points of a side, then those of the other: «2 010 – 900»; empty while the table plays."""
     if table.ns_points is None or table.ew_points is None:
         return ""
     points = (table.ns_points, table.ew_points)
     own, against = points if side is Side.NS else points[::-1]
-    return f"{own} – {against}"
+    return f"{figure(own)} – {figure(against)}"
 
 
 def _pages(concours: Concours, found: RoadMaps) -> list[Page]:

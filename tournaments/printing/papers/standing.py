@@ -51,7 +51,7 @@ UPRIGHT_ROUNDS: Final = 5
 TEAM: Final = 21.0
 """Where the names of a team begin."""
 MANY_ROUNDS: Final = 12
-"""With more of them their figures are small."""
+"""With more of them their figures are small, and thousands are not set apart: a gap would read as two."""
 FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
 """How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
 
@@ -164,7 +164,7 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
         "number": row["number"],
         "players": row["names"].split(" – ", 1),
         "figures": [figure_of(row, head) for head in columns],
-        "rounds": points_by_round(row, grouped=False),
+        "rounds": points_by_round(row, grouped=len(row["by_round"]) <= MANY_ROUNDS),
     }
 
 
@@ -248,7 +248,6 @@ def _cells(heads: Sequence[Heading], rounds: int, width: float, grown: float) ->
 
 def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
     """A line under its columns; a team has nothing in rounds that it did not see."""
-    # Rounds are many narrow columns side by side: there a gap inside a figure would read as two.
     figures = [*rank["figures"], *rank["rounds"]]
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
 
