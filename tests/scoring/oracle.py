@@ -27,7 +27,8 @@ ASCE: Record = {
     "multiplies": "all", "coinched_made": "flat", "coinched_loser": "belote", "surcoinche": 4,
     "capot_bid": 250, "capot_tricks": 252, "capot_only_if_bid": False, "generale": None,
     "failed_base": 160, "failed_base_all_tricks": 160, "failed_base_capot": 160, "failed_base_generale": None,
-    "no_trump_scale": "162", "all_trump_scale": "162",
+    "no_trump_scale": "162", "all_trump_scale": "162", "highest_bid": None, "coinche_from": None,
+    "surcoinche_allowed": True,
 }  # fmt: skip
 PAGAT: Record = ASCE | {
     "announces": "none", "belote": "takers", "counts_for_contract": "belote", "must_beat_defence": False,
@@ -39,6 +40,7 @@ WIKIPEDIA: Record = ASCE | {
     "failed_base_capot": 250, "generale": 400, "failed_base_generale": 400, "belote_can_win": True,
 }  # fmt: skip
 DAUPHINE: Record = WIKIPEDIA | {
+    "highest_bid": 160,
     "target_passed": True, "announces": "none", "belote": "takers", "counts_for_contract": "belote",
     "rounding": "defence", "failed_base": "points", "failed_base_all_tricks": 250, "failed_base_capot": 160,
     "generale": 500, "failed_base_generale": 160, "belote_can_win": False,
@@ -283,6 +285,23 @@ class _Reader:
         goes_down = {"6-up": 5, "6-up/7-up": 5 if side == self.by else 6}.get(how)
         up = rest >= 5 if goes_down is None else rest > goes_down
         return int(10 * tens + (10 if up else 0))
+
+
+def bid_refusals(ruleset: str, options: Record, deal: Record) -> set[str]:
+    """Return the codes that refuse a bid in tens and its call; what else is wrong is not looked at."""
+    rules = DEFAULTS[ruleset] | options
+    bid, trump = deal["contract"]["bid"], deal["contract"]["trump"]
+    most = {"no-trump": 800, "all-trump": 880}.get(trump, 820)
+    if rules["announces"] == "none":
+        most = max(250, rules["capot_bid"])
+    if rules["highest_bid"] is not None:
+        most = min(most, rules["highest_bid"])
+    codes = {"bid-too-high"} if bid > most else set()
+    call = deal["contract"].get("call", "none")
+    too_low = rules["coinche_from"] is not None and bid < rules["coinche_from"]
+    if (call != "none" and too_low) or (call == "surcoinche" and not rules["surcoinche_allowed"]):
+        codes.add("call-not-allowed")
+    return codes
 
 
 def _scale(rules: Record, trump: str) -> str:

@@ -21,7 +21,7 @@ from scoring.results import Bye, Forfeit, TableResult, Team, winner_by_totals
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from scoring.standings import rank_teams
 from tests.scoring import endings, oracle
-from tests.scoring.clubs import SIDES, a_deal
+from tests.scoring.clubs import CALLS, SIDES, a_deal, refusals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,6 +92,23 @@ def test_deals(supplies: int) -> None:
                 "marks": scored.marks,
             }
             assert {name: answer[name] for name in expected} == expected, (rules.name, options, record)
+
+
+@pytest.mark.parametrize("supplies", SUPPLIES)
+def test_bids_and_calls_that_are_refused(supplies: int) -> None:
+    for random in randoms(supplies):
+        rules = a_club(random)
+        options = changes(rules)
+        record = a_deal(rules, random)
+        for _ in range(8):
+            bid, call = random.randrange(80, random.choice((200, 300, 900)), 10), random.choice(CALLS)
+            record["contract"] = record["contract"] | {"bid": bid, "call": call}
+            codes = {code for _, code in refusals(Table(rules), record)} & {
+                "bid-too-high",
+                "call-not-allowed",
+            }
+            expected = oracle.bid_refusals(rules.name, options, record)
+            assert codes == expected, (rules.name, options, record)
 
 
 def hard_deal(rules: Ruleset, random: Random) -> Record:
