@@ -23,10 +23,14 @@ WORKERS: Final = (
     "", "reglages/", "salle/", "rencontres/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/",
     "inscriptions/import/",
     "tirage/", "tirage/2/", "tirage/2/?par=nom", "feuilles/", "feuilles/2/1/", "feuilles/2/8/",
+    "feuilles/2/8/rejouer/",
     "feuilles/2/saisie/", "feuilles/2/8/saisie/", "feuilles/2/8/totaux/", "feuilles/2/8/forfait/",
     "classement/", "impressions/",
 )  # fmt: skip
-PUBLIC: Final = ("", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/")
+PUBLIC: Final = (
+    "", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/", "regles/", "compter/",
+    "rejouer/",
+)  # fmt: skip
 ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
 LOOKS: Final = ((390, "light"), (1280, "light"), (390, "dark"), (1280, "dark"))
 

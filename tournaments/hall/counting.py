@@ -1,7 +1,7 @@
 """The cards of a deal, tapped by anybody: a pile is counted, a disputed deal is replayed.
 
 «Compter le tas» counts by itself, from the values that the page came with; a deal is judged here, without
-knowing who asks: nothing of it is written.
+knowing who asks (decision 20): nothing of it is written.
 """
 
 from __future__ import annotations
