@@ -215,9 +215,13 @@ class Rules:
     refused: Mapping[str, Sentence] = field(default_factory=dict)
     """The options that these rules have no place for, and why."""
 
-    players_on_a_side: ClassVar[int]
     is_match: ClassVar[bool]
     """Whether a table is a match of manches, which counts parties won and not points."""
+
+    @property
+    def players_on_a_side(self) -> int:
+        """How many play on each side of a table."""
+        return 2
 
     @property
     def options(self) -> dict[str, Option]:

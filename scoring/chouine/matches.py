@@ -20,7 +20,6 @@ MATCH: Final = Group("chouine", _("Parties et manches"), "end")
 class ChouineRules(Rules):
     """The rules of one game of chouine; `parties` and `manches` are its options (docs/rules/chouine.md)."""
 
-    players_on_a_side: ClassVar[int] = 1
     is_match: ClassVar[bool] = True
     target: ClassVar[None] = None
 
@@ -45,20 +44,43 @@ class ChouineRules(Rules):
     trump_turned: bool = fact(
         _("L'atout"),
         words={
-            True: _("la onzième carte, retournée"),
+            True: _("la carte retournée après la donne"),
             False: _("une annonce le nomme"),
         },
         default=True,
         told={
-            True: _("La onzième carte, retournée, fait l'atout."),
+            True: _("La carte retournée après la donne (la onzième, à quatre la treizième) fait l'atout."),
             False: _(
-                "Pas de retourne : on joue sans atout jusqu'à ce qu'un mariage, une tierce ou un quarteron "
-                "de celui qui mène nomme l'atout ; cette annonce compte à l'atout.",
+                "Pas de retourne : on joue sans atout jusqu'à ce qu'une annonce d'une couleur, de celui qui "
+                "mène, nomme l'atout ; cette annonce compte à l'atout.",
             ),
         },
         told_in="points",
     )
     """Whether a turned card names the trump; else an announce of the player who leads does."""
+
+    pairs: bool = fact(
+        _("Une table se joue"),
+        words={False: _("un contre un"), True: _("deux contre deux")},
+        default=False,
+        told={
+            True: _(
+                "On joue à quatre, partenaires face à face, trois cartes en main. Les plis et les annonces "
+                "des deux partenaires se comptent ensemble."
+            )
+        },
+        told_in="points",
+    )
+    """Whether four play as two pairs: A and B of a record are then the pairs (decision 20)."""
+
+    @property
+    def players_on_a_side(self) -> int:
+        return 2 if self.pairs else 1
+
+    @property
+    def hands(self) -> int:
+        """How many hold cards at a table: what can be announced depends on it."""
+        return 2 * self.players_on_a_side
 
     def manches_for(self, players: int) -> int:
         """The manches that win a match: three or four players have one («Appendice»)."""
@@ -145,11 +167,11 @@ class Table:
 
     def read(self, record: object, agreed: int | None = None) -> Partie:
         """The partie of `record`, of as many players as were agreed; `InvalidDeal` says all that is wrong."""
-        return read(record, agreed)
+        return read(record, agreed, self.rules.pairs)
 
     def score(self, record: object) -> Scored:
         """The breakdown of one partie, from its record."""
-        return self._score(read(record))
+        return self._score(read(record, None, self.rules.pairs))
 
     def new_game(self) -> Match:
         """A match before its first partie."""
@@ -163,5 +185,5 @@ class Table:
         """
         if game.over and type(record) is dict:
             raise GameOver(TOO_LATE)
-        scored = self._score(read(record, game.players))
+        scored = self._score(read(record, game.players, self.rules.pairs))
         return scored, game.add(scored)

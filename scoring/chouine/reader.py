@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.chouine.parties import (
     BRISQUES,
+    FOUR,
     IN_A_SUIT,
     LEAST_OF_THREE,
     NAMES,
@@ -49,16 +50,17 @@ class Declared(NamedTuple):
     announce: Announce
 
 
-def read(record: object, agreed: int | None = None) -> Partie:
+def read(record: object, agreed: int | None = None, pairs: bool = False) -> Partie:
     """The partie of `record`; `InvalidDeal` with all that is wrong where there is none.
 
-    `agreed` is the number of players of the match so far: it stays the same all through.
+    `agreed` is the number of players of the match so far: it stays the same all through. With `pairs`, A and
+    B are two pairs of partners, and no number of players is told.
     """
     form = Form()
     if (record := form.object(record, "")) is None:
         raise InvalidDeal(form.errors)
-    form.only(record, "", FIELDS)
-    players = read_players(record.get("players", TWO), agreed, form)
+    form.only(record, "", FIELDS if not pairs else FIELDS - {"players"})
+    players = read_players(record.get("players", TWO), agreed, form) if not pairs else TWO
     seated = PLAYERS[:players]
     taken = read_points(record.get("points", {}), seated, form)
     der = form.word(record["der"], "der", seated) if "der" in record else None
@@ -75,7 +77,7 @@ def read(record: object, agreed: int | None = None) -> Partie:
             form.missing("der")
     if taken is not None:
         judge_points(taken, players, form)
-    judge_announces(declared, players, form)
+    judge_announces(declared, FOUR if pairs else players, form)
     if not form.errors:
         judge_cards(declared, form)
     if form.errors:

@@ -1,4 +1,4 @@
-"""A match of chouine on a sheet: each deal is a partie; player A sits on the side NS, player B on EW.
+"""A match of chouine on a sheet: each deal is a partie; A sits on the side NS, B on EW: players, or pairs.
 
 What a partie marks is one partie for who won it; the score of a table are the parties won over the match.
 """
@@ -74,7 +74,7 @@ def ahead(parties: tuple[int, int], manches: tuple[int, int]) -> Side | None:
 
 
 class Chouine:
-    """Matches of two players by some rules of chouine, as a sheet plays them."""
+    """Matches of two players, or of two pairs, by some rules of chouine, as a sheet plays them."""
 
     def __init__(self, rules: ChouineRules) -> None:
         self.rules = rules
@@ -123,16 +123,18 @@ class Chouine:
     def dealer(self, first: int, games: Sequence[MatchState]) -> int | None:
         """The first by lot, then in turn; a level partie is dealt again by the same («Le compte des points»).
 
-        The other one begins the second manche, and lots are drawn for the belle («La marche du coup»).
+        The other one begins the second manche, and lots are drawn for the belle («La marche du coup»). Four
+        deal in turn to the right, in their one manche.
         """
-        dealer: int | None = first % TWO
+        hands = self.rules.hands
+        dealer: int | None = first % hands
         before = self.new_game()
         for game in games:
             if game.manches != before.manches:
                 over = sum(game.manches)
-                dealer = (first + 1) % TWO if over < BELLE else None
+                dealer = (first + 1) % hands if over < BELLE else None
             elif game.score != before.score and dealer is not None:
-                dealer = 1 - dealer
+                dealer = (dealer + 1) % hands
             before = game
         return dealer
 

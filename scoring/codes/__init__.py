@@ -34,7 +34,13 @@ def codes_of(name: str, chosen: object) -> Codes:
     """The codes of a ruleset; `OptionError` where an option cannot be."""
     ruleset = club_rules(name, chosen)
     if not isinstance(ruleset, Ruleset):
-        return Codes(chouine.parse, chouine.write, chouine.complete, chouine.say)
+        pairs = ruleset.pairs
+        return Codes(
+            partial(chouine.parse, pairs=pairs),
+            partial(chouine.write, pairs=pairs),
+            partial(chouine.complete, pairs=pairs),
+            chouine.say,
+        )
     return Codes(
         partial(parse, ruleset=ruleset),
         partial(write, ruleset=ruleset),

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from scoring.chouine.parties import (
@@ -95,6 +96,7 @@ SAID: Final = {
     Word.AWARDED: _("reçoit la partie (deuxième erreur)"),
 }
 """What the words mean that say the same after any player."""
+TWO_PAIRS: Final = _("A et B sont les deux équipes")
 TWICE: Final = _("c'est déjà dit")
 
 
@@ -115,20 +117,23 @@ class Draft:
         return self.columns.get(path, self.end)
 
 
-def parse(line: str) -> Record:
-    """The record a line says; `InvalidDeal` has each `CodeError` where it says none."""
+def parse(line: str, pairs: bool = False) -> Record:
+    """The record a line says; `InvalidDeal` has each `CodeError` where it says none.
+
+    With `pairs`, A and B are two pairs of partners.
+    """
     draft = read_draft(line)
     if draft.errors:
         raise InvalidDeal(draft.errors)
     try:
-        return read(draft.record).to_record()
+        return read(draft.record, None, pairs).to_record()
     except InvalidDeal as invalid:
-        raise InvalidDeal(_placed(error, draft) for error in invalid.errors) from invalid
+        raise InvalidDeal(_placed(error, draft, pairs) for error in invalid.errors) from invalid
 
 
-def write(record: object) -> str:
+def write(record: object, pairs: bool = False) -> str:
     """The code of a record; `InvalidDeal` says all that is wrong with one that is no partie."""
-    return " ".join(_written(read(record)))
+    return " ".join(_written(read(record, None, pairs)))
 
 
 def read_draft(line: str) -> Draft:
@@ -195,9 +200,11 @@ def _set_once(draft: Draft, token: Token, path: str, into: Record, value: Any) -
         into[name], draft.columns[path] = value, token.start + 1
 
 
-def _placed(error: DealError, draft: Draft) -> CodeError:
+def _placed(error: DealError, draft: Draft, pairs: bool) -> CodeError:
     """An error of the record as one of the line."""
     column = draft.column(error.field)
+    if error.code == "unknown-field" and pairs:
+        return code_error(column, error.field, error.code, TWO_PAIRS, error.field[-1:])
     if error.code == "unknown-field" and error.field[-1:] in PLAYERS:
         return code_error(column, error.field, error.code, MORE_PLAYERS, error.field[-1:])
     if error.code != "missing":
@@ -227,9 +234,10 @@ def announce_code(which: Announce) -> str:
     return f"+{KIND_CODES[which.kind]}{IN_TRUMPS if which.trump else ''}"
 
 
-def complete(line: str) -> list[Completion]:
+def complete(line: str, pairs: bool = False) -> list[Completion]:
     """The possible continuations of `line`, those of the word being typed first."""
-    return grow(line, GRAMMAR)
+    close = frozenset(((Word.PLAYER, Word.NUMBER),))
+    return grow(line, Grammar(_contents, _offered, partial(_leads, pairs=pairs), _meaning, close))
 
 
 def say(line: str) -> Joined:
@@ -294,9 +302,9 @@ def _seated(draft: Draft) -> Sequence[Any]:
     return PLAYERS[: draft.record.get("players", TWO)]
 
 
-def _leads(line: str) -> bool:
+def _leads(line: str, pairs: bool) -> bool:
     """Whether the line is a partie, as it is or with what it lacks added."""
-    return _parsed(line) or _parsed(f"{line} {_rest(read_draft(line))}")
+    return _parsed(line, pairs) or _parsed(f"{line} {_rest(read_draft(line))}", pairs)
 
 
 def _rest(draft: Draft) -> str:
@@ -311,9 +319,9 @@ def _rest(draft: Draft) -> str:
     return " ".join([*points, *([] if "der" in draft.record else ["A der"])])
 
 
-def _parsed(line: str) -> bool:
+def _parsed(line: str, pairs: bool) -> bool:
     try:
-        parse(line)
+        parse(line, pairs)
     except InvalidDeal:
         return False
     return True
@@ -329,6 +337,3 @@ def _meaning(code: str, words: Sequence[str], _head: str) -> Text:
     if tokens[0].word is Word.NUMBER and code not in words:
         return _("{points} points", points=f"{code}…")
     return _say(tokens[0])
-
-
-GRAMMAR: Final = Grammar(_contents, _offered, _leads, _meaning, frozenset(((Word.PLAYER, Word.NUMBER),)))

@@ -50,7 +50,6 @@ class BidLimits(NamedTuple):
 class Ruleset(AllFields):
     """The rules of one game of coinche, and what follows from their fields."""
 
-    players_on_a_side: ClassVar[int] = 2
     is_match: ClassVar[bool] = False
 
     labels: Labels

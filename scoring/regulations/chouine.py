@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.parties import DER, NAMES, PACK, TWO, WORTH, Announce, Kind
+from scoring.chouine.parties import DER, NAMES, PACK, WORTH, Announce, Kind
 from scoring.regulations.counting import scale_worths
 from scoring.regulations.endings import Concours, ranking
 from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
@@ -22,9 +22,20 @@ CARDS: Final = {
 }
 """The cards of each announce («Les annonces», «Appendice»); aces and tens are brisques."""
 
+CHOUINE: Final = {
+    False: _("Chouine (as, dix, roi, dame, valet d'une couleur) : qui l'annonce gagne la partie aussitôt."),
+    True: _("Chouine (roi, dame, valet d'une couleur) : qui l'annonce gagne la partie aussitôt."),
+}
+"""What wins a partie at once, of two players and of two pairs («Appendice»)."""
+
+COUNT: Final = {
+    False: _("Chacun compte ses plis, ses annonces et le dix de der : le plus haut total gagne la partie."),
+    True: _("Chaque équipe compte plis, annonces et dix de der : le plus haut total gagne la partie."),
+}
+
 
 def chouine_chapters(rules: ChouineRules, concours: Concours) -> list[Chapter]:
-    """A partie from its cards to the match; two players, as at a concours."""
+    """A partie from its cards to the match, of two players or of two pairs."""
     return [
         chapter("points", _("Les points"), _points(rules)),
         chapter("extras", _("Les annonces"), _announces(rules)),
@@ -47,7 +58,7 @@ def _points(rules: ChouineRules) -> Iterator[Rule]:
 
 def _announces(rules: ChouineRules) -> Iterator[Rule]:
     for kind, worth in WORTH.items():
-        if TWO not in worth.players:
+        if rules.hands not in worth.players:
             continue
         if worth.in_trumps is None:
             text = _("{name} ({cards}) : {points}.")
@@ -58,11 +69,7 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
                 name=NAMES[Announce(kind)], cards=CARDS[kind], points=worth.plain, in_trumps=worth.in_trumps
             )
         )
-    yield rule(
-        _(
-            "Chouine (as, dix, roi, dame, valet d'une couleur) : qui l'annonce gagne la partie aussitôt.",
-        )
-    )
+    yield rule(CHOUINE[rules.pairs])
     yield rule(
         _(
             "Une annonce se fait en jouant une carte et se montre ; elle n'est pas obligatoire.",
@@ -72,11 +79,7 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
 
 
 def _partie(rules: ChouineRules) -> Iterator[Rule]:
-    yield rule(
-        _(
-            "Chacun compte ses plis, ses annonces et le dix de der : le plus haut total gagne la partie.",
-        )
-    )
+    yield rule(COUNT[rules.pairs])
     yield rule(
         _(
             "À égalité, la partie ne compte pas : elle se rejoue, même donneur.",

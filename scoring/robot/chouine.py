@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.chouine.parties import NEVER_TAKEN, PACK, PLAYERS, TWO, Announce, Kind
+from scoring.chouine.parties import NEVER_TAKEN, PACK, PLAYERS, TWO, WORTH, Announce, Kind
 
 if TYPE_CHECKING:
     from scoring.lots import Lots
@@ -24,12 +24,13 @@ ANNOUNCE_IN: Final = {
     Announce(Kind.TIERCE, trump=True): 12,
     Announce(Kind.QUARTERON): 20,
     Announce(Kind.QUINTE): 25,
+    Announce(Kind.TRENTE): 6,
 }
 """One partie in so many has it."""
 
 
-def partie_by_lot(lots: Lots) -> dict[str, Any]:
-    """The record of a partie of two players."""
+def partie_by_lot(lots: Lots, hands: int = TWO) -> dict[str, Any]:
+    """The record of a partie of two players, or of two pairs where four `hands` are dealt."""
     if not lots.below(CHOUINE_IN):
         return {"chouine": lots.choice(PLAYERS[:TWO]).value}
     if not lots.below(AWARDED_IN):
@@ -41,7 +42,7 @@ def partie_by_lot(lots: Lots) -> dict[str, Any]:
     announces: dict[str, list[dict[str, Any]]] = {}
     in_trumps = None  # who has the king and the queen of trumps
     for announce, often in ANNOUNCE_IN.items():
-        if not lots.below(often):
+        if hands in WORTH[announce.kind].players and not lots.below(often):
             player = lots.choice(PLAYERS[:TWO])
             if announce.trump:
                 player = in_trumps = in_trumps or player

@@ -9,7 +9,7 @@ from typing import Final
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.rulesets.asce import ASCE
-from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
 from scoring.rulesets.dauphine import DAUPHINE
 from scoring.rulesets.pagat import PAGAT
 from scoring.rulesets.wikipedia import WIKIPEDIA
@@ -22,7 +22,7 @@ RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
 """The rulesets of coinche."""
 ALL_RULESETS: Final[Mapping[str, AnyRules]] = {
     **RULESETS,
-    **{rules.name: rules for rules in (CHOUINE, MONDOUBLEAU)},
+    **{rules.name: rules for rules in (CHOUINE, MONDOUBLEAU, FOUR, MONDOUBLEAU_FOUR)},
 }
 """The rulesets of every game."""
 

@@ -1,4 +1,4 @@
-"""The two games of chouine, with the decisions of docs/rules/chouine.md.
+"""The games of chouine, of two players and of two pairs, with the decisions of docs/rules/chouine.md.
 
 Without a retourne there is no trump until an announce of the player who leads names it; from then on
 everything counts the same.
@@ -35,4 +35,24 @@ MONDOUBLEAU: Final = replace(
     summary=_("La chouine sans retourne : la première annonce de qui mène nomme l'atout."),
     trump_turned=False,  # La chouine de Mondoubleau
     sections=CHOUINE.sections._replace(in_trumps="La chouine de Mondoubleau"),
+)
+
+FOUR: Final = replace(
+    CHOUINE,
+    name="chouine-quatre",
+    title=_("Chouine à quatre"),
+    summary=_("Deux contre deux, par équipes inscrites, trois cartes en main, une seule manche."),
+    pairs=True,  # Appendice; decision 20
+    manches=1,  # Appendice
+    refused={"manches": _("à quatre, le match se joue en une seule manche")},
+    sections=CHOUINE.sections._replace(announces="Appendice", in_trumps="Appendice"),
+)
+
+MONDOUBLEAU_FOUR: Final = replace(
+    FOUR,
+    name="mondoubleau-quatre",
+    title=_("Chouine de Mondoubleau à quatre"),
+    summary=_("La chouine à quatre sans retourne : la première annonce de qui mène nomme l'atout."),
+    trump_turned=False,  # La chouine de Mondoubleau
+    sections=FOUR.sections._replace(in_trumps="La chouine de Mondoubleau"),
 )

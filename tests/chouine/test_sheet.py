@@ -291,3 +291,40 @@ def test_without_a_retourne_the_forms_say_how_the_announce_that_names_the_trump_
     table.refresh_from_db()
     assert said in odile.get(url("sheet", table)).content.decode()
     assert "Sans retourne" in entry_form(sheet_of(table)).trump_hint
+
+
+def test_two_pairs_write_their_sides_and_see_four_chairs(odile: Client, tournament: Tournament) -> None:
+    """Four at the table: the announces of the appendix, the dealer among four, the sides by their letters."""
+    from django.utils import timezone  # noqa: PLC0415 — with the models
+
+    from tournaments.registration.actions import register_team  # noqa: PLC0415 — as above
+
+    type(tournament).objects.filter(pk=tournament.pk).update(ruleset="chouine-quatre", options={"parties": 3})
+    tournament.refresh_from_db()
+    pairs = [("Anne Roy", "Luc Blanc"), ("Paul Noël", "Zoé Adam")]
+    ns, ew = [register_team(tournament, *pair) for pair in pairs]
+    round_ = Round.objects.create(
+        tournament=tournament, number=1, method="swiss", seed="0", published_at=timezone.now()
+    )
+    made = Table.objects.create(round=round_, number=1, ns=ns, ew=ew, first_dealer=3)
+    open_tables(round_)
+    table = Table.objects.select_related("round__tournament").get(pk=made.pk)
+    page = odile.get(url("sheet", table))
+    assert {"ns_trente", "ew_mariage_trump"} <= set(page.context["form"].fields)
+    assert "ns_tierce" not in page.context["form"].fields
+    assert [seat["player"] for seat in page.context["seats"] if seat["deals"]] == ["Zoé Adam"]
+    sent = form(points_ns="50", der="EW", ns_trente="1", ew_mariage_trump="1")
+    assert odile.post(url("sheet", table), sent).status_code == 302
+    page = odile.get(url("sheet", table)).content.decode()
+    assert "EO gagne la partie, 120 à 80" in page
+    for winner in "BB":
+        verbs.record_deal(table, {"chouine": winner})
+    assert result(table) == ("EW", 0, 1, 0, 3)
+    assert "EO gagne 1 manche à 0" in odile.get(url("sheet", table)).content.decode()
+    assert [row.dealer for row in sheet_of(table).rows] == [3, 0, 1]
+    form_ = entry_form(sheet_of(table))
+    assert [name for _place, name in form_.announces] == [
+        "Mariage",
+        "Mariage d'atout",
+        "Trente (trois brisques)",
+    ]

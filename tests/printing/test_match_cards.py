@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from scoring.cards import Seat
 from scoring.house import chouine_rules
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.match_card import drawing, reminder
+from tournaments.printing.match_card import drawing, forms, reminder
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import Asked, NothingToPrint
 
@@ -93,6 +94,23 @@ def test_a_card_without_a_retourne_says_what_names_the_trump() -> None:
     }
     assert found["chouine"] is None
     assert "sans retourne" in str(found["chouine-mondoubleau"])
+
+
+def test_a_card_of_two_pairs_has_four_names_their_chairs_and_who_deals(chouine: Tournament) -> None:
+    chouine.ruleset = "chouine-quatre"
+    chouine.save()
+    for number in range(1, 5):
+        partner = Player.objects.create(host=chouine.club, name=f"Partenaire {number}")
+        Team.objects.filter(tournament=chouine, number=number).update(player2=partner)
+    _tables, _names, cards = pages_of(PAPERS["round"].content(Asked(chouine, 1)))
+    sides = [[len(side["players"]) for side in match["pairs"]] for match in cards.context["matches"] if match]
+    assert sides == [[2, 2], [2, 2]]
+    found = dict(reminder(chouine_rules("chouine-quatre", {})))
+    assert "trente 30" in found["Annonces"]
+    assert "tierce" not in found["Annonces"]
+    form = forms({"ruleset": "chouine-quatre", "options": {}}, Seat.WEST, linked=False)["match-1"]
+    assert [side["seats"] for side in form["pairs"]] == [("N", "S"), ("O", "E")]
+    assert form["dealer"] == "Ouest"
 
 
 def test_at_the_melee_a_side_is_two_names_under_two_numbers(chouine: Tournament) -> None:

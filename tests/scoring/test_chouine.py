@@ -238,5 +238,5 @@ def test_a_second_error_gives_the_partie_to_who_was_wronged() -> None:
     scored = TABLE.score({"awarded": "B", "points": {"A": 90}, "der": "A"})
     assert scored.to_record() == {"ok": True, "totals": None, "winner": "B"}
     assert [str(line) for line in scored.explain()] == [
-        "B reçoit la partie : deuxième erreur de l'adversaire"
+        "B reçoit la partie\N{NO-BREAK SPACE}: deuxième erreur de l'adversaire"
     ]

@@ -69,9 +69,21 @@ def test_a_third_player_must_be_said_first() -> None:
     )
 
 
+def test_two_pairs_are_a_and_b() -> None:
+    """At four in pairs a trente is known, a tierce and a number of players are not."""
+    record = {"points": {"A": 58}, "der": "B", "announces": {"B": [{"kind": "trente"}]}}
+    assert parse("A58 B der +3", pairs=True) == record
+    assert write(record, pairs=True) == "A58 B der +3"
+    assert [found.code for found in complete("A +", pairs=True)] == ["+m", "+3"]
+    assert [found.code for found in complete("", pairs=True)] == ["A", "B"]
+    for line, code in (("A58 der +t", "announce-not-in-ruleset"), ("4j A58 der", "unknown-field")):
+        with pytest.raises(InvalidDeal, match=code):
+            parse(line, pairs=True)
+
+
 def test_said() -> None:
-    assert str(say("A58 der +m! B")) == "A : 58 points, dix de der, mariage d'atout, B"
-    assert str(say("A rec")) == "A : reçoit la partie (deuxième erreur)"
+    assert str(say("A58 der +m! B")) == "A\N{NO-BREAK SPACE}: 58 points, dix de der, mariage d'atout, B"
+    assert str(say("A rec")) == "A\N{NO-BREAK SPACE}: reçoit la partie (deuxième erreur)"
     assert say("3j C +3 ch").in_language("en") == "3 players, C: trente, chouine"
 
 

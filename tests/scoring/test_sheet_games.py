@@ -49,6 +49,15 @@ def test_who_deals_at_chouine(parties: list[dict[str, object]], dealer: int | No
     assert sheet_of(*map(new, parties), **MATCH).dealer(0) == dealer
 
 
+def test_who_deals_at_chouine_of_four() -> None:
+    """In turn to the right, in their one manche; a level partie is dealt again by the same («Appendice»)."""
+    dealers = [sheet_of(*map(new, played), ruleset="chouine-quatre").dealer(2) for played in
+               ([], [A_WINS], [A_WINS, LEVEL], [A_WINS, LEVEL, B_WINS], [A_WINS] * 4)]  # fmt: skip
+    assert dealers == [2, 3, 3, 0, 2]
+    won = sheet_of(*map(new, [A_WINS] * 5), ruleset="chouine-quatre")
+    assert (won.state.winner, won.manches, won.score) == (Side.NS, (1, 0), (5, 0))
+
+
 def test_who_dealt_before() -> None:
     assert sheet_of(*[new(PASSED)] * 3).dealer(0, before=1) == 1
 

@@ -106,6 +106,15 @@ def test_a_concours_of_chouine_is_played_by_players_alone(ruleset: str) -> None:
     assert "aucune différence" in verified()
 
 
+@pytest.mark.parametrize("ruleset", ["chouine-quatre", "mondoubleau-quatre"])
+def test_a_concours_of_chouine_of_four_is_played_by_teams(ruleset: str) -> None:
+    tournament = simulate(ruleset=ruleset, teams=5)
+    assert tournament.status == Status.FINISHED
+    assert not Team.objects.filter(player2=None).exists()
+    assert max(row["manches"] for row in standings.rows(standings.current(tournament))) == 2
+    assert "aucune différence" in verified()
+
+
 def test_a_concours_at_the_melee_seats_two_individuals_a_side() -> None:
     tournament = simulate(draw="melee", teams=9)
     assert Table.objects.exclude(ns_partner=None, ew_partner=None).count() == Table.objects.count() == 4

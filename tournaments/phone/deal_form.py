@@ -14,10 +14,11 @@ from scoring.coinche.deals import Call, Slam
 from scoring.coinche.names import TRUMPS, call_name
 from tournaments.access.language import translated
 from tournaments.phone.limits import limits
-from tournaments.sheets.chouine.words import ANNOUNCES, rules_of, trump_hint
+from tournaments.sheets.chouine.words import announces_of, rules_of, trump_hint
 from tournaments.sheets.coinche import counting, offer
 
 if TYPE_CHECKING:
+    from scoring.chouine.matches import ChouineRules
     from scoring.coinche.ruleset import Ruleset
     from tournaments.sheets.sheet import TableSheet
 
@@ -60,9 +61,10 @@ class EntryForm(NamedTuple):
 def entry_form(sheet: TableSheet) -> EntryForm:
     """The form for the next deal of this sheet."""
     if sheet.manches is not None:
-        config = {"rules": None, "partie": _partie_facts(), "words": _any_words() | _partie_words()}
-        announces = [(place, str(name)) for place, name in enumerate(ANNOUNCES.values())]
-        return EntryForm(None, announces, trump_hint(rules_of(sheet)), config)
+        rules = rules_of(sheet)
+        config = {"rules": None, "partie": _partie_facts(rules), "words": _any_words() | _partie_words()}
+        announces = [(place, str(name)) for place, name in enumerate(announces_of(rules).values())]
+        return EntryForm(None, announces, trump_hint(rules), config)
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
     stopped_by_hand = head.target is None and head.deals is None
     config = {"rules": rules_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
@@ -125,9 +127,9 @@ def _ranks(length: int) -> list[str]:
     return [rank.value for rank in Rank if SEQUENCE_ORDER[rank] >= length - 1]
 
 
-def _partie_facts() -> dict[str, Any]:
+def _partie_facts(rules: ChouineRules) -> dict[str, Any]:
     """The points of the pack, and each announce as a record has it, with how many there can be."""
-    known = [{"record": announce.to_record(), "most": announce.most} for announce in ANNOUNCES]
+    known = [{"record": announce.to_record(), "most": announce.most} for announce in announces_of(rules)]
     return {"pack": PACK, "announces": known}
 
 

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Seat
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.parties import DER, PACK, WORTH, Kind
+from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, Announce, Kind
 from scoring.house import chouine_rules
+from tournaments.access.language import translated
 from tournaments.printing.card_svg import WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
 from tournaments.printing.reminder import of_phones
+from tournaments.printing.seats import seat_letter, seat_name
 
 REPLAYED: Final = 2
 """Lines to spare in a manche, for parties that end level and are played again."""
@@ -47,58 +49,53 @@ class Block(NamedTuple):
 def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[str, Any]]:
     """What the one form of a match shows, by its key: who deals first stands on each card."""
     chouine = chouine_rules(rules["ruleset"], rules["options"])
-    sides = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
+    sides: list[dict[str, Any]] = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
     *facts, (title, end) = reminder(chouine)
     if linked:
         end = " ".join([f"{end} ·", *of_phones()])
     shown = {"pairs": sides, "grid": drawing(chouine), "match_reminder": [*facts, (title, end)]}
-    return {"blank" if dealer is None else "match": shown}
+    if not chouine.pairs:
+        return {"blank" if dealer is None else "match": shown}
+    seats = ((Seat.NORTH, Seat.SOUTH), (Seat.WEST, Seat.EAST))
+    for side, both in zip(sides, seats, strict=True):
+        side["seats"] = tuple(map(seat_letter, both))
+    return {f"match-{dealer}": {**shown, "dealer": "" if dealer is None else seat_name(dealer)}}
 
 
 def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
     """What the players of a match look up, each under its title."""
     cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
     yield _("Cartes"), cards % {"der": DER, "pack": PACK}
-    yield _("Annonces"), " · ".join(_worth(kind) for kind in IN_ORDER)
+    yield _("Annonces"), " · ".join(_worth(kind) for kind in Kind if rules.hands in WORTH[kind].players)
     if not rules.trump_turned:
         yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
     yield (
         _("Arbitrage"),
         _("deuxième erreur au talon dans la partie : elle est à l'adversaire, écrire « attribuée »"),
     )
-    yield (
-        _("Fin"),
-        _("%(parties)s parties font une manche, %(manches)s font le match")
-        % {
-            "parties": rules.parties,
-            "manches": rules.manches,
-        },
-    )
+    yield _("Fin"), _end(rules) % {"parties": rules.parties, "manches": rules.manches}
 
 
-IN_ORDER: Final = (Kind.MARIAGE, Kind.TIERCE, Kind.QUARTERON, Kind.QUINTE)
+def _end(rules: ChouineRules) -> str:
+    if rules.manches == 1:
+        return _("%(parties)s parties gagnent le match, en une seule manche")
+    return _("%(parties)s parties font une manche, %(manches)s font le match")
 
 
 def _worth(kind: Kind) -> str:
     """«tierce 30, à l'atout 60»."""
     worth = WORTH[kind]
-    words = {"announce": _called(kind), "points": worth.plain, "trump": worth.in_trumps}
+    words = {
+        "announce": translated(INLINE_NAMES[Announce(kind)]),
+        "points": worth.plain,
+        "trump": worth.in_trumps,
+    }
     text = (
         _("%(announce)s %(points)s")
         if worth.in_trumps is None
         else _("%(announce)s %(points)s, à l'atout %(trump)s")
     )
     return text % words
-
-
-def _called(kind: Kind) -> str:
-    names = {
-        Kind.MARIAGE: _("mariage"),
-        Kind.TIERCE: _("tierce"),
-        Kind.QUARTERON: _("quarteron"),
-        Kind.QUINTE: _("quinte"),
-    }
-    return names[kind]
 
 
 def drawing(rules: ChouineRules) -> str:

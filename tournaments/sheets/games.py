@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from scoring.rulesets import ALL_RULESETS
 from tournaments.sheets.chouine import plausible as chouine
 from tournaments.sheets.chouine.forms import MatchTotalsForm, PartieForm
-from tournaments.sheets.chouine.names import ChouineNames
+from tournaments.sheets.chouine.names import ChouineNames, PairNames
 from tournaments.sheets.chouine.words import ChouineWords
 from tournaments.sheets.coinche import plausible as coinche
 from tournaments.sheets.coinche.forms import DealForm, TotalsForm
@@ -115,13 +115,21 @@ class ChouineUI(ChouineWords, GameUI):
         return 1
 
 
+class PairsUI(ChouineUI):
+    """The sheets of chouine where two pairs play."""
+
+    names = PairNames()
+
+
 COINCHE: Final = CoincheUI()
-CHOUINE: Final = ChouineUI()
+CHOUINE: Final = {1: ChouineUI(), 2: PairsUI()}
+"""Those of chouine by the number of players on a side."""
 
 
 def game_ui(ruleset: str) -> GameUI:
     """How the sheets of tables that play by a ruleset are written and read."""
-    return CHOUINE if ALL_RULESETS[ruleset].is_match else COINCHE
+    rules = ALL_RULESETS[ruleset]
+    return CHOUINE[rules.players_on_a_side] if rules.is_match else COINCHE
 
 
 def ui_of(sheet: TableSheet) -> GameUI:

@@ -27,6 +27,7 @@ from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import queries as drawn
+from tournaments.sheets.chouine.words import rules_of
 from tournaments.sheets.coinche.offer import ruleset_of
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.sheet import TableSheet
@@ -168,7 +169,7 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
 def _record(sheet: TableSheet, name: tuple[str, *tuple[str | int, ...]]) -> dict[str, Any]:
     """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
     if ui_of(sheet).matches:
-        return partie_by_lot(Lots(*name))
+        return partie_by_lot(Lots(*name), rules_of(sheet).hands)
     known = sheet.next_dealer
     if known is not None:
         return play_deal(ruleset_of(sheet), Lots(*name), Seat(known))

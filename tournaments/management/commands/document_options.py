@@ -10,7 +10,7 @@ from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf
 from scoring.rulesets import RULESETS
-from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
 
 HEAD: Final = """# Options
 
@@ -29,7 +29,8 @@ WORDS: Final = {True: "yes", False: "no", None: "not played"}
 EVERY_TRUMP: Final = OPTIONS["trumps"].values.to_record()["some_of"]
 CHOUINE_TOO: Final = (
     f"`{CHOUINE.name}` and `{MONDOUBLEAU.name}` have two options of their own: `parties`, "
-    f"{CHOUINE.parties} won for a manche (or 3), and `manches`, {CHOUINE.manches} won for the match (or 1).\n"
+    f"{CHOUINE.parties} won for a manche (or 3), and `manches`, {CHOUINE.manches} won for the match (or 1). "
+    f"`{FOUR.name}` and `{MONDOUBLEAU_FOUR.name}` have `parties` alone.\n"
 )
 
 

@@ -80,7 +80,7 @@ def _check(asked: dict[str, Any]) -> None:
     if not 1 <= asked["rounds"] <= MOST_ROUNDS:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
     if METHODS[asked["draw"]].draws_partners and ALL_RULESETS[asked["ruleset"]].is_match:
-        raise CommandError("À la chouine, deux joueurs s'affrontent : pas de mêlée.")
+        raise CommandError("Pas de mêlée à la chouine : on joue comme on s'est inscrit.")
     if asked["until"] == Until.ROUND2 and asked["rounds"] < 2:
         raise CommandError("--until round2 suppose --rounds 2 au moins.")
     if not 0 <= asked["deals"] <= 99:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Seat
+from scoring.rulesets import ALL_RULESETS
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing import card_links, coinche_card, match_card, queries
@@ -150,12 +151,12 @@ def _forms(concours: Concours, cards: Cards, dealer: Seat | None) -> list[Form]:
 
 def _printed(match: Match, cards: Cards) -> dict[str, Any]:
     """What is printed for one table; who deals first at a match was drawn by lot."""
-    seats = 1 if cards["matches"] else 2
+    seats = ALL_RULESETS[cards["rules"]["ruleset"]].players_on_a_side
     pairs: list[dict[str, Any]] = [
         {"key": key, "pair": pair, "players": pair["players"][:seats]}
         for key, pair in (("ns", match["ns"]), ("ew", match["ew"]))
     ]
-    if cards["matches"]:
+    if seats == 1:
         pairs[match["dealer"] % 2]["deals"] = True
     shown: dict[str, Any] = {"number": match["number"], "pairs": pairs, "wide": NAME}
     phones = cards["phones"]

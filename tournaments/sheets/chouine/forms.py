@@ -17,7 +17,14 @@ from scoring.errors import DealError
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_POINTS, Record
 from tournaments.platform.text import french_de
-from tournaments.sheets.chouine.words import ANNOUNCES, player_of, rules_of, trump_hint
+from tournaments.sheets.chouine.words import (
+    ANNOUNCES,
+    announces_of,
+    player_of,
+    rules_of,
+    side_name,
+    trump_hint,
+)
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
 
 if TYPE_CHECKING:
@@ -65,7 +72,8 @@ class PartieForm(RecordForm):
     ) -> None:
         record = row.record if row else {}
         super().__init__(data, initial=_initial(record), sheet=sheet, row=row, before=before)
-        names = [(side.value, sheet.seated(side).names) for side in Side]
+        names = [(side.value, side_name(sheet, side)) for side in Side]
+        self.announced = announces_of(rules_of(sheet))
         for side, name in names:
             self.fields[f"points_{side.lower()}"].label = _("Points %(of_name)s") % {
                 "of_name": french_de(name)
@@ -73,12 +81,12 @@ class PartieForm(RecordForm):
         nobody_or = [("", _("Personne")), *names]
         self.offer(der=names, chouine=nobody_or, awarded=nobody_or)
         for side in Side:
-            for announce in ANNOUNCES:
+            for announce in self.announced:
                 self.fields[_field_of(side, announce)] = self._count(side, announce)
 
     def _count(self, side: Side, announce: Announce) -> forms.TypedChoiceField:
         """How many of an announce a player has made."""
-        called = {"announce": ANNOUNCES[announce], "of_name": french_de(self.sheet.seated(side).names)}
+        called = {"announce": ANNOUNCES[announce], "of_name": french_de(side_name(self.sheet, side))}
         return forms.TypedChoiceField(
             label=_("%(announce)s %(of_name)s") % called,
             coerce=int,
@@ -91,7 +99,7 @@ class PartieForm(RecordForm):
         """The announces in the order of the form."""
         return [
             Line(name, *(self[_field_of(side, announce)] for side in Side))
-            for announce, name in ANNOUNCES.items()
+            for announce, name in self.announced.items()
         ]
 
     @property
@@ -112,7 +120,7 @@ class PartieForm(RecordForm):
 
     def _announced(self, side: Side) -> list[Announce]:
         given = self.cleaned_data
-        return [one for one in ANNOUNCES for _time in range(given[_field_of(side, one)] or 0)]
+        return [one for one in self.announced for _time in range(given[_field_of(side, one)] or 0)]
 
     def field_of(self, error: DealError) -> str | None:
         if announce := _ANNOUNCE.match(error.field):

@@ -1,11 +1,16 @@
-"""The names of chouine: parties of a match, two players, manches."""
+"""The names of chouine: parties of a match, two players or two pairs, manches."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournaments.sheets.coinche.names import Names
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 
 class ChouineNames(Names):
@@ -71,18 +76,40 @@ class ChouineNames(Names):
     ew_short = _("contre")
     score = _("Manches")
     score_in_facts = _("Manches")
-    ns_chairs = ""
-    ew_chairs = ""
+    ns_chairs: StrPromise | str = ""
+    ew_chairs: StrPromise | str = ""
     points_for = _("Parties gagnées")
     points_against = _("Perdues")
     figures = _("Victoires : %(wins)s · manches : %(manches)s")
     lines = _("La feuille, une partie du match par ligne")
     ns_key = "A"
     ew_key = "B"
-    ns_typed = "A"
-    ew_typed = "B"
-    code_examples = ("A58 der B62", "A58 der +m! B +t", "A58 der +q +5", "B ch", "A rec")
+    ns_typed: StrPromise | str = "A"
+    ew_typed: StrPromise | str = "B"
+    code_examples: tuple[str, ...] = ("A58 der B62", "A58 der +m! B +t", "A58 der +q +5", "B ch", "A rec")
     code_steps = ((_("Qui"), ""), (_("Ses points (58), puis"), "A58"))
     totals_typed = "= 2 1 7 4"
     totals_help = _("les totaux seuls : manches, puis parties")
     totals_expected = _("Les manches des deux joueurs, puis leurs parties : « = 2 1 7 4 ».")
+
+
+class PairNames(ChouineNames):
+    """What chouine of two pairs calls as coinche does: teams, sides and chairs."""
+
+    absent = Names.absent
+    forfeit = _(
+        "L'équipe présente gagne, avec la moyenne des manches et des parties des gagnants de la partie ; "
+        "l'autre a 0."
+    )
+    side_at_fault = Names.side_at_fault
+    deals_next = Names.deals_next
+    teams = Names.teams
+    ns = Names.ns
+    ew = Names.ew
+    ns_short = Names.ns_short
+    ew_short = Names.ew_short
+    ns_chairs = Names.ns_chairs
+    ew_chairs = Names.ew_chairs
+    ns_typed = _("NS (A)")
+    ew_typed = _("EO (B)")
+    code_examples = ("A58 der B62", "A58 der +m! B +3", "B ch", "A rec")

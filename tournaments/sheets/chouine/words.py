@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring import names
 from scoring.cards import Side
-from scoring.chouine.parties import Announce, Kind, Player
+from scoring.chouine.parties import WORTH, Announce, Kind, Player
 from scoring.chouine.table import PLAYER_OF, SIDE_OF, Chouine, MatchState, PartieScore
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
@@ -31,8 +32,19 @@ ANNOUNCES: Final[dict[Announce, Promise]] = {
     Announce(Kind.QUARTERON): gettext_lazy("Quarteron"),
     Announce(Kind.QUARTERON, trump=True): gettext_lazy("Quarteron d'atout"),
     Announce(Kind.QUINTE): gettext_lazy("Quinte (cinq brisques)"),
+    Announce(Kind.TRENTE): gettext_lazy("Trente (trois brisques)"),
 }
-"""What two players can announce, as the form names it."""
+"""The announces as the form names them."""
+
+
+def announces_of(rules: ChouineRules) -> dict[Announce, Promise]:
+    """What can be announced at a table of these rules, in the order of the form."""
+    return {one: name for one, name in ANNOUNCES.items() if rules.hands in WORTH[one.kind].players}
+
+
+def side_name(sheet: TableSheet, side: Side) -> str:
+    """A player by name; of two pairs the side, «NS»."""
+    return sheet.seated(side).names if sheet.face_to_face else translated(names.SIDES[side])
 
 
 def rules_of(sheet: TableSheet) -> ChouineRules:
@@ -107,9 +119,9 @@ class ChouineWords:
         """Who was absent, and why."""
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
-            "of_absent": french_de(sheet.seated(absent).names),
+            "of_absent": french_de(side_name(sheet, absent)),
             "article": result.article,
-            "present": sheet.seated(absent.other).names,
+            "present": side_name(sheet, absent.other),
         }
 
     def dealer(self, sheet: TableSheet, place: int | None) -> str:
@@ -130,10 +142,10 @@ class ChouineWords:
             "Le match est fini : %(winner)s gagne %(high)s manche à %(low)s (%(more)s parties à %(fewer)s).",
             "Le match est fini : %(winner)s gagne %(high)s manches à %(low)s (%(more)s parties à %(fewer)s).",
             high,
-        ) % {"winner": sheet.seated(winner).names, "high": high, "low": low, "more": more, "fewer": fewer}
+        ) % {"winner": side_name(sheet, winner), "high": high, "low": low, "more": more, "fewer": fewer}
 
     def _name(self, sheet: TableSheet, player: Player) -> str:
-        return sheet.seated(SIDE_OF[player]).names
+        return side_name(sheet, SIDE_OF[player])
 
     def _lines(self, count: Count) -> str:
         return ", ".join(f"{_name(line)} {line.points}" for line in count.lines)
