@@ -22,6 +22,8 @@ SOURCES: Final = {
     "dauphine": "La coinche en Dauphiné : www.ange.heureux.free.fr/JeuxDeCartes/La_Coinche.html",
     "chouine": CHOUINE,
     "chouine-mondoubleau": CHOUINE,
+    "chouine-quatre": CHOUINE,
+    "mondoubleau-quatre": CHOUINE,
 }
 """Where each ruleset was published."""
 
