@@ -92,6 +92,7 @@ def test_offered() -> None:
     assert [found.code for found in complete("A +")] == ["+m", "+t", "+q", "+5"]
     assert [found.code for found in complete("3j A +")] == ["+m", "+3"]
     assert "A58" in [found.line for found in complete("A5")]
+    assert {found.code: str(found.meaning) for found in complete("A58")}["+"] == "une annonce"
 
 
 @given(parties())

@@ -64,6 +64,18 @@ def test_a_referee_is_not_shown_the_stages_they_may_not_open(
     assert "Réglages" in shown
 
 
+def test_names_lead_to_the_page_of_the_team_for_whom_may_open_it(
+    tournament: Tournament, cast: Any, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    add_teams(2)
+    play_round((1, 2, 2010, 900))
+    tournament.referees.add(cast.agnes)
+    for who, linked in ((cast.denis, True), (cast.agnes, False)):
+        client.force_login(who, "django.contrib.auth.backends.ModelBackend")
+        shown = client.get(URL).content.decode()
+        assert ('<a href="/concours/saint-martin/inscriptions/2/">' in shown) is linked
+
+
 def test_an_empty_page_says_what_to_do(tournament: Tournament, desk: Client) -> None:  # noqa: ARG001
     assert "Pas encore de classement" in desk.get(URL).content.decode()
 

@@ -55,6 +55,8 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     rank = tables.Column(
         verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}, "th": {"class": "rank"}}
     )
+    slug = ""
+    """Of the concours, where names lead to the pages of the teams."""
     names = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
 
     class Meta:
@@ -70,9 +72,12 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         notes = [f"{_('N°')} {record['number']}", record["club"], separation(record)]
         if record["withdrawn"]:
             notes.append(_("a quitté le concours"))
-        return format_html(
-            "<span>{}<small>{}</small></span>", record["names"], " · ".join(note for note in notes if note)
-        )
+        names, said = record["names"], " · ".join(note for note in notes if note)
+        if self.slug:
+            names = format_html(
+                '<a href="{}">{}</a>', reverse("team", args=[self.slug, record["number"]]), names
+            )
+        return format_html("<span>{}<small>{}</small></span>", names, said)
 
 
 def standing_table(

@@ -36,6 +36,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     state, rows = state_of(tournament, kept, published), queries.ranked(kept)
     prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
     table = standing_table(tournament, found(rows, typed), kept.after_round, prizes)
+    table.slug = tournament.slug if Right.DESK in request.rights else ""
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context: dict[str, Any] = {
         "tournament": tournament,
