@@ -152,7 +152,7 @@ class ContractFields(Rules):
                 "elle n'est pas comptée parmi celles de la table."
             )
         },
-        card={"replay": _("81 à 81 : on redonne")},
+        card={"replay": _("81 à 81 : on redonne")},
     )
     bid_margin: int = option(
         CONTRACTS,
