@@ -5,4 +5,4 @@
 - `replaying`: a disputed deal, card by card. `reading`: the same from JSON to JSON.
 """
 
-__all__ = ["auction", "following", "holdings", "playing", "reading", "replaying", "tricks"]
+__all__ = ["auction", "holdings", "outcome", "playing", "reading", "replaying", "tricks"]

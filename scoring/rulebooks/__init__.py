@@ -49,4 +49,4 @@ def described(lang: str, *, as_json: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "described", "rulebook"]
+__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "described"]
