@@ -199,7 +199,7 @@ THE_MONEY = [
         "cash_prices",
         f"{TILL}tarifs/",
         MANAGE,
-        other="10",
+        other="12",
         unit="100",
         per_player="0",
         rest_to_first="0",
