@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.fitting import MM, Fitter, fitted
+from tournaments.printing.fitting import MM, STRANGE, Letters, fitted
 
 lengths = st.floats(0.1, 80)
 rooms = st.floats(5, 200)
@@ -36,16 +37,17 @@ def test_a_short_text_keeps_its_size() -> None:
     assert fitted(10, 100, 12) == (12, False)
 
 
-def test_a_text_is_measured_once() -> None:
-    fitter, asked = Fitter(), []
+LETTERS = Letters()
 
-    def measure(texts: object) -> dict[str, float]:
-        asked.append(list(texts))  # type: ignore[call-overload]
-        return dict.fromkeys(asked[-1], 30.0)
 
-    fitter.fit("Anne", 50, 12)
-    fitter.fit("Anne", 20, 12)
-    fitter.learn(measure)
-    fitter.learn(measure)
-    assert asked == [["Anne"], []]
-    assert fitter.fit("Anne", 50, 12).size < 12
+@given(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=60))
+def test_a_text_is_as_wide_as_its_letters(text: str) -> None:
+    assert LETTERS.width(text) == pytest.approx(sum(LETTERS.width(letter) for letter in text))
+    assert LETTERS.width(text) <= 2 * len(text)
+
+
+def test_figures_are_of_one_width_and_no_letter_of_a_name_is_strange() -> None:
+    assert len({LETTERS.width(digit) for digit in "0123456789"}) == 1
+    names = "ÀÉÈÊËÎÏÔÖÙÜŸÇŒÆàéèêëîïôöùüÿçœæłňÞðřşğıőűțΑΩαωάЖЯжяњћ’-–·ễ"
+    assert [letter for letter in names if LETTERS.width(letter) == STRANGE] == []
+    assert LETTERS.width("♠漢") == 2 * STRANGE

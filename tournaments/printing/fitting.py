@@ -1,18 +1,22 @@
 """Texts that must fit: the widest size that a line allows, and two small lines where one would not be read.
 
-Nobody knows which fonts a hall's laptop has, so every text is measured as WeasyPrint lays it out: its width
-in em, found by laying it out once between two anchors.
+Papers are set in letters of their own, so a text is as wide as the font's table of widths says: nothing is
+laid out to be measured. Measured is the bold type, which is the wider.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
+from functools import cache
 from math import ceil
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from django import template
+from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from fontTools.ttLib import TTFont
 
 from tournaments.registration.names import NameParts
 
@@ -34,7 +38,24 @@ LEADING: Final = 1.12
 RAGGED: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
 
-Measure = Callable[[Iterable[str]], Mapping[str, float]]
+FONT: Final = (
+    settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts" / "RobotoCondensed-Bold.ttf"
+)
+STRANGE: Final = 1.0
+"""The width in em of a letter that the font lacks: of any other font, few are wider."""
+
+
+class Letters:
+    """How wide texts are set in a TrueType font, before kerning, which brings letters closer."""
+
+    def __init__(self, file: Path = FONT) -> None:
+        with TTFont(file) as font:
+            unit, metrics, names = font["head"].unitsPerEm, font["hmtx"].metrics, font.getBestCmap()
+        self._widths: dict[int, float] = {letter: metrics[name][0] / unit for letter, name in names.items()}
+
+    def width(self, text: str) -> float:
+        """The width of a text in em."""
+        return sum((self._widths.get(ord(letter), STRANGE) for letter in text), 0.0)
 
 
 class Fit(NamedTuple):
@@ -45,33 +66,23 @@ class Fit(NamedTuple):
 
 
 class Fitter:
-    """Fits texts once it knows their widths; those it was asked for in vain are `wanted`."""
+    """Fits texts as wide as `letters` sets them."""
 
-    def __init__(self) -> None:
-        self.widths: dict[str, float] = {}
-        self.wanted: set[str] = set()
+    def __init__(self, letters: Letters) -> None:
+        self._width = cache(letters.width)
 
     def fit(self, text: str, width: float, size: float) -> Fit:
         """The size, at most `size` points, at which `text` fits in `width` millimetres."""
-        if text not in self.widths:
-            self.wanted.add(text)
-        return fitted(self.widths.get(text, 0.0), width, size)
+        return fitted(self._width(text), width, size)
 
     def running(self, columns: Iterable[Iterable[str]], width: float, height: float, size: float) -> float:
         """The size, at most `size` points, at which the paragraphs of each column fit in its millimetres."""
         found = size
         for column in columns:
-            texts = list(column)
-            self.wanted.update(text for text in texts if text not in self.widths)
-            widths = [self.widths.get(text, 0.0) for text in texts]
+            widths = [self._width(text) for text in column]
             while found > LEAST and lines_of(widths, width, found) * found * LEADING > height * MM:
                 found -= STEP
         return found
-
-    def learn(self, measure: Measure) -> None:
-        """Measure what was wanted."""
-        self.widths.update(measure(sorted(self.wanted)))
-        self.wanted.clear()
 
 
 def lines_of(widths: Iterable[float], width: float, size: float) -> int:

@@ -9,7 +9,7 @@ garbage collector relaxed: one document of many pages takes several times the ti
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 from tournaments.printing.content import Content
-from tournaments.printing.fitting import MM, Fitter
+from tournaments.printing.fitting import MM, Fitter, Letters
 from tournaments.printing.pages import Form, Page
 from tournaments.printing.papers import pages_of
 
@@ -57,13 +57,13 @@ def print_content(content: Content, target: Path, progress: Progress) -> None:
 
 
 class Press:
-    """Prints pages in one style; knows the width of every text it has met."""
+    """Prints pages in one style."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self._fonts = FontConfiguration()
         self._styles = [CSS(filename=file, font_config=self._fonts) for file in (STYLE, *own_styles())]
-        self._fitter = Fitter()
+        self._fitter = Fitter(Letters())
 
     def print(self, pages: Sequence[Page], title: str, target: Path, progress: Progress) -> None:
         """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
@@ -77,13 +77,12 @@ class Press:
                 laid_out += self._lay_out(self._html(batch, title)).pages
                 progress(done, len(pages))
                 gc.collect()
+                gc.freeze()  # what is laid out stays: the next search for garbage passes it over
             finisher = partial(lay_under, under=under, forms=len(forms))
             document.copy(laid_out).write_pdf(target, finisher=finisher)
 
     def _html(self, batch: Sequence[Page | Form], title: str) -> str:
-        """The batch as one document: written once to learn which texts to measure, then for good."""
-        self._write(batch)
-        self._fitter.learn(self._measure)
+        """The batch as one document."""
         return (
             f'<!doctype html><html lang="{self._language}"><head><title>{escape(title)}</title></head>'
             f"<body>{self._write(batch)}</body></html>"
@@ -97,18 +96,6 @@ class Press:
             for page in batch
         )
 
-    def _measure(self, texts: Iterable[str]) -> dict[str, float]:
-        """The width of each text in em, set as names are."""
-        known = list(texts)
-        lines = "".join(
-            f'<p><b id="a{n}"></b><span>{escape(text)}</span><b id="z{n}"></b></p>'
-            for n, text in enumerate(known)
-        )
-        laid_out = self._lay_out(f'<body class="measure">{lines}</body>')
-        anchors = {name: place for page in laid_out.pages for name, place in page.anchors.items()}
-        # Ten pixels an em, see `.measure` in the style.
-        return {text: (anchors[f"z{n}"][0] - anchors[f"a{n}"][0]) / 10 for n, text in enumerate(known)}
-
     def _lay_out(self, html: str) -> Any:
         return HTML(string=html, base_url="paper:").render(stylesheets=self._styles, font_config=self._fonts)
 
@@ -121,6 +108,7 @@ def relaxed_collector() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.unfreeze()
         gc.enable()
 
 
