@@ -57,7 +57,9 @@ def test_where_the_kings_make_the_dealer_the_column_is_left_to_be_written() -> N
         "ending": "deals",
         "options": {},
     }
-    shown = {name: forms({**rules, "ruleset": name}, Seat.NORTH) for name in ("asce", "dauphine")}
+    shown = {
+        name: forms({**rules, "ruleset": name}, Seat.NORTH, linked=False) for name in ("asce", "dauphine")
+    }
     dealers = {name: [form["dealer"] for form in each.values()] for name, each in shown.items()}
     assert dealers == {"asce": ["Nord"], "dauphine": ["aux rois"]}
     (grid_,) = [form["grid"] for form in shown["dauphine"].values()]
