@@ -71,7 +71,7 @@ class ChouineRules(Rules):
         },
         told_in="points",
     )
-    """Whether four play as two pairs: A and B of a record are then the pairs (decision 20)."""
+    """Whether four play as two pairs: A and B of a record are then the pairs (decision 22)."""
 
     @property
     def players_on_a_side(self) -> int:

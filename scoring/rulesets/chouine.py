@@ -42,7 +42,7 @@ FOUR: Final = replace(
     name="chouine-quatre",
     title=_("Chouine à quatre"),
     summary=_("Deux contre deux, par équipes inscrites, trois cartes en main, une seule manche."),
-    pairs=True,  # Appendice; decision 20
+    pairs=True,  # Appendice; decision 22
     manches=1,  # Appendice
     refused={"manches": _("à quatre, le match se joue en une seule manche")},
     sections=CHOUINE.sections._replace(announces="Appendice", in_trumps="Appendice"),
