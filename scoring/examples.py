@@ -92,7 +92,7 @@ class Example:
 
     @property
     def why(self) -> Text:
-        """The lines of the winner's mark: «Chute : 160 · Contrat : 100 · ×2 → 520»."""
+        """The lines of the winner's mark: «Chute : 160 · Contrat : 100 · ×2 → 520»; empty if nobody marks."""
         column = self.score.marked[(TAKERS if self.score.made else TAKERS.other).place]
         return explain_column(column) if column.lines else joined([])
 

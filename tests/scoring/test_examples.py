@@ -23,6 +23,7 @@ END_OF_GAME = {"target", "target_passed", "tie", "belote_can_win"}
 ALL_TRUMPS = [trump.value for trump in Trump]
 NEEDS: dict[str, Options] = {
     "failed_base_generale": {"generale": 400},
+    "generale_leads": {"generale": 400},
     "announce_tie": {"announces": "all"},
     "capot_marks_bid": {"marking": "points"},
     "failed_mark": {"marking": "bid"},
@@ -154,6 +155,7 @@ def test_any_club_has_examples_in_both_languages(rules: Ruleset) -> None:
     for example in found:
         for lang in ("fr", "en"):
             texts = (example.deal, example.counted, example.marked, example.why)
-            said = [text.in_language(lang) for text in texts]
+            *said, why = [text.in_language(lang) for text in texts]
             assert all(said)
-            assert "None" not in " ".join(said)
+            assert bool(why) == any(example.marks), "no line where nobody marks"
+            assert "None" not in " ".join([*said, why])
