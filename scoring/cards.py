@@ -50,11 +50,6 @@ class Seat(IntEnum):
         return SEATS[(self + turns) % 4]
 
     @property
-    def right(self) -> Seat:
-        """The seat that plays next, and that deals next (ASCE 2.1)."""
-        return self.after(1)
-
-    @property
     def partner(self) -> Seat:
         """The seat across the table (ASCE 1)."""
         return self.after(2)
