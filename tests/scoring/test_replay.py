@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import SEATS, Card, Seat, Side, Trump
-from scoring.coinche.deals import Call, Contract
+from scoring.cards import PACK, SEATS, SUITS, Card, Seat, Side, Trump
+from scoring.coinche.deals import Call, Contract, Slam
 from scoring.coinche.games import Table
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
@@ -182,6 +182,26 @@ def test_another_card_in_its_place_is_found_out_where_it_is_illegal(data: st.Dat
 def asked(**changed: Any) -> dict[str, Any]:
     contract = {"by": "NS", "bid": 90, "trump": "hearts"}
     return {"contract": contract, "first": "N", "hands": {"W": ["8h"]}, "cards": ["As", "7c"]} | changed
+
+
+def test_a_generale_won_alone_names_who_bid_it_where_they_deal_next() -> None:
+    suits = {
+        seat: [card for card in PACK if card.suit is suit] for seat, suit in zip(SEATS, SUITS, strict=True)
+    }
+    contract = Contract(Side.NS, Slam.GENERALE, next(trump for trump in Trump if trump.suits == (SUITS[0],)))
+    strongest = sorted(
+        suits[NORTH], key=lambda card: DAUPHINE.scale(contract.trump, card.suit).order.index(card.rank)
+    )
+    order = DAUPHINE.step
+    fell = [
+        card
+        for turn, led in enumerate(strongest)
+        for card in (led, *(suits[NORTH.after(place * order)][turn] for place in (1, 2, 3)))
+    ]
+    record = replay(DAUPHINE, {}, NORTH, contract, fell).record
+    assert record is not None
+    assert (record["capot"], record["solo"], record["generale_by"]) == ("NS", True, "N")
+    Table(DAUPHINE).read({**record, "dealer": "N"})
 
 
 def test_a_record_is_replayed_and_answered_in_json() -> None:
