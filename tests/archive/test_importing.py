@@ -31,7 +31,7 @@ CONCOURS: dict[str, dict[str, Any]] = {
     "under way": {"teams": 6, "until": "round2"},
     "nothing drawn yet": {"teams": 4, "until": "open"},
     "mêlée": {"teams": 9, "draw": "melee"},
-    "chouine": {"teams": 5, "ruleset": "chouine"},
+    "chouine": {"teams": 5, "ruleset": "chouine", "rounds": 3},
     "knockout": {"teams": 6, "draw": "knockout", "rounds": 3},
     "pools": {"teams": 9, "draw": "pools", "rounds": 4},
     "to the target, other rules": {"teams": 4, "ruleset": "wikipedia", "deals": 0, "rounds": 1},

@@ -175,7 +175,7 @@ def test_announces_that_contradict_one_another_are_refused_over_their_lines(
 ) -> None:
     lines = [(side, "tierce", "A", "clubs") for side in ("NS", "EW")]
     response = agnes.post(SHEET, form(**announces(*lines)))
-    assert "Ces annonces et ces belotes ne tiennent pas" in text(response)
+    assert "Ces annonces ou ces belotes ne tiennent pas" in text(response)
     assert records(table) == []
 
 
