@@ -252,8 +252,9 @@ def test_what_is_not_kept_is_asked_for_each_time() -> None:
     assert told == ["django_language=fr"] * 2 + ["sessionid=abc"] * 2
 
 
-def test_all_who_wait_for_a_page_ask_the_site_once() -> None:
-    site, everybody = Site(), Event()
+def waiting_together(site: Site, readers: int, *, leaving: int = 0) -> list[Any]:
+    """What readers who wait for one page get, all there before the site answers; the first ones leave."""
+    everybody = Event()
 
     def waits(variables: Mapping[str, Any]) -> Any:
         everybody.wait()
@@ -262,33 +263,25 @@ def test_all_who_wait_for_a_page_ask_the_site_once() -> None:
     async def ask() -> list[Any]:
         with ThreadPoolExecutor(1) as thread:
             cache = PageCache(waits, thread)
-            readers = [asyncio.ensure_future(cache.asked(KEY)) for _ in range(50)]
+            asking = [asyncio.ensure_future(cache.asked(KEY)) for _ in range(readers)]
             await asyncio.sleep(0)  # each of them has begun to wait
-            readers[0].cancel()
+            for reader in asking[:leaving]:
+                reader.cancel()
             everybody.set()
-            return await asyncio.gather(*readers[1:])
+            return await asyncio.gather(*asking[leaving:])
 
-    pages = in_a_loop(ask)
+    return in_a_loop(ask)
+
+
+def test_all_who_wait_for_a_page_ask_the_site_once() -> None:
+    site = Site()
+    pages = waiting_together(site, 50, leaving=1)
     assert len(site.asked) == 1
     assert [type(page) for page in pages] == [Page] * 49
 
 
 def test_an_answer_for_one_is_not_given_to_those_who_wait_with_them() -> None:
-    site, both = Site(status=404), Event()
-
-    def waits(variables: Mapping[str, Any]) -> Any:
-        both.wait()
-        return site(variables)
-
-    async def ask() -> list[Any]:
-        with ThreadPoolExecutor(1) as thread:
-            cache = PageCache(waits, thread)
-            readers = [asyncio.ensure_future(cache.asked(KEY)) for _ in range(2)]
-            await asyncio.sleep(0)
-            both.set()
-            return await asyncio.gather(*readers)
-
-    assert in_a_loop(ask) == [(404, HEADERS, BODY), None]
+    assert waiting_together(Site(status=404), 2) == [(404, HEADERS, BODY), None]
 
 
 class Clock:

@@ -173,6 +173,41 @@ def roadmaps_of(draw: Draw) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
+    """What the papers for the door, the tables and the winners of a draw read, by the key of each."""
+    pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
+    seats = [
+        ((name.rpartition(" ")[0], name.rpartition(" ")[2], ""), mate, int(pair["number"]), pair["club"])
+        for pair in pairs for name, mate in (pair["players"], pair["players"][::-1])
+    ]  # fmt: skip
+    return {
+        "entries": {
+            "counted": "4 équipes à pointer",
+            "alone": False,
+            "charged": True,
+            "entries": [
+                {"name": name, "number": number, "partner": partner, "money": "1 240,00 €"}
+                for name, partner, number, _club in seats
+            ],
+        },
+        "badges": [
+            {"name": name, "heading": f"Équipe {number}", "club": club} for name, _mate, number, club in seats
+        ],
+        "poster": {
+            "link": "http://192.168.1.20:8000/c/grand-concours/",
+            "typed": "192.168.1.20:8000/c/grand-concours",
+        },
+        "tents": [1, 188][:tables],
+        "diplomas": [
+            {
+                "place": "3e place",
+                "players": " – ".join(draw["byes"][0]["players"]),
+                "prize": standing_of(1, None)["awards"][0]["prize"],
+            }
+        ],
+    }
+
+
 @pytest.fixture
 def content() -> Callable[..., Content]:
     """A paper with so many tables; `long` names have forty letters, and a hostile one.
@@ -189,11 +224,6 @@ def content() -> Callable[..., Content]:
         if paper == "standing" and not with_prizes:
             standing["awards"] = []
         cards = {"rules": rules_of(**rules), "matches": matches, "draw": draw, "phones": None, "blank": 0}
-        pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
-        seats = [
-            ((name.rpartition(" ")[0], name.rpartition(" ")[2], ""), mate, int(pair["number"]), pair["club"])
-            for pair in pairs for name, mate in (pair["players"], pair["players"][::-1])
-        ]  # fmt: skip
         data = {
             "draw": draw,
             "names": draw,
@@ -203,31 +233,7 @@ def content() -> Callable[..., Content]:
             "standing": standing,
             "prizes": standing,
             "roadmap": roadmaps_of(draw),
-            "entries": {
-                "counted": "4 équipes à pointer",
-                "alone": False,
-                "charged": True,
-                "entries": [
-                    {"name": name, "number": number, "partner": partner, "money": "1 240,00 €"}
-                    for name, partner, number, _club in seats
-                ],
-            },
-            "badges": [
-                {"name": name, "heading": f"Équipe {number}", "club": club}
-                for name, _mate, number, club in seats
-            ],
-            "poster": {
-                "link": "http://192.168.1.20:8000/c/grand-concours/",
-                "typed": "192.168.1.20:8000/c/grand-concours",
-            },
-            "tents": [1, 188][:tables],
-            "diplomas": [
-                {
-                    "place": "3e place",
-                    "players": " – ".join(draw["byes"][0]["players"]),
-                    "prize": standing_of(1, None)["awards"][0]["prize"],
-                }
-            ],
+            **handouts_of(draw, tables),
         }
         name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {
