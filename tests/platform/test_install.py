@@ -75,7 +75,7 @@ def test_an_installed_lock_is_not_installed_again(commands: list[list[str]], tmp
     lock.write_text("django==5.2")
     environment.ensure(venv, lock)
     done = len(commands)
-    assert commands[-1][-3:] == ["--require-hashes", "--requirement", str(lock)]
+    assert commands[-1][-4:] == ["--no-deps", "--require-hashes", "--requirement", str(lock)]
     environment.ensure(venv, lock)
     assert len(commands) == done
     lock.write_text("django==5.3")

@@ -25,7 +25,12 @@ def ensure(venv: Path, lock: Path) -> None:
         _run([sys.executable, "-m", "venv", "--clear", str(venv)], "créer l'environnement Python")
     _say(f"Installation des bibliothèques de {lock.name} (une minute ou deux, une seule fois) …")
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    _run([*pip, "--require-hashes", "--requirement", str(lock)], "mettre en place les bibliothèques")
+    # The lock names everything. Asked to follow dependencies, pip meets `coverage[toml]` and takes the newest
+    # coverage there is, which has no hash in the lock, and refuses: https://github.com/pypa/pip/issues/9644.
+    _run(
+        [*pip, "--no-deps", "--require-hashes", "--requirement", str(lock)],
+        "mettre en place les bibliothèques",
+    )
     stamp.write_text(wanted, encoding="ascii")
 
 
