@@ -2,9 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # The tests of one file stay on one core, in order: those that start the site share what it collects.
-PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile
+PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test check lint lock bench mutants messages pictures docs
+.PHONY: golden run test check lint lock bench mutants messages pictures docs
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -13,9 +13,10 @@ run:
 test:
 	$(PYTHON) -m tournaments.install --dev
 	$(MAKE) --no-print-directory lint
-	$(PYTEST) tests/scoring tests/draw --cov
+	$(PYTEST) --dist worksteal -m "not long" tests/scoring tests/draw --cov
+	$(PYTEST) --dist worksteal -m long tests/scoring tests/draw
 	$(PYTEST) --ignore=tests/scoring --ignore=tests/draw
-	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser"
+	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser and not one_database"
 
 check: lint
 	$(PYTEST) -m "not slow and not browser"
@@ -46,6 +47,9 @@ docs:
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests --ignore mutants
 	$(BIN)/python manage.py compilemessages --locale en --ignore .venv --ignore mutants
+
+golden:
+	GOLDEN=renew $(BIN)/pytest tests/printing/test_golden.py
 
 pictures:
 	$(BIN)/pytest tests/browser/test_pictures.py --pictures

@@ -1,19 +1,35 @@
-"""Django's command line: `python manage.py help` lists the commands."""
+"""Django's command line: `python manage.py help` lists the commands; installed, it is called `concours`."""
 
 import os
 import sys
-
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
+from pathlib import Path
 
 
 def main() -> None:
     """Run the command of the arguments; a setting that is wrong is one sentence, not a traceback."""
+    from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 — `concours` first says where
+    from django.core.management import execute_from_command_line  # noqa: PLC0415
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+
+
+def concours() -> None:
+    """The command of an installed program: `manage.py`; with no argument, what `make run` does.
+
+    It installs nothing for whoever typed it: where papers cannot be printed it says what to type, and serves.
+    """
+    sys.path.insert(0, str(Path(__file__).parent))
+    from tournaments.install import packages  # noqa: PLC0415 — found from here on
+
+    if len(sys.argv) == 1:
+        if missing := packages.missing(packages.TO_PRINT):
+            sys.stderr.write(f"Rien ne pourra être imprimé. {packages.to_type(missing)}\n")
+        sys.argv.append("serve")
+    main()
 
 
 if __name__ == "__main__":
