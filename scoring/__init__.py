@@ -17,7 +17,7 @@ A record that no deal can give raises `scoring.errors.InvalidDeal`, which lists 
 - `coinche`, `chouine`: one game each, from record to match; `cards`: what both play with.
 - `rulesets`: the published rules; `options`, `house`, `rulebooks`: what clubs change in them.
 - `regulations`, `examples`: the rules as players read them.
-- `results`, `criteria`, `standings`: what finished tables give each team, and the ranking.
+- `results`, `caps`, `criteria`, `standings`: what finished tables give each team, and the ranking.
 - `play`: the auction and the cards, and a disputed deal replayed.
 - `codes`: a deal typed in a few letters. `sheet`: the deal sheet of a table, folded from its log.
 - `sentences`: texts in any language. `strict_json`: JSON read with all its errors. `lots`: drawing of lots.
@@ -32,6 +32,7 @@ VERSION: Final = "1"
 """The version of the marks: raised when a deal scores differently, so that stored marks show their age."""
 
 __all__ = [
+    "caps",
     "cards",
     "chouine",
     "codes",

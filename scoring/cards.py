@@ -91,6 +91,14 @@ class Rank(_Word):
     ACE = "A"
 
 
+class TrumpKind(_Word):
+    """What is trump in a contract: one suit, none of them, or all four (ASCE 11)."""
+
+    SUIT = "suit"
+    NO_TRUMP = "no-trump"
+    ALL_TRUMP = "all-trump"
+
+
 class Trump(_Word):
     """The trump of a contract: a suit, no-trump or all-trump (ASCE 3.1 and 11)."""
 
@@ -105,6 +113,11 @@ class Trump(_Word):
     def suits(self) -> tuple[Suit, ...]:
         """The suits that are trumps: one, none, or all four."""
         return _TRUMP_SUITS[self]
+
+    @property
+    def kind(self) -> TrumpKind:
+        """The kind of contract that this trump makes."""
+        return TrumpKind(self) if self in (Trump.NO_TRUMP, Trump.ALL_TRUMP) else TrumpKind.SUIT
 
 
 SUITS: Final = tuple(Suit)

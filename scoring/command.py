@@ -14,19 +14,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from scoring.codes import codes_of
 from scoring.coinche.ruleset import Ruleset
 from scoring.engines import Engine, engine_of
-from scoring.errors import DealError, InvalidDeal
+from scoring.errors import DealError, InvalidDeal, Unusable
 from scoring.house import club_rules
 from scoring.options import COLON, OptionError
-from scoring.play.reading import replay_record, replayed_record
 from scoring.results import ResultsError
-from scoring.rulebooks import described
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import sentence as _
-from scoring.sheet.log import BadLog, Log
-from scoring.standings_record import list_criteria, standings_record
 from scoring.strict_json import read_value, to_line
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
@@ -41,35 +36,55 @@ Answer = Callable[[bytes], tuple[bytes, bool]]
 def main(arguments: list[str] | None = None) -> int:
     """Run the command and give its exit status."""
     asked = _parser().parse_args(arguments)
-    if asked.command in {"rulesets", "rulebooks"}:
-        books = asked.command == "rulebooks"
-        sys.stdout.write(described(asked.lang, as_json=asked.json) if books else _rulesets(asked.json))
-        return ALL_VALID
+    whole = {"rulesets": _rulesets, "rulebooks": _rulebooks, "sheet": _sheet, "standings": _standings}
     try:
-        if asked.command == "sheet":
-            return _sheet(asked.log, asked.lang)
-        if asked.command == "standings":
-            return _standings(asked)
+        if asked.command in whole:
+            return whole[asked.command](asked)
         answer = _answers(asked)
         if asked.deals is None:
             return _stream(sys.stdin.buffer, sys.stdout.buffer, answer)
         with Path(asked.deals).open("rb") as deals:
             return _stream(deals, sys.stdout.buffer, answer)
-    except (OSError, OptionError, BadLog, ResultsError, UnicodeDecodeError) as error:
+    except (OSError, OptionError, Unusable, UnicodeDecodeError) as error:
         sys.stderr.write(f"scoring: {error}\n")
         return UNUSABLE
 
 
-def _sheet(path: str | None, lang: str) -> int:
+def _rulesets(asked: argparse.Namespace) -> int:
+    """Write the names, one a line, or every option of each as one JSON object."""
+    if asked.json:
+        options = {name: rules.describe() for name, rules in ALL_RULESETS.items()}
+        sys.stdout.write(f"{json.dumps(options, ensure_ascii=False)}\n")
+    else:
+        sys.stdout.write("".join(f"{name}\n" for name in ALL_RULESETS))
+    return ALL_VALID
+
+
+# What one command alone needs it imports itself: a process that scores a few lines has soon begun.
+
+
+def _rulebooks(asked: argparse.Namespace) -> int:
+    """Write the published rules."""
+    from scoring.rulebooks import described  # noqa: PLC0415
+
+    sys.stdout.write(described(asked.lang, as_json=asked.json))
+    return ALL_VALID
+
+
+def _sheet(asked: argparse.Namespace) -> int:
     """Fold a whole log into its sheet, as one JSON object."""
-    content = sys.stdin.buffer.read() if path is None else Path(path).read_bytes()
+    from scoring.sheet.log import Log  # noqa: PLC0415
+
+    content = sys.stdin.buffer.read() if asked.log is None else Path(asked.log).read_bytes()
     log = Log.read(content.removeprefix(BYTE_ORDER_MARK).decode().split("\n"))
-    sys.stdout.buffer.write(to_line(log.answer(lang)))
+    sys.stdout.buffer.write(to_line(log.answer(asked.lang)))
     return SOME_INVALID if log.refused else ALL_VALID
 
 
 def _standings(asked: argparse.Namespace) -> int:
     """Rank the teams of a whole concours, as one JSON object; or list the criteria."""
+    from scoring.standings_record import list_criteria, standings_record  # noqa: PLC0415
+
     if asked.criteria:
         sys.stdout.write(list_criteria(asked.lang))
         return ALL_VALID
@@ -86,6 +101,8 @@ def _answers(asked: argparse.Namespace) -> Answer:
     """The function that answers each line."""
     options = _read_options(asked.options)
     if asked.command == "code":
+        from scoring.codes import codes_of  # noqa: PLC0415
+
         codes = codes_of(asked.ruleset, options)
         if asked.write:
             return partial(
@@ -102,6 +119,8 @@ def _answers(asked: argparse.Namespace) -> Answer:
 
 def _replays(rules: AnyRules, lang: str) -> Answer:
     """The function that replays each line, a disputed deal of coinche."""
+    from scoring.play.reading import replay_record, replayed_record  # noqa: PLC0415
+
     if not isinstance(rules, Ruleset):
         raise OptionError("play", _("la chouine ne se rejoue pas carte par carte"))
 
@@ -111,14 +130,6 @@ def _replays(rules: AnyRules, lang: str) -> Answer:
         return {"ok": True, **named, **answer}
 
     return partial(_answer, read=_record, reply=lambda it: to_line(replayed(it)), lang=lang)
-
-
-def _rulesets(described: bool) -> str:
-    """The names, one a line, or every option of each as one JSON object."""
-    if not described:
-        return "".join(f"{name}\n" for name in ALL_RULESETS)
-    options = {name: rules.describe() for name, rules in ALL_RULESETS.items()}
-    return f"{json.dumps(options, ensure_ascii=False)}\n"
 
 
 def _parser() -> argparse.ArgumentParser:

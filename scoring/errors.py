@@ -56,6 +56,10 @@ GAME_OVER: Final = _(
 )
 
 
+class Unusable(ValueError):
+    """A whole file that cannot be read, or contradicts itself; the message says where."""
+
+
 class DealError(ValueError):
     """One thing wrong with one field of a record.
 

@@ -192,6 +192,13 @@ def _tie(rules: Ruleset) -> Record | None:
     return record and record | first
 
 
+def _low_bid(rules: Ruleset) -> Record | None:
+    """The lowest bid of a contract, where it is below the ruleset's own."""
+    own, here = coinche_rules(rules.name, {}).bid_limits, rules.bid_limits
+    low = next((trump for trump in rules.trumps if here[trump].lowest < own[trump].lowest), None)
+    return None if low is None else _deal(here[low].lowest, low, 92)(rules)
+
+
 def _last(rules: Ruleset) -> Record | None:
     """The last deal, where it is not marked like the others."""
     return _deal(100, Trump.HEARTS, 105, last=True)(rules) if rules.last_deal_exact else None
@@ -218,6 +225,7 @@ CASES: Final = (
         _("81 partout aux plis"),
         _deal(80, CLUBS, 81),
     ),
+    Case("low-bid", POINTS, _low_bid),
     Case("behind", AND_BELOTE, _with_belote(_deal(80, CLUBS, 68))),
     Case("belote", AND_BELOTE, _with_belote(_deal(90, DIAMONDS, 76)), usual=True),
     Case("belote-failed", AND_BELOTE, _with_belote(_deal(120, DIAMONDS, 86))),

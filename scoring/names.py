@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from scoring.cards import Card, Rank, Seat, Side, Trump
+from scoring.cards import Card, Rank, Seat, Side, Trump, TrumpKind
 from scoring.sentences import Sentence, pgettext
 from scoring.sentences import sentence as _
 
@@ -24,6 +24,15 @@ TRUMPS: Final[Mapping[Trump, Sentence]] = MappingProxyType(
     }
 )
 """A contract by its trump: «pique», «sans atout»."""
+
+AT_TRUMPS: Final[Mapping[TrumpKind, Sentence]] = MappingProxyType(
+    {
+        TrumpKind.SUIT: _("à la couleur"),
+        TrumpKind.NO_TRUMP: _("à sans atout"),
+        TrumpKind.ALL_TRUMP: _("à tout atout"),
+    }
+)
+"""A kind of contract, after a number: «80 à la couleur»."""
 
 SIDES: Final[Mapping[Side, Sentence]] = MappingProxyType({Side.NS: _("NS"), Side.EW: _("EO")})
 

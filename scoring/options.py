@@ -7,7 +7,7 @@ command line and the documentation are generated from these descriptions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -34,6 +34,8 @@ class OptionError(ValueError):
         return self.sentence.in_language(language)
 
 
+NUMBER_EACH: Final = _("{number} {what}")
+"""A number of a mapping: «80 à la couleur»."""
 COLON: Final = _("{name} : {reason}")
 
 
@@ -93,6 +95,11 @@ class Some:
     def values(self) -> tuple[str, ...]:
         return tuple(member.value for member in self.members)
 
+    @property
+    def samples(self) -> tuple[Any, ...]:
+        """Each member alone, and all of them."""
+        return *([word] for word in self.values), list(self.values)
+
     def accepts(self, value: object) -> bool:
         if type(value) is not list or not value:
             return False
@@ -107,7 +114,59 @@ class Some:
         return tuple(member for member in self.members if member in value)
 
 
-Values = Choice | Number | Some
+@dataclass(frozen=True, slots=True)
+class Numbers(Mapping[Any, int]):
+    """A number for each of a few members of an enum; nobody changes it, and it can be a key."""
+
+    pairs: tuple[tuple[StrEnum, int], ...]
+
+    def __getitem__(self, member: Any) -> int:
+        return dict(self.pairs)[member]
+
+    def __iter__(self) -> Iterator[StrEnum]:
+        return (member for member, _ in self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberEach:
+    """A number between two, by `step`, for each member of an enum; an object by their values as JSON."""
+
+    members: type[StrEnum]
+    lowest: int
+    highest: int
+    step: int = 1
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(member.value for member in self.members)
+
+    @property
+    def samples(self) -> tuple[Any, ...]:
+        """The lowest and the highest for all, and for each in turn one step above the lowest."""
+        lowest = dict.fromkeys(self.values, self.lowest)
+        above = ({**lowest, word: self.lowest + self.step} for word in self.values)
+        return lowest, dict.fromkeys(self.values, self.highest), *above
+
+    def accepts(self, value: object) -> bool:
+        if type(value) is not dict or value.keys() != set(self.values):
+            return False
+        return all(
+            type(number) is int and number in range(self.lowest, self.highest + 1, self.step)
+            for number in value.values()
+        )
+
+    def to_record(self) -> Any:
+        return {"each_of": list(self.values), "from": self.lowest, "to": self.highest, "step": self.step}
+
+    def read(self, value: Any) -> Any:
+        """The numbers of an object, in the order of their enum."""
+        return Numbers(tuple((member, value[member]) for member in self.members))
+
+
+Values = Choice | Number | Some | NumberEach
 """What an option can be."""
 
 NO_EFFECT: Final = _("sans effet avec les autres options")
@@ -161,6 +220,8 @@ class Fact:
         """What people call a value: «par 4», «elles tombent», «2 000 points»; `KeyError` for another one."""
         if isinstance(value, list | tuple):
             return joined(self.say(each) for each in value)
+        if isinstance(value, Mapping):
+            return joined(NUMBER_EACH.filled(number=n, what=self.say(each)) for each, n in value.items())
         for known, words in self.words.items():
             if known == value and isinstance(known, bool) is isinstance(value, bool):
                 return words
@@ -231,6 +292,8 @@ class Rules:
     def value_of(self, name: str) -> Any:
         """The value of a field as JSON."""
         value = getattr(self, name)
+        if isinstance(value, Mapping):
+            return {member.value: number for member, number in value.items()}
         return [member.value for member in value] if isinstance(value, tuple) else value
 
     def describe(self) -> dict[str, dict[str, Any]]:

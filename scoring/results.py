@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
+from scoring.errors import Unusable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,7 +29,7 @@ Numbers = int | tuple[int, ...]
 """A side: the number of a team, or those of two individuals."""
 
 
-class ResultsError(ValueError):
+class ResultsError(Unusable):
     """The results contradict one another: a mistake of the program that gives them, not of a player."""
 
 

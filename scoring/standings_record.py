@@ -6,6 +6,8 @@
 
 All but `results` may be left out: the usual criteria rank the teams that the results name. At a table
 `winner` may be null (half a win each) or left out (the higher total); `manches` are given as `points` are.
+A `cap` (`{"most": 1280, "loser": 664, "from_round": 3}`, each of them may be left out) is what a table counts
+for at most; `penalties` are then those that its points are after.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
+from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.criteria import CRITERIA, DEFAULT_CRITERIA, MATCH_CRITERIA, Criterion, criterion
 from scoring.results import (
@@ -29,7 +32,7 @@ from scoring.results import (
 )
 from scoring.standings import Standing, rank_teams
 
-FIELDS: Final = {"criteria", "seed", "teams", "withdrawn", "matches", "results"}
+FIELDS: Final = {"criteria", "seed", "teams", "withdrawn", "matches", "cap", "results"}
 
 
 def standings_record(concours: object, language: str) -> dict[str, Any]:
@@ -37,7 +40,8 @@ def standings_record(concours: object, language: str) -> dict[str, Any]:
     if not isinstance(concours, dict) or concours.keys() - FIELDS:
         raise ResultsError(f"a concours is an object with {', '.join(sorted(FIELDS))}")
     matches = concours.get("matches") is True
-    results = [_result(record, f"results[{n}]") for n, record in enumerate(_list(concours, "results"))]
+    cap = _cap(concours.get("cap", {}))
+    results = [_result(record, f"results[{n}]", cap) for n, record in enumerate(_list(concours, "results"))]
     used = _criteria(concours, matches=matches)
     withdrawn = {_number(number, "withdrawn") for number in _list(concours, "withdrawn")}
     named = {number for result in results for number in _teams_of(result)}
@@ -85,7 +89,16 @@ def _row(row: Standing, used: list[Criterion], language: str) -> dict[str, Any]:
     }
 
 
-def _result(record: object, where: str) -> Result:
+def _cap(record: object) -> Cap:
+    if not isinstance(record, dict) or record.keys() - {"most", "loser", "from_round"}:
+        raise ResultsError("cap: an object with most, loser, from_round")
+    given = {name: _number(value, f"cap.{name}") for name, value in record.items() if value is not None}
+    if any(value < 1 for value in given.values()):
+        raise ResultsError("cap: numbers from 1")
+    return Cap(**given)
+
+
+def _result(record: object, where: str, cap: Cap) -> Result:
     """A table, a bye or a forfeit."""
     if not isinstance(record, dict):
         raise ResultsError(f"{where}: a result is an object")
@@ -105,7 +118,9 @@ def _result(record: object, where: str) -> Result:
     ns, ew = (_number(record.get(side), f"{where}.{side}") for side in ("ns", "ew"))
     points = _pair(record.get("points"), f"{where}.points")
     manches = _pair(record.get("manches", [0, 0]), f"{where}.manches")
-    return TableResult(number, ns, ew, *points, _winner(record, points, where), *manches)
+    winner = _winner(record, points, where)
+    penalties = _pair(record.get("penalties", [0, 0]), f"{where}.penalties")
+    return TableResult(number, ns, ew, *cap.counted(number, points, winner, penalties), winner, *manches)
 
 
 def _winner(record: dict[str, Any], points: tuple[int, int], where: str) -> Side | None:

@@ -16,6 +16,8 @@ from scoring.sentences import Sentence, pgettext
 from scoring.sentences import sentence as _
 
 MAX_DEPTH: Final = 400
+WHITE_SPACE: Final = " \t\n\r"
+"""What JSON allows around a value."""
 LINE_ENDS: Final = {ord(mark): f"\\u{ord(mark):04x}" for mark in "\x85\u2028\u2029"}
 
 TYPES: Final[dict[type, Sentence]] = {
@@ -40,7 +42,7 @@ def _finite(text: str) -> float:
     return number if abs(number) != float("inf") else _refuse(text)
 
 
-_decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).decode
+_decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).raw_decode
 _encode: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
@@ -49,7 +51,10 @@ def read_value(text: str) -> object:
 
     What is nested deeper than could be written back is not read either.
     """
-    value: object = _decode(text)
+    text = text.strip(WHITE_SPACE)
+    value, end = _decode(text)
+    if end < len(text):
+        raise json.JSONDecodeError("Extra data", text, end)
     if text.count("[") + text.count("{") > MAX_DEPTH and _depth(value) > MAX_DEPTH:
         raise RecursionError
     return value

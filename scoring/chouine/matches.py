@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from scoring.chouine.parties import PLAYERS, TWO, Partie, Player
+from scoring.chouine.parties import DECK, HAND, PLAYERS, TWO, Partie, Player
 from scoring.chouine.reader import read
 from scoring.chouine.scores import Scored, Scorer, Sections
 from scoring.errors import GameOver
@@ -48,14 +48,6 @@ class ChouineRules(Rules):
             False: _("une annonce le nomme"),
         },
         default=True,
-        told={
-            True: _("La carte retournée après la donne (la onzième, à quatre la treizième) fait l'atout."),
-            False: _(
-                "Pas de retourne : on joue sans atout jusqu'à ce qu'une annonce d'une couleur, de celui qui "
-                "mène, nomme l'atout ; cette annonce compte à l'atout.",
-            ),
-        },
-        told_in="points",
     )
     """Whether a turned card names the trump; else an announce of the player who leads does."""
 
@@ -65,11 +57,11 @@ class ChouineRules(Rules):
         default=False,
         told={
             True: _(
-                "On joue à quatre, partenaires face à face, trois cartes en main. Les plis et les annonces "
-                "des deux partenaires se comptent ensemble."
+                "On joue à quatre, partenaires face à face. Les plis et les annonces des deux partenaires "
+                "se comptent ensemble."
             )
         },
-        told_in="points",
+        told_in="deal",
     )
     """Whether four play as two pairs: A and B of a record are then the pairs (decision 22)."""
 
@@ -81,6 +73,16 @@ class ChouineRules(Rules):
     def hands(self) -> int:
         """How many hold cards at a table: what can be announced depends on it."""
         return 2 * self.players_on_a_side
+
+    @property
+    def dealt(self) -> int:
+        """The cards that each is dealt («La donne», «Appendice»)."""
+        return HAND[self.hands]
+
+    @property
+    def talon(self) -> int:
+        """The cards that are not dealt, with the one that is turned («Le talon»)."""
+        return DECK - self.hands * self.dealt
 
     def manches_for(self, players: int) -> int:
         """The manches that win a match: three or four players have one («Appendice»)."""

@@ -46,6 +46,10 @@ TWO, THREE, FOUR = 2, 3, 4
 NUMBERS: Final = (TWO, THREE, FOUR)
 """The numbers of players there can be."""
 
+DECK: Final = 32
+"""The cards («Les cartes»)."""
+HAND: Final[Mapping[int, int]] = MappingProxyType({TWO: 5, THREE: 3, FOUR: 3})
+"""The cards that each is dealt, by the number of players («La donne», «Appendice»)."""
 PACK: Final = 120
 """The points of the cards («Valeur des cartes»)."""
 NEVER_TAKEN: Final = frozenset((1, PACK - 1))

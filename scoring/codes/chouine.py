@@ -334,6 +334,4 @@ def _meaning(code: str, words: Sequence[str], _head: str) -> Text:
         return _("une annonce")
     if tokens[0].word is Word.PLAYER:
         return joined([tokens[0].value])
-    if tokens[0].word is Word.NUMBER and code not in words:
-        return _("{points} points", points=f"{code}…")
     return _say(tokens[0])

@@ -23,9 +23,9 @@ from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
 
-LOWEST_IN_TENS: Final = 8
+LOWEST_IN_TENS: Final = 3
 HIGHEST_IN_TENS: Final = 25
-"""A bid can be typed in tens: 8 for 80, 11 for 110, up to 25 for 250. No bid is that low otherwise."""
+"""A bid can be typed in tens: 8 for 80, 11 for 110, up to 25 for 250. `lowest_bid` goes no lower."""
 SLAMS: Final = {Word.CAPOT: Slam.CAPOT, Word.GENERALE: Slam.GENERALE}
 TRICKS: Final = frozenset((Word.NUMBER, *SLAMS))
 """The words that say a bid, and after it who took what."""

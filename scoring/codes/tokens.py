@@ -152,7 +152,7 @@ def scan(line: str, read: Callable[[str, int], Found | None]) -> Iterator[Found 
     """The words that `read` finds in a line, one after the other; an unknown one ends at the next space."""
     place = _after_space(line, 0)
     while place < len(line):
-        found = read(line, place) or Unknown(place, _REST.findall(line, place)[0])
+        found = read(line, place) or Unknown(place, next(_REST.finditer(line, place))[0])
         yield found
         place = _after_space(line, place + len(found.text))
 

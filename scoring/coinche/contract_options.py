@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from scoring.cards import Trump
-from scoring.names import TRUMPS
+from scoring.cards import Trump, TrumpKind
+from scoring.names import AT_TRUMPS, TRUMPS
 from scoring.options import (
     POINTS,
     YES_OR_NO,
     Group,
     Number,
+    NumberEach,
+    Numbers,
     Rules,
     Some,
     option,
@@ -24,6 +27,17 @@ ANNOUNCES: Final = Group("announces", _("Annonces et belote"), "announces")
 MARKS: Final = Group("marks", _("Les points et la marque"), "marks")
 COINCHE: Final = Group("coinche", _("La coinche"), "bids")
 SLAMS: Final = Group("slams", _("Capot et générale"), "points")
+LOWEST_BID: Final = 80
+"""The lowest bid in points (ASCE 3.1 b), where a club has no other."""
+
+
+def _no_bid_in_points(rules: Any) -> bool:
+    """Whether a kind of contract has no bid in points left, or one that is not played has another lowest."""
+    limits = [rules.bid_limits[trump] for trump in rules.trumps]
+    played = {trump.kind for trump in rules.trumps}
+    return any(each.lowest > each.highest for each in limits) or any(
+        number != LOWEST_BID for kind, number in rules.lowest_bid.items() if kind not in played
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +64,16 @@ class ContractFields(Rules):
         _("Les contrats possibles."),
         words=TRUMPS,
         values=Some(Trump),
+    )
+    lowest_bid: Mapping[TrumpKind, int] = option(
+        CONTRACTS,
+        _("La plus basse enchère en points"),
+        _("La plus basse enchère en points, à la couleur, à sans atout et à tout atout."),
+        words=AT_TRUMPS,
+        values=NumberEach(TrumpKind, 30, 400, step=10),  # below 30, a bid typed in tens would be another
+        default=Numbers(tuple((kind, LOWEST_BID) for kind in TrumpKind)),
+        meaningless=_no_bid_in_points,
+        why=_("une enchère en points ne serait plus possible, ou un contrat ne se joue pas"),
     )
     highest_bid: int | None = option(
         CONTRACTS,

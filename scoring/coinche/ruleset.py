@@ -19,7 +19,6 @@ from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 from scoring.options import POINTS, fact
 from scoring.sentences import sentence as _
 
-LOWEST_BID: Final = 80
 SUIT_TOTAL: Final = 162
 CONVERTED: Final = ("raw", "proportional")
 """Ways to count no-trump and all-trump in the values of the suit game."""
@@ -157,12 +156,12 @@ class Ruleset(AllFields):
 
     @cached_property
     def bid_limits(self) -> Mapping[Trump, BidLimits]:
-        """The lowest and the highest bid in points, by trump: 80 (ASCE 3.1 b), and what can be meant."""
+        """The lowest and the highest bid in points, by trump: what the club plays, and what can be meant."""
         without_announces = dict.fromkeys(Trump, max(WITHOUT_ANNOUNCES, self.capot_bid))
         highest = without_announces if self.announces == "none" else WITH_ANNOUNCES
         most = self.highest_bid
         return {
-            trump: BidLimits(LOWEST_BID, there if most is None else min(there, most))
+            trump: BidLimits(self.lowest_bid[trump.kind], there if most is None else min(there, most))
             for trump, there in highest.items()
         }
 

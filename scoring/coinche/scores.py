@@ -39,7 +39,7 @@ from scoring.coinche.marks import (
 )
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.rounding import EXACTLY, Moments, Rounding, as_counted, exact, moments
-from scoring.coinche.ruleset import LOWEST_BID, Ruleset
+from scoring.coinche.ruleset import Ruleset
 
 BELOTE: Final = 20
 UNBID_CAPOT: Final = 162
@@ -305,10 +305,14 @@ def all_tricks_as_bid(deal: Deal) -> bool:
     return contract.bid is not Slam.GENERALE or deal.solo
 
 
+EIGHTY: Final = 80
+"""The bid that half of the points does not make, where the rules say so."""
+
+
 def points_needed(bid: int, ruleset: Ruleset) -> int:
     """The points that make a bid: its own, a margin, and 82 for 80 (docs/rules/house-rules.md)."""
     points = bid + ruleset.bid_margin
-    return max(points, 82) if bid == LOWEST_BID and ruleset.eighty_needs_82 else points
+    return max(points, 82) if bid == EIGHTY and ruleset.eighty_needs_82 else points
 
 
 def _column(mark: Mark, rounding: Rounding) -> Column:

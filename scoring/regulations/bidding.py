@@ -22,7 +22,7 @@ def bidding(ruleset: Ruleset) -> Chapter:
 
 
 def _bids(ruleset: Ruleset) -> Iterator[Rule]:
-    limits = {"lowest": ruleset.widest_limits.lowest, "highest": ruleset.highest_bid}
+    limits = {"lowest": lowest_bid(ruleset), "highest": ruleset.highest_bid}
     trumps = listed([TRUMPS[trump] for trump in ruleset.trumps], OR)
     if ruleset.highest_bid:
         bids = _(
@@ -48,6 +48,14 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
         side=TO[ruleset.turns],
     )
     yield rule(passed, "C2")
+
+
+def lowest_bid(ruleset: Ruleset) -> Text:
+    """The lowest bid in points: one number, or one for each kind of contract that is played."""
+    played = {trump.kind: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps}
+    if len(set(played.values())) == 1:
+        return Figure(ruleset.widest_limits.lowest)
+    return ruleset.options["lowest_bid"].say(played)
 
 
 def _slams(ruleset: Ruleset) -> Iterator[Text]:

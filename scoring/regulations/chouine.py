@@ -8,6 +8,7 @@ from typing import Final
 from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, NAMES, PACK, WORTH, Announce, Kind
+from scoring.regulations.chouine_table import dealing, playing, talon
 from scoring.regulations.counting import scale_worths
 from scoring.regulations.endings import Concours, ranking
 from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
@@ -28,6 +29,18 @@ CHOUINE: Final = {
 }
 """What wins a partie at once, of two players and of two pairs («Appendice»)."""
 
+SHOWN: Final = {
+    False: _(
+        "Une annonce se fait en jouant une carte, de cartes de la même main ; on la montre quand "
+        "l'adversaire a joué la sienne, sinon elle ne compte pas. Elle n'est pas obligatoire.",
+    ),
+    True: _(
+        "Une annonce se fait en jouant une carte, de cartes de la même main ; on la montre quand le pli est "
+        "joué, sinon elle ne compte pas. Elle n'est pas obligatoire.",
+    ),
+}
+"""How an announce is made, of two players and of two pairs."""
+
 COUNT: Final = {
     False: _("Chacun compte ses plis, ses annonces et le dix de der : le plus haut total gagne la partie."),
     True: _("Chaque équipe compte plis, annonces et dix de der : le plus haut total gagne la partie."),
@@ -37,6 +50,9 @@ COUNT: Final = {
 def chouine_chapters(rules: ChouineRules, concours: Concours) -> list[Chapter]:
     """A partie from its cards to the match, of two players or of two pairs."""
     return [
+        dealing(rules),
+        talon(rules),
+        playing(rules),
         chapter("points", _("Les points"), _points(rules)),
         chapter("extras", _("Les annonces"), _announces(rules)),
         chapter("contract", _("Gagner une partie"), _partie(rules)),
@@ -70,9 +86,10 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
             )
         )
     yield rule(CHOUINE[rules.pairs])
+    yield rule(SHOWN[rules.pairs])
     yield rule(
         _(
-            "Une annonce se fait en jouant une carte et se montre ; elle n'est pas obligatoire.",
+            "De deux chouines du même instant, la première annoncée gagne, sauf si l'autre est à l'atout.",
         )
     )
     yield from told(rules, "announces")
@@ -83,13 +100,6 @@ def _partie(rules: ChouineRules) -> Iterator[Rule]:
     yield rule(
         _(
             "À égalité, la partie ne compte pas : elle se rejoue, même donneur.",
-        )
-    )
-    yield rule(
-        _(
-            "Carte de l'autre tirée ou vue au talon, ou deux cartes tirées : à la première erreur, le lésé "
-            "choisit de continuer ou de faire rejouer la partie, même donneur ; à la deuxième erreur de la "
-            "même partie, elle lui est attribuée.",
         )
     )
     yield from told(rules, "contract")

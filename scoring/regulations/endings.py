@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.caps import NO_CAP, Cap
 from scoring.coinche.ruleset import Ruleset
 from scoring.criteria import criterion
 from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
@@ -21,6 +22,7 @@ class TableEnd:
     deals: int
     minutes: int
     last_deal: bool
+    cap: Cap = NO_CAP
 
     @property
     def to_target(self) -> bool:
@@ -117,6 +119,7 @@ BYES: Final = {
         "qui ce résultat ne compte pas",
     ),
 }
+CAPPED: Final = _("Plafond : une table compte au classement {cap}. Cela ne change pas qui l'a gagnée.")
 IN_TEAMS: Final = _("par équipes")
 ALONE: Final = _("chacun pour soi")
 
@@ -139,6 +142,8 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
     )
     yield rule(standing, "C3")
     yield _criteria(concours, matches)
+    if (capped := cap_words(concours.cap)) is not None and not matches:
+        yield rule(CAPPED.filled(cap=capped), "C7")
     bye = BYES[concours.bye].filled(points=Figure(concours.bye_points))
     yield rule(NO_EFFECT.filled(bye=bye), "C5")
     forfeit = _(
@@ -146,6 +151,22 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
         "l'autre 0 et ce que décide l'arbitre.",
     )
     yield rule(forfeit, "C4")
+
+
+def cap_words(cap: Cap) -> Sentence | None:
+    """What a table counts for at most: «au plus 2 100 points»; None without a cap."""
+    if cap.most is None and cap.loser is None:
+        return None
+    if cap.loser is None:
+        words = _("au plus {most} points")
+    elif cap.most is None:
+        words = _("au plus {loser} points pour le perdant")
+    else:
+        words = _("au plus {most} points pour le gagnant et {loser} pour le perdant")
+    said = words.filled(most=Figure(cap.most or 0), loser=Figure(cap.loser or 0))
+    if cap.from_round == 1:
+        return said
+    return _("{cap}, dès la partie {round}", cap=said, round=cap.from_round)
 
 
 def _criteria(concours: Concours, matches: bool) -> Rule:

@@ -9,8 +9,9 @@ from scoring.cards import PLAIN, TRUMPS, Suit, Trump
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE
 from scoring.house import coinche_rules
+from scoring.regulations.bidding import lowest_bid
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_worths
-from scoring.regulations.endings import TableEnd, target_words
+from scoring.regulations.endings import TableEnd, cap_words, target_words
 from scoring.regulations.marking import COINCHED_ALIKE, words_of
 from scoring.regulations.parts import SEMICOLON, Fact, card_words, with_card
 from scoring.regulations.rounding import rounding_short
@@ -44,6 +45,8 @@ def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[Fact]:
     yield from _marked(ruleset)
     yield Fact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3")
     yield _to_target(ruleset) if table.to_target else _stopped(table)
+    if (capped := cap_words(table.cap)) is not None:
+        yield Fact(_("Au classement"), capped, "C7")
 
 
 ANNOUNCES: Final = _(
@@ -110,10 +113,10 @@ def _belote(ruleset: Ruleset) -> Text:
 
 
 def _bid(ruleset: Ruleset) -> Text:
-    numbers = _("de {lowest} à {highest}") if ruleset.highest_bid else _("dès {lowest}")
+    numbers = _("dès {lowest}, jusqu'à {highest}") if ruleset.highest_bid else _("dès {lowest}")
     capot = _("capot {points}") if ruleset.capot_can_be_coinched else _("capot {points} (pas coinché)")
     parts = [
-        numbers.filled(lowest=ruleset.widest_limits.lowest, highest=ruleset.highest_bid),
+        numbers.filled(lowest=lowest_bid(ruleset), highest=ruleset.highest_bid),
         capot.filled(points=Figure(ruleset.capot_bid)),
     ]
     if ruleset.generale is not None:

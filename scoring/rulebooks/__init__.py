@@ -6,13 +6,16 @@ A new one is an entry on a shelf, with the worked deals that its source prints (
 from __future__ import annotations
 
 import json
-from typing import Final
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
 
+from scoring.house import changes, check
 from scoring.rulebooks.concours import CONCOURS
 from scoring.rulebooks.federation import FEDERATION
 from scoring.rulebooks.rulebook import Rulebook, Shelf, plain
 from scoring.rulebooks.sites import PAGAT, SITES, WIKIPEDIA_FR
-from scoring.rulesets import ALL_RULESETS
+from scoring.rulesets import ALL_RULESETS, AnyRules
 
 CHOUINE: Final = "La Chouine, règle du jeu et appendice"
 SOURCES: Final = {
@@ -40,6 +43,28 @@ def rulebook(key: str) -> Rulebook | None:
     return next((book for book in RULEBOOKS if book.key == key), None)
 
 
+def book_of(rules: AnyRules) -> Rulebook | None:
+    """The published rulebook that these rules are; None for a plain ruleset, and for rules of a club's own.
+
+    One that differs in its target alone is found too, where that tells it from the others.
+    """
+    changed = changes(rules)
+    kept = [(book, options) for book, options in _published() if book.ruleset == rules.name]
+    same = [book for book, options in kept if options == changed]
+    alike = same or [book for book, options in kept if _untargeted(options) == _untargeted(changed) != {}]
+    return alike[0] if len(alike) == 1 else None
+
+
+@cache
+def _published() -> list[tuple[Rulebook, dict[str, Any]]]:
+    """Those that change a ruleset, with what they change."""
+    return [(book, check(book.ruleset, dict(book.options))) for book in RULEBOOKS if book.options]
+
+
+def _untargeted(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name != "target"}
+
+
 def described(lang: str, *, as_json: bool) -> str:
     """All of them as one JSON object by key, or as a table: key, ruleset beneath, name."""
     if as_json:
@@ -49,4 +74,4 @@ def described(lang: str, *, as_json: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "described"]
+__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "book_of", "described"]

@@ -67,6 +67,20 @@ SITES: Final = (
         WIKIPEDIA_FR,
     ),
     Rulebook(
+        "wikipedia-encheres",
+        _("Coinche de Wikipédia, enchères selon l'atout"),
+        _("On parle dès 70 à sans atout, dès 80 à la couleur et dès 130 à tout atout."),
+        "wikipedia",
+        MappingProxyType({"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 130}}),
+        Shelf.SITES,
+        WIKIPEDIA_FR,
+        "",
+        _(
+            "Les enchères y finissent à 130 à sans atout et à 160 à la couleur ; à tout atout elles vont de "
+            "vingt en vingt jusqu'à 250."
+        ),
+    ),
+    Rulebook(
         "pagat-annonces",
         _("Pagat, avec les annonces"),
         _("Les annonces et la belote de chacun comptent, pour le contrat aussi ; 3 000 points."),
@@ -112,7 +126,10 @@ SITES: Final = (
         Shelf.SITES,
         "www.belotepoint.fr/regles-coinche",
         "",
-        _("Une générale y rapporte un bonus de 500 points."),
+        _(
+            "Une générale y rapporte un bonus de 500 points : ici elle ne se joue pas. Réussie, "
+            "l'option « générale » la marque deux fois, une fois pour l'enchère et une fois pour les plis."
+        ),
     ),
     Rulebook(
         "maviedesenior",
@@ -123,7 +140,10 @@ SITES: Final = (
         Shelf.SITES,
         "maviedesenior.com/loisirs/comment-jouer-a-la-belote-coinchee",
         "",
-        _("Une générale y vaut 500 points."),
+        _(
+            "Une générale y vaut 500 points : ici elle ne se joue pas. Réussie, "
+            "l'option « générale » la marque deux fois, une fois pour l'enchère et une fois pour les plis."
+        ),
     ),
     Rulebook(
         "belote-com",
@@ -185,8 +205,9 @@ SITES: Final = (
         "BoardGameArena, Coinche : drasill.github.io/bga-coinche/rules-fr.html",
         "",
         _(
-            "Sous une coinche réussie, la défense y perd sa belote. À sans atout et à tout atout les plis y "
-            "comptent 130 et 258 points, convertis.",
+            "Sous une coinche réussie, la défense y perd sa belote, mais des preneurs coinchés qui chutent "
+            "gardent la leur : aucune option n'a les deux. À sans atout et à tout atout les cartes, 120 et "
+            "248 points, y sont ramenées à 152 et le dix de der reste de 10 points.",
         ),
     ),
     Rulebook(
@@ -196,12 +217,16 @@ SITES: Final = (
         "pagat",
         MappingProxyType(
             {"target": 1500, "highest_bid": 180, "belote": "any", "eighty_needs_82": False, "capot_bid": 100}
+            | {"tie": "last-taker"}
         ),
         Shelf.SITES,
         "Ducale, Belote coinchée pour joueur expert : bk.jeux-ducale.fr/app/uploads/2022/06/"
         "cartes-a-jouer-Ducale-regle-jeu-belote-coinchee-pour-joueur-expert.pdf",
         "2022-06",
-        _("Quand les deux équipes passent le but, celle qui a pris le dernier contrat gagne."),
+        _(
+            "Quand les deux équipes passent le but, celle qui a pris le dernier contrat gagne, même "
+            "derrière : ici seulement à égalité."
+        ),
     ),
     Rulebook(
         "jeu-belote",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 from scoring.coinche.scores import by_side
+from scoring.errors import Unusable
 from scoring.options import OptionError
 from scoring.sheet.entries import Content, Entry, read_content, read_head
 from scoring.sheet.fields import BadEntry
@@ -22,7 +23,7 @@ MAX_KEY: Final = 200
 MAX_ENTRIES: Final = TYPED_STEP - 1
 
 
-class BadLog(ValueError):
+class BadLog(Unusable):
     """A log that cannot be read: the number of its line (from 1), and what is wrong there."""
 
     def __init__(self, line: int, why: object) -> None:

@@ -21,7 +21,7 @@ from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
     from scoring.sheet.fields import Pair
-    from scoring.sheet.game import FORFEIT, SheetGame, State
+    from scoring.sheet.game import SheetGame, State
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from scoring.coinche.games import Table
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.options import Choice, Number, OptionError, Some
+from scoring.options import Choice, NumberEach, OptionError, Some, Values
 from scoring.play.holdings import announces_in, belotes_in
 from scoring.rulesets import RULESETS
 
@@ -46,12 +46,16 @@ def refusals(table: Table, record: Record) -> list[tuple[str, str]]:
     return []
 
 
-def values_of(values: Choice | Number | Some) -> st.SearchStrategy[Any]:
+def values_of(values: Values) -> st.SearchStrategy[Any]:
     """The values an option accepts."""
     if isinstance(values, Choice):
         return st.sampled_from(values.values)
     if isinstance(values, Some):
         return st.lists(st.sampled_from(values.values), min_size=1, unique=True)
+    if isinstance(values, NumberEach):
+        numbers = st.integers(0, (values.highest - values.lowest) // values.step)
+        steps = st.fixed_dictionaries(dict.fromkeys(values.values, numbers))
+        return steps.map(lambda of: {word: values.lowest + values.step * n for word, n in of.items()})
     numbers = st.integers(values.lowest, min(values.highest, 5000))
     return st.none() | numbers if values.absent else numbers
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tests.scoring.oracle import DEFAULTS, OTHER, Record, Scored, score
+from tests.scoring.oracle import DEFAULTS, OTHER, Number, Record, Scored, score
 
 Points = dict[str, int]
 
@@ -38,6 +38,21 @@ def game(ruleset: str, options: Record, deals: Iterable[Record]) -> list[Standin
         if over:
             break
     return standings
+
+
+def in_deals(ruleset: str, options: Record, deals: Iterable[Record], number: int) -> list[Standing]:
+    """Play so many deals, passed ones counted and those dealt again not (C1, C2): the higher total wins."""
+    rules = DEFAULTS[ruleset] | options
+    points, counted, rows = {"NS": 0, "EW": 0}, 0, list[Standing]()
+    for deal in deals:
+        scored = score(ruleset, options, {**deal, "last": True} if counted == number - 1 else deal)
+        points = {side: points[side] + scored.marks[side] for side in OTHER}
+        again = scored.made is None and not deal.get("passed") and rules["even_tricks"] == "replay"
+        counted += not again
+        over = counted == number
+        ahead = None if points["NS"] == points["EW"] else max(OTHER, key=lambda side: points[side])
+        rows.append(Standing(points, over, ahead if over else None))
+    return rows
 
 
 def _there(rules: Record, points: int) -> bool:
@@ -133,11 +148,15 @@ def chouine_match(options: Record, deals: Iterable[Record]) -> list[Record]:
 
 @dataclass(frozen=True)
 class Table:
-    """A finished table of a round: two teams and their points."""
+    """A finished table of a round: two teams, their points, the place of who won (A8), None for a draw."""
 
     round: int
     teams: tuple[int, int]
     points: tuple[int, int]
+    winner: int | None
+
+    def halves(self, place: int) -> int:
+        return 1 if self.winner is None else 2 * (self.winner == place)
 
 
 @dataclass(frozen=True)
@@ -149,53 +168,87 @@ class Alone:
     absent: int | None = None
 
 
-Key = tuple[int, int, int]
+@dataclass(frozen=True)
+class Row:
+    """What a team has of a round; `against` is None where nothing stands against it."""
+
+    halves: int
+    points: int
+    against: int | None
+    played: bool
 
 
-def standing(teams: Iterable[int], tables: list[Table], alone: list[Alone]) -> list[list[int]]:
-    """Return the teams best first, by wins, points, difference and the meeting of two (C1 to C6).
+LAST = -(10**9)
+BEST: dict[str, Callable[[list[Row]], Number]] = {
+    "wins": lambda rows: sum(row.halves for row in rows),
+    "points": lambda rows: sum(row.points for row in rows),
+    "difference": lambda rows: sum(row.points - row.against for row in rows if row.against is not None),
+    "points-against": lambda rows: -_mean([row.against for row in rows if row.against is not None]),
+    "best-game": lambda rows: max((row.points for row in rows if row.played), default=LAST),
+}
+"""The greater, the better; points against go by the round, and who has none comes last."""
+
+
+def _mean(numbers: list[int]) -> Number:
+    return Fraction(sum(numbers), len(numbers)) if numbers else -LAST
+
+
+def capped(tables: list[Table], most: int | None, loser: int | None, from_round: int) -> list[Table]:
+    """Return the tables as the standing counts them (C7)."""
+    found = []
+    for table in tables:
+        points = list(table.points)
+        for place in (0, 1):
+            limit = loser if loser is not None and table.winner == 1 - place else most
+            if limit is not None and table.round >= from_round and points[place] > limit:
+                points[place] = limit
+        found.append(replace(table, points=(points[0], points[1])))
+    return found
+
+
+def standing(
+    teams: Iterable[int], tables: list[Table], alone: list[Alone], criteria: list[str]
+) -> list[list[int]]:
+    """Return the teams best first, by these criteria and the meeting of two (C1 to C6).
 
     Those that stand in one list are left to the lots.
     """
-    figures = {team: [0, 0, 0] for team in teams}
-    averages = {row.round: _average([table for table in tables if table.round == row.round]) for row in alone}
+    rows: dict[int, list[Row]] = {team: [] for team in teams}
     for table in tables:
-        for team, own, other in ((0, 0, 1), (1, 1, 0)):
-            points, against = table.points[own], table.points[other]
-            _add(figures[table.teams[team]], _halves(points, against), points, points - against)
-    for row in alone:
-        _add(figures[row.team], 2, averages[row.round], 0)
-        if row.absent is not None:
-            _add(figures[row.absent], 0, 0, -averages[row.round])
-    groups: dict[Key, list[int]] = {}
-    for team, (halves, points, difference) in figures.items():
-        groups.setdefault((halves, points, difference), []).append(team)
-    return [part for key in sorted(groups, reverse=True) for part in _by_their_meeting(groups[key], tables)]
-
-
-def _add(figures: list[int], *amounts: int) -> None:
-    figures[:] = [old + new for old, new in zip(figures, amounts, strict=True)]
-
-
-def _halves(own: int, other: int) -> int:
-    return 1 if own == other else 2 * (own > other)
+        for place in (0, 1):
+            own, other = table.points[place], table.points[1 - place]
+            rows[table.teams[place]].append(Row(table.halves(place), own, other, played=True))
+    for one in alone:
+        average = _average([table for table in tables if table.round == one.round])
+        rows[one.team].append(Row(2, average, None, played=False))
+        if one.absent is not None:
+            rows[one.absent].append(Row(0, 0, average, played=False))
+    groups: dict[tuple[Number, ...], list[int]] = {}
+    for team, mine in rows.items():
+        groups.setdefault(tuple(BEST[key](mine) for key in criteria), []).append(team)
+    return [
+        part for key in sorted(groups, reverse=True) for part in _by_their_meeting(groups[key], tables, alone)
+    ]
 
 
 def _average(tables: list[Table]) -> int:
     """Return what a round's winners had on average, halves of a point up; of all where every table drew."""
-    won = [max(table.points) for table in tables if table.points[0] != table.points[1]]
+    won = [table.points[table.winner] for table in tables if table.winner is not None]
     scores = won or [points for table in tables for points in table.points]
     return int(Fraction(sum(scores), len(scores)) + Fraction(1, 2)) if scores else 0
 
 
-def _by_their_meeting(group: list[int], tables: list[Table]) -> list[list[int]]:
+def _by_their_meeting(group: list[int], tables: list[Table], alone: list[Alone]) -> list[list[int]]:
     """Return two that are equal in the order of their meetings; a greater group is left to its own tests."""
     if len(group) != 2:
         return [sorted(group)]
     halves = dict.fromkeys(group, 0)
     for table in tables:
         if set(table.teams) == set(group):
-            halves[table.teams[0]] += _halves(*table.points)
-            halves[table.teams[1]] += _halves(*reversed(table.points))
+            for place in (0, 1):
+                halves[table.teams[place]] += table.halves(place)
+    for one in alone:
+        if {one.team, one.absent} == set(group):
+            halves[one.team] += 2  # who did not come was beaten (C4)
     first, second = sorted(group, key=lambda team: -halves[team])
     return [sorted(group)] if halves[first] == halves[second] else [[first], [second]]

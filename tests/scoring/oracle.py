@@ -28,7 +28,7 @@ ASCE: Record = {
     "capot_bid": 250, "capot_tricks": 252, "capot_only_if_bid": False, "generale": None,
     "failed_base": 160, "failed_base_all_tricks": 160, "failed_base_capot": 160, "failed_base_generale": None,
     "no_trump_scale": "162", "all_trump_scale": "162", "highest_bid": None, "coinche_from": None,
-    "surcoinche_allowed": True,
+    "surcoinche_allowed": True, "lowest_bid": {"suit": 80, "no-trump": 80, "all-trump": 80},
 }  # fmt: skip
 PAGAT: Record = ASCE | {
     "announces": "none", "belote": "takers", "counts_for_contract": "belote", "must_beat_defence": False,
@@ -297,6 +297,8 @@ def bid_refusals(ruleset: str, options: Record, deal: Record) -> set[str]:
     if rules["highest_bid"] is not None:
         most = min(most, rules["highest_bid"])
     codes = {"bid-too-high"} if bid > most else set()
+    if bid < rules["lowest_bid"][trump if trump in {"no-trump", "all-trump"} else "suit"]:
+        codes.add("bid-too-low")
     call = deal["contract"].get("call", "none")
     too_low = rules["coinche_from"] is not None and bid < rules["coinche_from"]
     if (call != "none" and too_low) or (call == "surcoinche" and not rules["surcoinche_allowed"]):

@@ -41,6 +41,7 @@ def playing(name: str, **options: object) -> Ruleset:
 
 PAGAT, WIKIPEDIA, DAUPHINE = (RULESETS[name] for name in ("pagat", "wikipedia", "dauphine"))
 OPEN, RANKED = playing("pagat", coinche_said="open"), playing("asce", suits_ranked=True)
+BY_KIND = playing("wikipedia", lowest_bid={"suit": 80, "no-trump": 70, "all-trump": 130})
 SLAM_ABOVE = playing("pagat", generale=500)
 COINCHED_CAPOT = playing("pagat", capot_can_be_coinched=True)
 
@@ -50,6 +51,7 @@ ELSEWHERE = [
     ("Pagat: unless a générale is played", SLAM_ABOVE, "capot-h generale-s - - -", "NS generale spades none"),
     ("Pagat, variation: a capot coinched", COINCHED_CAPOT, "capot-h S:X - -", "EW capot hearts coinche"),
     ("Pagat: coinche at once, by the last to speak", PAGAT, "80h N:X - -", "EW 80 hearts coinche"),
+    ("Wikipédia: the lowest bid by trump", BY_KIND, "70n 80h 130a - - -", "EW 130 all-trump none"),
     ("Pagat: the bidder surcoinches", PAGAT, "80h S:X XX", "EW 80 hearts surcoinche"),
     ("Pagat: the partner does, without waiting", PAGAT, "80h S:X E:XX", "EW 80 hearts surcoinche"),
     ("Pagat, variation: bid over a coinche", OPEN, "80h X 90s - - -", "EW 90 spades none"),

@@ -141,6 +141,7 @@ def refusals(line: str, rules: Ruleset = ASCE) -> list[tuple[int, str, str]]:
         ("- -", [(3, "passed", "said-twice")]),
         ("100d C 112", [(1, "contract.bid", "unknown-field")]),
         ("N 70C 112", [(3, "contract.bid", "bid-too-low")]),
+        ("N 7C 112", [(3, "contract.bid", "bid-too-low")]),
         ("N 105C 112", [(3, "contract.bid", "bid-not-multiple-of-10")]),
         ("N 900C 112", [(3, "contract.bid", "bid-too-high")]),
         ("N gen C 112", [(3, "contract.bid", "bid-not-in-ruleset")]),

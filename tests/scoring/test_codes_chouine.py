@@ -107,6 +107,7 @@ def test_every_case_of_the_rules_comes_back() -> None:
         assert parse(write(case["deal"])) == read(case["deal"]).to_record()
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=60)
 def test_every_completion_leads_to_a_partie(data: st.DataObject) -> None:

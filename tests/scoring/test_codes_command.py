@@ -32,6 +32,7 @@ def test_what_it_writes_is_what_score_reads() -> None:
     assert [answer["ok"] for answer in scored] == [True] * 3
 
 
+@pytest.mark.slow
 def test_and_back() -> None:
     deals = run("code", lines=BOM + SHEET).stdout
     done = run("code", "--write", lines=deals)

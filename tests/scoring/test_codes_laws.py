@@ -120,6 +120,7 @@ def test_order_spaces_and_case_do_not_matter(rules: Ruleset, random: Random, oth
     assert parse(other.choice([str.upper, str.lower, str])(mixed), rules) == parse(line, rules)
 
 
+@pytest.mark.slow
 @given(clubs(), st.data())
 @settings(max_examples=60)
 def test_every_completion_leads_to_a_deal(rules: Ruleset, data: st.DataObject) -> None:

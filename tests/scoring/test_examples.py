@@ -14,7 +14,7 @@ from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
-from scoring.options import Choice, Number, OptionError, Some
+from scoring.options import Choice, Number, NumberEach, OptionError, Some
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 
@@ -27,6 +27,7 @@ NEEDS: dict[str, Options] = {
     "announce_tie": {"announces": "all"},
     "capot_marks_bid": {"marking": "points"},
     "failed_mark": {"marking": "bid"},
+    "lowest_bid": {"trumps": ALL_TRUMPS},
     "belote_multiplied": {"multiplies": "all"},
     "coinched_loser": {"multiplies": "all"},
     "no_trump_bid": {"trumps": ALL_TRUMPS},
@@ -103,6 +104,8 @@ def other_values(rules: Ruleset, name: str) -> list[Any]:
         found: list[Any] = [value for value in values.values if values.accepts(value)]
     elif isinstance(values, Number):
         found = [*filter(values.accepts, (300, 400, 80, 150))][:2] + [None] * values.absent
+    elif isinstance(values, NumberEach):
+        found = [{"suit": 80, "no-trump": 70, "all-trump": 130}]
     else:
         assert isinstance(values, Some)
         found = [["hearts", "clubs"]]
@@ -119,7 +122,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("ruleset", "option", "value"), CHANGES)
 def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: str, value: Any) -> None:
     """Where none changes, no deal of many is marked otherwise."""

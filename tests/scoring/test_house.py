@@ -8,6 +8,7 @@ import pytest
 
 from scoring.house import changes, check, chouine_rules, coinche_rules, without_meaning
 from scoring.options import OptionError
+from scoring.rulesets import ALL_RULESETS
 
 
 @pytest.mark.parametrize(
@@ -28,6 +29,20 @@ def test_what_a_club_changed(ruleset: str, chosen: Any, target: int | None, chan
 
 def test_what_a_club_changed_in_its_chouine() -> None:
     assert changes(chouine_rules("chouine", {"parties": 3, "manches": 2})) == {"parties": 3}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"), [("asce", 2), ("chouine", 1), ("chouine-quatre", 2), ("mondoubleau-quatre", 2)]
+)
+def test_how_many_play_on_a_side(ruleset: str, players: int) -> None:
+    assert ALL_RULESETS[ruleset].players_on_a_side == players
+
+
+def test_a_number_for_each_kind_of_trump_is_read_like_any_mapping() -> None:
+    lowest = coinche_rules(
+        "wikipedia", {"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 130}}
+    ).lowest_bid
+    assert (len(lowest), dict(lowest)) == (3, {"suit": 80, "no-trump": 70, "all-trump": 130})
 
 
 def test_a_ruleset_is_made_once_for_the_same_choice() -> None:

@@ -26,6 +26,7 @@ BOTH = announces("cent A clubs", "tierce A spades")
 COINCHED = deal(100, call="coinche", points={"NS": 107})
 LOST = deal(120, points={"NS": 80}, belote={"NS": 1})
 REPLAY: Options = {"even_tricks": "replay"}
+WIKIPEDIA_BIDS: Options = {"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 130}}
 PROPORTIONAL: Options = {"no_trump_scale": "proportional", "all_trump_scale": "proportional"}
 
 # The ruleset, the option, the deal; what NS and EW mark without it, and with it.
@@ -260,6 +261,11 @@ RECORDS: list[tuple[str, Options, Record, Refused, Refused]] = [
         deal("capot", call="coinche", capot="NS"), [], [("contract.call", "call-not-allowed")],
     ),
     ("asce", {"capot_can_be_coinched": False}, deal(call="coinche"), [], []),
+    ("asce", WIKIPEDIA_BIDS, deal(70, trump="no-trump"), [("contract.bid", "bid-too-low")], []),
+    ("asce", WIKIPEDIA_BIDS, deal(60, trump="no-trump"), *[[("contract.bid", "bid-too-low")]] * 2),
+    ("asce", WIKIPEDIA_BIDS, deal(70, trump="hearts"), *[[("contract.bid", "bid-too-low")]] * 2),
+    ("asce", WIKIPEDIA_BIDS, deal(120, trump="all-trump"), [], [("contract.bid", "bid-too-low")]),
+    ("asce", WIKIPEDIA_BIDS, deal(130, trump="all-trump"), [], []),
     ("asce", {"highest_bid": 180}, deal(190), [], [("contract.bid", "bid-too-high")]),
     ("asce", {"highest_bid": 180}, deal(180), [], []),
     ("asce", {"highest_bid": 180}, deal("capot", capot="NS"), [], []),

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.options import OPTIONS
-from scoring.options import Choice, Number, Option, OptionError, Some, options_of
+from scoring.options import Option, OptionError, Values, options_of
 from scoring.rulesets import RULESETS
 
 ASCE = RULESETS["asce"]
@@ -21,6 +21,7 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "target": (2000, 2000, 3000, 3000),
     "target_passed": (False, False, False, True),
     "trumps": (ALL, ALL[:4], ALL, ALL),
+    "lowest_bid": ({"suit": 80, "no-trump": 80, "all-trump": 80},) * 4,
     "highest_bid": (None, None, None, 160),
     "announces": ("all", "none", "all", "none"),
     "announce_tie": ("nobody", "nobody", "nobody", "nobody"),
@@ -101,7 +102,6 @@ def test_a_dash_refuses_the_option_whatever_its_value(ruleset: str, option: str)
 def a_few(option: str) -> list[Any]:
     """Values of an option that has a few."""
     values = OPTIONS[option].values
-    assert isinstance(values, Choice | Number)
     return list(values.samples)
 
 
@@ -136,6 +136,19 @@ SENSELESS = [
     ("coinched_loser", {"coinched_loser": "points", "marking": "bid"}, "asce", "or nothing"),
     ("surcoinche", {"surcoinche": 3, "surcoinche_allowed": False}, "asce", "no surcoinche"),
     ("no_trump_bid", {"no_trump_bid": 2}, "pagat", "no bid at no-trump"),
+    ("lowest_bid", {"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 80}}, "pagat", "is not played"),
+    (
+        "lowest_bid",
+        {"lowest_bid": {"suit": 170, "no-trump": 80, "all-trump": 80}},
+        "dauphine",
+        "no bid in points",
+    ),
+    (
+        "lowest_bid",
+        {"lowest_bid": {"suit": 80, "no-trump": 80, "all-trump": 130}, "highest_bid": 120},
+        "asce",
+        "no bid in points",
+    ),
     ("no_trump_bid", {"no_trump_bid": 2, "marking": "points"}, "asce", "no bid at no-trump"),
     ("capot_marks_bid", {"capot_marks_bid": True}, "asce", "marked already"),
     ("no_trump_scale", {"no_trump_scale": "raw"}, "pagat", "no-trump is not played"),
@@ -205,6 +218,13 @@ WRONG: list[tuple[object, str]] = [
     ({"trumps": ["hearts", "hearts"]}, "trumps"),
     ({"trumps": ["hearts", {}]}, "trumps"),
     ({"trumps": "hearts"}, "trumps"),
+    ({"lowest_bid": 70}, "lowest_bid"),
+    ({"lowest_bid": {}}, "lowest_bid"),
+    ({"lowest_bid": {"suit": 80, "no-trump": 70}}, "lowest_bid"),
+    ({"lowest_bid": {"suit": 80, "no-trump": 75, "all-trump": 80}}, "lowest_bid"),
+    ({"lowest_bid": {"suit": 80, "no-trump": "70", "all-trump": 80}}, "lowest_bid"),
+    ({"lowest_bid": {"suit": 80, "no-trump": 80.0, "all-trump": 80}}, "lowest_bid"),
+    ({"lowest_bid": {"suit": 80, "no-trump": 80, "all-trump": 80, "hearts": 80}}, "lowest_bid"),
 ]
 
 
@@ -267,6 +287,11 @@ def test_what_an_option_says_of_its_values_is_what_it_accepts(name: str) -> None
         accepted, refused = said, ["", -1, 161, None, 0.0, []]
     elif "some_of" in said:
         accepted, refused = [[word] for word in said["some_of"]] + [said["some_of"]], [[], ["x"], None]
+    elif "each_of" in said:
+        numbers = range(said["from"], said["to"] + 1, said["step"])
+        accepted = [dict.fromkeys(said["each_of"], number) for number in numbers]
+        wrong = (said["from"] - said["step"], said["to"] + said["step"], said["from"] + 1, "80", True)
+        refused = [{}, None, *(dict.fromkeys(said["each_of"], number) for number in wrong)]
     else:
         accepted, refused = [said["from"], said["to"]], [said["from"] - 1, said["to"] + 1, True, "80"]
         (accepted if said["null"] else refused).append(None)
@@ -279,10 +304,8 @@ def test_what_an_option_says_of_its_values_is_what_it_accepts(name: str) -> None
 EVERY: dict[str, Option] = {**OPTIONS, **options_of(ChouineRules)}
 
 
-def all_values(values: Choice | Number | Some) -> list[Any]:
-    if isinstance(values, Number):
-        return [values.lowest, values.highest, *([None] if values.absent else [])]
-    return list(values.values)
+def all_values(values: Values) -> list[Any]:
+    return list(values.samples)
 
 
 VALUES = [(name, value) for name, option in EVERY.items() for value in all_values(option.values)]
@@ -323,6 +346,12 @@ def test_a_value_that_is_none_is_no_words() -> None:
         ("target", 2000, "2\u202f000 points", "2,000 points"),
         ("generale", None, "ne se joue pas", "not played"),
         ("trumps", ["hearts", "no-trump"], "cœur, sans atout", "hearts, no-trump"),
+        (
+            "lowest_bid",
+            {"suit": 80, "no-trump": 70, "all-trump": 130},
+            "80 à la couleur, 70 à sans atout, 130 à tout atout",
+            "80 in a suit, 70 at no-trump, 130 at all-trump",
+        ),
         ("failed_base", "points", "ses propres points", "its own points"),
         ("failed_base", 0, "rien", "nothing"),
     ],

@@ -8,20 +8,22 @@ from typing import Any
 
 import pytest
 
+from scoring.caps import Cap
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import rules_of
 from scoring.criteria import DEFAULT_CRITERIA
 from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
-from scoring.options import Choice, Number, OptionError, described, options_of
+from scoring.options import Choice, Number, NumberEach, OptionError, described
 from scoring.regulations import marking, rounding
 from scoring.regulations.endings import BYES, Concours
 from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
 from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import RULEBOOKS
-from scoring.rulesets import RULESETS
-from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
+from scoring.rulesets import ALL_RULESETS, RULESETS
+from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
+from tests.quickly import some
 
 CONCOURS = Concours(
     rounds=5,
@@ -33,7 +35,7 @@ CONCOURS = Concours(
     bye="average",
     bye_points=1000,
 )
-CHOUINES = (CHOUINE, MONDOUBLEAU)
+CHOUINES = (CHOUINE, MONDOUBLEAU, FOUR, MONDOUBLEAU_FOUR)
 Rules = Ruleset | ChouineRules
 
 
@@ -57,6 +59,8 @@ def values(option: Any) -> list[Any]:
         return list(option.values)
     if isinstance(option, Number):
         return [*filter(option.accepts, (option.lowest, 80, 270, 1000)), *([None] if option.absent else [])]
+    if isinstance(option, NumberEach):
+        return [{"suit": 90, "no-trump": 80, "all-trump": 80}, {"suit": 80, "no-trump": 70, "all-trump": 130}]
     return [["hearts"], ["spades", "no-trump"], ["all-trump"], ["hearts", "no-trump", "all-trump"]]
 
 
@@ -89,7 +93,7 @@ EVERY: dict[str, Rules] = {
     **{
         f"{rules.name}, {option} {value}": chouine_rules(rules.name, {option: value})
         for rules in CHOUINES
-        for option, known in options_of(ChouineRules).items()
+        for option, known in rules.options.items()
         for value in values(known.values)
     },
 }
@@ -97,7 +101,7 @@ ENDINGS = ("target", "deals", "clock")
 ASCE = regulations(RULESETS["asce"], CONCOURS)
 
 
-@pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
+@pytest.mark.parametrize("rules", some(EVERY.values()), ids=EVERY)
 def test_a_page_is_whole_in_both_languages(rules: Rules) -> None:
     for ending in ENDINGS:
         page = regulations(rules, replace(CONCOURS, ending=ending))
@@ -123,7 +127,7 @@ NOTHING_TO_SAY = [
 ]
 
 
-@pytest.mark.parametrize(("name", "option", "value"), CHANGED)
+@pytest.mark.parametrize(("name", "option", "value"), some(CHANGED))
 def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any) -> None:
     rules = coinche_rules(name, {option: value})
     before, after = texts(RULESETS[name]), texts(rules)
@@ -136,7 +140,7 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
     assert (option in listed) is (value != RULESETS["asce"].value_of(option))
 
 
-@pytest.mark.parametrize("key", [key for key, rules in EVERY.items() if isinstance(rules, Ruleset)])
+@pytest.mark.parametrize("key", some(key for key, rules in EVERY.items() if isinstance(rules, Ruleset)))
 def test_what_the_asce_does_not_say_stands_out(key: str) -> None:
     page, known = regulations(EVERY[key], CONCOURS), set(sentences(ASCE))
     told = [one for part in page.parts for one in part.rules]
@@ -173,7 +177,7 @@ def test_other_pages_say_the_decisions_that_hold(name: str, held: set[str], not_
     assert not not_held & cited
 
 
-@pytest.mark.parametrize("rules", [r for r in EVERY.values() if isinstance(r, Ruleset)], ids=repr)
+@pytest.mark.parametrize("rules", some(r for r in EVERY.values() if isinstance(r, Ruleset)), ids=repr)
 def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
     made, coinched, failed = rules_of(rules)
     assert made in marking.MADE
@@ -204,6 +208,13 @@ CHOSEN: list[tuple[dict[str, Any], str, str]] = [
     ({"ending": "clock"}, "une dernière", "a last one"),
     ({"ending": "clock", "last_deal": False}, "la donne en cours est la dernière", "under way is the last"),
     ({"rounds": 1}, "1 partie, par équipes", "1 round, in teams"),
+    ({"cap": Cap(2100)}, "compte au classement au plus 2\u202f100 points.", "counts at most 2,100 points."),
+    (
+        {"cap": Cap(1280, 664, from_round=3)},
+        "au plus 1\u202f280 points pour le gagnant et 664 pour le perdant, dès la partie 3.",
+        "at most 1,280 points for the winner and 664 for the loser, from round 3 on.",
+    ),
+    ({"cap": Cap(loser=664)}, "au plus 664 points pour le perdant.", "at most 664 points for the loser"),
     ({"alone": True}, "chacun pour soi", "each player alone"),
     ({"criteria": ("wins", "lots")}, "victoires, puis tirage au sort", "wins, then lots"),
 ]
@@ -214,6 +225,16 @@ def test_the_concours_is_told(changes: dict[str, Any], fr: str, en: str) -> None
     french, english = texts(RULESETS["asce"], replace(CONCOURS, **changes))
     assert [one for one in french if fr in one]
     assert [one for one in english if en in one]
+
+
+def test_a_cap_is_on_the_card_and_no_word_of_one_where_there_is_none() -> None:
+    """C7; a match has no points to cap."""
+    capped = replace(CONCOURS, cap=Cap(2100))
+    told = {str(fact.title): str(fact.text) for fact in facts(RULESETS["asce"], capped)}
+    assert told["Au classement"].startswith("au plus 2")
+    assert "Au classement" not in {str(fact.title) for fact in facts(RULESETS["asce"], CONCOURS)}
+    for rules, concours in ((RULESETS["asce"], CONCOURS), (CHOUINE, capped)):
+        assert not [one for one in texts(rules, concours)[0] if one.startswith("Plafond")]
 
 
 def test_a_target_nobody_plays_for_is_not_told() -> None:
@@ -243,7 +264,7 @@ def test_figures_are_those_of_the_rules(name: str, options: dict[str, Any], fr: 
     assert [one for one in french if fr in one.replace("\xa0", " ")]
 
 
-@pytest.mark.parametrize("rules", [r for r in EVERY.values() if isinstance(r, Ruleset)], ids=repr)
+@pytest.mark.parametrize("rules", some(r for r in EVERY.values() if isinstance(r, Ruleset)), ids=repr)
 def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
     """Few words in both languages: what is longer could not be read on half a page."""
     for ending in ENDINGS:
@@ -263,13 +284,47 @@ def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
 
 
 def test_chouine_has_no_coinche_on_its_page() -> None:
-    for rules in CHOUINES:
+    for rules in CHOUINES[:2]:
         page = regulations(rules, CONCOURS)
         text = " ".join(sentences(page))
         assert "coinch" not in text.casefold()
         assert "5 matchs" in text
         assert "parties gagnées" in text
         assert bool(page.differences) is (rules is MONDOUBLEAU)
+
+
+ALL_FOUR = {"chouine", "chouine-mondoubleau", "chouine-quatre", "mondoubleau-quatre"}
+TURNED = {"chouine", "chouine-quatre"}
+OF_TWO = {"chouine", "chouine-mondoubleau"}
+TABLE_OF_CHOUINE: list[tuple[str, str, set[str]]] = [
+    ("la 11e, à côté du talon", "deal", {"chouine"}),
+    ("la 13e, à côté du talon", "deal", {"chouine-quatre"}),
+    ("Pas de retourne", "deal", ALL_FOUR - TURNED),
+    ("5 cartes à chacun", "deal", OF_TWO),
+    ("3 cartes à chacun", "deal", ALL_FOUR - OF_TWO),
+    ("L'adversaire coupe, d'un seul coup, au moins 4 cartes", "deal", OF_TWO),
+    ("le même donneur redonne", "deal", ALL_FOUR),
+    ("Les 22 cartes qui restent", "talon", OF_TWO),
+    ("Les 20 cartes qui restent", "talon", ALL_FOUR - OF_TWO),
+    ("la retourne se tire la dernière", "talon", TURNED),
+    ("échanger contre la retourne", "talon", TURNED),
+    ("au sept", "talon", {"chouine"}),
+    ("qui l'a pris tire une carte du talon", "talon", ALL_FOUR),
+    ("à la deuxième erreur de la même partie", "talon", ALL_FOUR),
+    ("il n'est pas obligatoire de fournir ni de couper", "play", ALL_FOUR),
+    ("Quand le talon est épuisé, on fournit", "play", ALL_FOUR),
+    ("si un atout est nommé", "play", ALL_FOUR - TURNED),
+    ("on la montre quand", "extras", ALL_FOUR),
+    ("la première annoncée gagne, sauf", "extras", ALL_FOUR),
+]
+
+
+@pytest.mark.parametrize("name", sorted(ALL_FOUR))
+@pytest.mark.parametrize(("said", "key", "games"), TABLE_OF_CHOUINE)
+def test_a_table_of_chouine_is_told(name: str, said: str, key: str, games: set[str]) -> None:
+    parts = {part.key: part for part in regulations(ALL_RULESETS[name], CONCOURS).parts}
+    found = [told for told in parts[key].rules if said in str(told.rule.said)]
+    assert len(found) == int(name in games)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)

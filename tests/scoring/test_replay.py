@@ -120,6 +120,35 @@ def test_an_offence_says_what_could_have_been_played() -> None:
     )
 
 
+def test_a_card_that_cannot_have_fallen_leaves_nothing_to_say_of_others() -> None:
+    found = replay(ASCE, {}, NORTH, HEARTS, cards("As As")).offence
+    assert found is not None
+    assert str(found.sentence) == "as de pique\xa0: cette carte est déjà tombée."
+
+
+@pytest.mark.parametrize(
+    ("tie", "leader", "announced"),
+    [("nobody", NORTH, None), ("first", NORTH, "EW"), ("first", WEST, "EW"), ("first", SOUTH, "NS"),
+     ("first", EAST, "EW")],
+)  # fmt: skip
+def test_of_two_tierces_alike_the_record_says_whose_was_told_first(
+    tie: str, leader: Seat, announced: str | None
+) -> None:
+    """ASCE 8.3: South and West hold a tierce to the ten; who leads speaks first, then the next in turn."""
+    rules = ASCE.with_options({"announce_tie": tie} if tie == "first" else {})
+    hands = [*map(cards, (
+        "8s Qs 8h 10h Qh 7d Kd 7c", "8c 9c 10c Ah 10s Qd Kc 7s", "8d 9d 10d Kh Js Qc As 7h",
+        "9s Ks 9h Jh Jd Ad Jc Ac",
+    ))]  # fmt: skip
+    play = Play.start(rules, hands, Trump.HEARTS, leader)
+    while not play.over:
+        play = play.add(play.legal()[0])
+    record = replay(rules, dict(zip(SEATS, hands, strict=True)), leader, HEARTS, played(play)).record
+    assert record is not None
+    assert record["announces"].keys() == {"NS", "EW"}
+    assert record.get("first_announce") == announced
+
+
 def test_cards_after_an_impossible_one_are_not_judged() -> None:
     found = replay(ASCE, {}, NORTH, HEARTS, cards("As 7s 10s As 8s 9s"))
     assert [won.trick.cards for won in found.tricks] == [cards("As 7s 10s")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.caps import NO_CAP, Cap
 from scoring.cards import Side
 from scoring.results import (
     AVERAGE_BYE,
@@ -272,3 +273,37 @@ def test_c5_a_bye_has_the_average_of_the_manches_too(policy: ByePolicy, points: 
 def test_c4_the_present_side_has_the_average_of_the_manches_too() -> None:
     results = [TableResult(1, 1, 2, 10, 3, Side.NS, ns_manches=2), Forfeit(1, absent=3, present=4)]
     assert (line(results, 4).manches, line(results, 3).manches) == (2, 0)
+
+
+Pair = tuple[int, int]
+GRAND_COMBE = Cap(1280, 664, from_round=3)
+"""La Grand-Combe, 2020: «à la troisième et quatrième partie … 1280 … équipe gagnante et 664 … perdante»."""
+JOUVENCE = Cap(135)
+"""La Fontaine de Jouvence: «parties de 121 points limitées à 135»."""
+
+
+@pytest.mark.parametrize(
+    ("cap", "round_", "points", "winner", "penalties", "expected"),
+    [
+        (NO_CAP, 1, (9990, 0), Side.NS, (0, 0), (9990, 0)),
+        (JOUVENCE, 1, (121, 67), Side.NS, (0, 0), (121, 67)),
+        (JOUVENCE, 1, (135, 120), Side.NS, (0, 0), (135, 120)),
+        (JOUVENCE, 1, (41, 154), Side.EW, (0, 0), (41, 135)),
+        (JOUVENCE, 1, (140, 137), Side.NS, (0, 0), (135, 135)),
+        (GRAND_COMBE, 2, (1400, 700), Side.NS, (0, 0), (1400, 700)),
+        (GRAND_COMBE, 3, (1400, 700), Side.NS, (0, 0), (1280, 664)),
+        (GRAND_COMBE, 4, (700, 1400), Side.EW, (0, 0), (664, 1280)),
+        (GRAND_COMBE, 4, (1100, 600), Side.NS, (0, 0), (1100, 600)),
+        (GRAND_COMBE, 4, (1290, 1290), None, (0, 0), (1280, 1280)),  # nobody lost
+        (GRAND_COMBE, 3, (900, 1400), Side.NS, (0, 0), (900, 664)),  # A8: the loser has more
+        (Cap(loser=664), 1, (1400, 700), Side.NS, (0, 0), (1400, 664)),
+        (JOUVENCE, 1, (140, 67), Side.NS, (20, 0), (115, 67)),  # 160 made: 135 count, and 20 come off
+        (JOUVENCE, 1, (110, 67), Side.NS, (20, 0), (110, 67)),  # 130 made, below the cap
+        (JOUVENCE, 1, (0, 67), Side.EW, (200, 0), (0, 67)),
+        (JOUVENCE, 1, (-20, 67), Side.EW, (0, 0), (-20, 67)),
+    ],
+)
+def test_c7_a_table_counts_up_to_the_cap(
+    cap: Cap, round_: int, points: Pair, winner: Side | None, *, penalties: Pair, expected: Pair
+) -> None:
+    assert cap.counted(round_, points, winner, penalties) == expected

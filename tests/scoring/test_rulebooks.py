@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scoring.cards import Side
 from scoring.house import changes, club_rules
-from scoring.rulebooks import RULEBOOKS, Shelf, rulebook
+from scoring.rulebooks import RULEBOOKS, Shelf, book_of, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
 from tests.scoring.processes import run
@@ -82,6 +83,14 @@ def test_the_targets_of_the_rulebooks(key: str, before: int, record: Record, ove
     assert game.over is over
 
 
+def test_level_at_the_target_of_ducale_the_last_takers_win() -> None:
+    """Whether they made their contract or not, as its text says of both sides at the target."""
+    table = played("ducale")
+    failed = deal(100, points={"NS": 80})  # 0 to 260
+    _, game = table.play(replace(table.new_game(), score=(1800, 1540)), failed)
+    assert (game.score, game.over, game.winner) == ((1800, 1800), True, Side.NS)
+
+
 def test_every_ruleset_has_its_plain_rulebook_and_every_rulebook_its_words() -> None:
     assert {book.key for book in RULEBOOKS if not book.options} == set(ALL_RULESETS)
     assert len({book.key for book in RULEBOOKS}) == len({book.title for book in RULEBOOKS}) == len(RULEBOOKS)
@@ -95,6 +104,17 @@ def test_every_ruleset_has_its_plain_rulebook_and_every_rulebook_its_words() -> 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)
 def test_a_rulebook_says_what_it_changes_and_nothing_else(book: Rulebook) -> None:
     assert changes(club_rules(book.ruleset, book.options)) == book.options
+
+
+def test_rules_are_known_again_as_the_rulebook_they_are() -> None:
+    for book in RULEBOOKS:
+        found = book_of(club_rules(book.ruleset, dict(book.options)))
+        assert found == (book if book.options else None)
+    cannes = rulebook("cannes-2016")
+    assert cannes is not None
+    assert book_of(club_rules("pagat", {**cannes.options, "target": 1500})) == cannes
+    assert book_of(club_rules("pagat", {"target": 1500})) is None
+    assert book_of(club_rules("asce", {"surcoinche": 3, "announces": "none"})) is None
 
 
 def test_the_command_lists_them() -> None:

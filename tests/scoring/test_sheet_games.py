@@ -51,6 +51,7 @@ def test_who_deals_at_chouine(parties: list[dict[str, object]], dealer: int | No
 
 def test_who_deals_at_chouine_of_four() -> None:
     """In turn to the right, in their one manche; a level partie is dealt again by the same («Appendice»)."""
+    assert sheet_of(new(A_WINS), new(B_WINS), ruleset="chouine-quatre").dealer(2, 1) == 3  # as no record says
     dealers = [sheet_of(*map(new, played), ruleset="chouine-quatre").dealer(2) for played in
                ([], [A_WINS], [A_WINS, LEVEL], [A_WINS, LEVEL, B_WINS], [A_WINS] * 4)]  # fmt: skip
     assert dealers == [2, 3, 3, 0, 2]

@@ -1,4 +1,4 @@
-"""Results of tables → ranks and what separates them: docs/rules/concours.md, C1 to C6."""
+"""Results of tables → ranks and what separates them: docs/rules/concours.md, C1 to C7."""
 
 from __future__ import annotations
 

@@ -57,6 +57,21 @@ def test_the_usual_criteria_of_either_game_and_a_drawn_table(
     assert json.loads(out)["rows"][0]["figures"] == {"points-against": "800"}
 
 
+def test_a_cap_and_the_penalties_before_it(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """C7: the difference and the average of a bye go by what counts; who won stays."""
+    results = [
+        {"round": 3, "ns": 1, "ew": 2, "points": [1400, 700]},
+        {"round": 3, "ns": 3, "ew": 4, "points": [600, 1350], "penalties": [0, 50]},
+        {"round": 3, "bye": 5},
+    ]
+    concours = {"results": results, "cap": {"most": 1280, "loser": 664, "from_round": 3}}
+    _status, out, _err = run(tmp_path, capfd, json.dumps(concours))
+    figures = {row["team"]: row["figures"] for row in json.loads(out)["rows"]}
+    assert {team: (one["points"], one["difference"]) for team, one in figures.items()} == {
+        1: (1280, 616), 2: (664, -616), 3: (600, -630), 4: (1230, 630), 5: (1255, 0),
+    }  # fmt: skip
+
+
 TABLE = {"round": 1, "ns": 1, "ew": 2, "points": [900, 800]}
 
 
@@ -72,6 +87,10 @@ TABLE = {"round": 1, "ns": 1, "ew": 2, "points": [900, 800]}
         ('{"teams": ["1"]}', "teams: a whole number"),
         ('{"criteria": ["luck"]}', "unknown criterion: luck"),
         ('{"criteria": [1]}', "criteria: a list of keys"),
+        ('{"cap": 1280}', "cap: an object with most, loser, from_round"),
+        ('{"cap": {"least": 1}}', "cap: an object with most, loser, from_round"),
+        ('{"cap": {"most": "1280"}}', "cap.most: a whole number"),
+        ('{"cap": {"from_round": 0}}', "cap: numbers from 1"),
         (json.dumps({"results": [TABLE | {"winner": "N"}]}), "results[0].winner: NS, EW or null"),
         (json.dumps({"results": [TABLE | {"points": [900]}]}), "results[0].points: two whole numbers"),
         (json.dumps({"results": [TABLE, TABLE]}), "team 1 has two results in round 1"),

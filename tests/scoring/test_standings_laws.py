@@ -1,4 +1,4 @@
-"""Laws that every standing keeps, whatever was played (docs/rules/concours.md, C1 to C6)."""
+"""Laws that every standing keeps, whatever was played (docs/rules/concours.md, C1 to C7)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.criteria import CRITERIA as KNOWN
 from scoring.criteria import DEFAULT_CRITERIA, HEAD_TO_HEAD, LOTS, WINS, Criterion
@@ -184,3 +185,27 @@ def lead_of(one: int, other: int, result: Result) -> int:
     if not isinstance(result, TableResult) or result.winner is None or {result.ns, result.ew} != {one, other}:
         return 0
     return 1 if (result.winner is Side.NS) == (result.ns == one) else -1
+
+
+CAPS = st.builds(
+    Cap, st.none() | st.integers(1, 90), loser=st.none() | st.integers(1, 90), from_round=st.integers(1, 3)
+)
+PAIR = st.tuples(st.integers(0, 90), st.integers(0, 90))
+
+
+@given(CAPS, st.integers(1, 4), PAIR, st.sampled_from([*Side, None]), PAIR)
+def test_c7_a_cap_takes_only_what_is_above_it_and_before_the_penalties(
+    cap: Cap, round_: int, made: tuple[int, int], winner: Side | None, penalties: tuple[int, int]
+) -> None:
+    def less(points: tuple[int, int]) -> tuple[int, int]:
+        return max(0, points[0] - penalties[0]), max(0, points[1] - penalties[1])
+
+    capped = cap.counted(round_, made, winner)
+    assert all(0 <= counts <= one for counts, one in zip(capped, made, strict=True))
+    assert cap.counted(round_, capped, winner) == capped
+    assert cap.counted(round_, less(made), winner, penalties) == less(capped)
+    if cap.most is not None and round_ >= cap.from_round:
+        kept = [counts for counts, side in zip(capped, Side, strict=True) if winner in {side, None}]
+        assert max(kept) <= cap.most
+    if round_ < cap.from_round:
+        assert capped == made
