@@ -82,6 +82,7 @@ def test_records_and_values_are_one(request_: Request) -> None:
     assert draw_record(record) == answer.to_record()
 
 
+@pytest.mark.slow
 @given(requests(), st.randoms(use_true_random=False))
 def test_the_order_of_the_teams_does_not_matter(request_: Request, shuffler: random.Random) -> None:
     teams = list(request_.teams)

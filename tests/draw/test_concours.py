@@ -35,11 +35,12 @@ def check(first: int, count: int, **settings: Any) -> None:
             assert not faults(request, answer), json.dumps(request)
 
 
+@pytest.mark.slow
 def test_some_concours() -> None:
     check(0, TOGETHER)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(TOGETHER, 1000, TOGETHER))
 def test_a_thousand_concours(first: int) -> None:
     check(first, TOGETHER)

@@ -86,7 +86,7 @@ def test_by_rank_the_very_pairs_of_the_complete_graph_are_found(count: int, club
         assert best_pairs(problem, LOTS) == all_at_once(problem)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("clubs", "host"), HALLS)
 @pytest.mark.parametrize("count", [120, 161, 199, 200])
 def test_by_rank_it_holds_to_200_teams(count: int, clubs: int, host: float) -> None:

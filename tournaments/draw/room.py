@@ -20,7 +20,7 @@ MAX_TABLES: Final = 2000
 """As many tables as a list may have: twice the largest draw there is."""
 
 _PART: Final = re.compile(r"([0-9]{1,6})(?:\s*[-–—]\s*([0-9]{1,6}))?")
-_BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s*\n\s*")
+_BETWEEN: Final = re.compile(r"[,;\n]")
 
 SENTENCES: Final[dict[str, Sentence]] = {
     "not-a-table": _("« {text} » n'est pas une table : écrivez par exemple « 1-12, 20, 15-18 »."),
@@ -42,7 +42,7 @@ class RoomError(ValueError):
 def parse(text: str) -> tuple[int, ...]:
     """The tables of a list in its order; backwards where it says «8-5». `RoomError`."""
     tables: dict[int, None] = {}
-    for part in filter(None, (each.strip() for each in _BETWEEN.split(text.strip()))):
+    for part in filter(None, (each.strip() for each in _BETWEEN.split(text))):
         for table in _span(part):
             if table in tables:
                 raise RoomError("twice", table)
