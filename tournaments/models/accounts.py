@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -13,6 +13,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
+
+IDLE_HOURS: Final = 12
+"""An evening, with what is prepared before it and tidied up after it."""
 
 
 class Role(models.TextChoices):
@@ -76,11 +79,33 @@ class User(AbstractBaseUser):
         return unicodedata.normalize("NFKC", username).strip().lower()
 
 
+class SecondFactor(models.Model):
+    """What a person asks of their log-in beside the password: a code of their phone (decision 31).
+
+    The key that the phone has is derived from the secret key and `number`, and not stored. `last_step` is the
+    half minute of the last code, which is good once. `recovery` are hashes of the codes on paper that are
+    left.
+    """
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="second_factor")
+    number = models.PositiveIntegerField()
+    last_step = models.PositiveIntegerField(default=0)
+    recovery = models.JSONField(default=list)
+    since = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.since:%Y-%m-%d}"
+
+
 class Club(models.Model):
-    """A club: it owns its concours, and its members work at them."""
+    """A club: it owns its concours, and its members work at them.
+
+    After `idle_hours` in which a member did nothing, their session ends.
+    """
 
     name = models.CharField(_("nom du club"), max_length=80)
     slug = models.SlugField(max_length=80, unique=True)
+    idle_hours = models.PositiveSmallIntegerField(default=IDLE_HOURS)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 
@@ -184,6 +209,50 @@ class PasswordReset(Link):
 
     def __str__(self) -> str:
         return f"{self.user} · {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class ApiScope(models.TextChoices):
+    """What a key for programs is for; its account's rights hold besides."""
+
+    READ = "read", _("lire ce que voit ce compte")
+    REGISTRATION = "registration", _("inscrire, pointer")
+    SHEETS = "sheets", _("noter sur les feuilles")
+    DIRECTION = "direction", _("tirer, publier, régler l'horloge")
+
+
+class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
+    """Reads of keys."""
+
+    def usable(self) -> Self:
+        """Those that still open a door: neither revoked nor expired."""
+        return self.filter(revoked_at=None, expires_at__gt=timezone.now())
+
+
+class ApiKey(models.Model):
+    """A key by which a program acts in the name of an account, in one club (decision 33).
+
+    `digest` is the SHA-256 of its secret, which is stored nowhere. `used_at` is true to an hour.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_keys")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=60)
+    scopes = models.JSONField(default=list)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True)
+
+    objects = ApiKeyQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.name} · {self.user} · {self.club}"
+
+    @property
+    def said(self) -> str:
+        """What it is for, in words."""
+        return ", ".join(str(ApiScope(scope).label) for scope in self.scopes)
 
 
 class FirstRun(models.Model):

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from scoring.caps import NO_CAP, Cap
 from scoring.criteria import BRACKET, DEFAULT_CRITERIA
 from scoring.house import changes, chouine_rules, club_rules, coinche_rules
 from scoring.rulesets import ALL_RULESETS
@@ -149,10 +150,25 @@ class Tournament(models.Model):
         _("l'exempt reçoit"), max_length=8, choices=ByePolicy.choices, default=ByePolicy.AVERAGE
     )
     bye_points = models.PositiveIntegerField(_("points fixés de l'exempt"), default=1000)
+    score_cap = models.PositiveIntegerField(
+        _("plafond d'une table"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    """The most points that a table counts for its sides in the standing (C7); None: no end."""
+    losing_cap = models.PositiveIntegerField(
+        _("plafond d'une table, pour le perdant"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    """That of a side that lost, where it differs."""
+    capped_from = models.PositiveSmallIntegerField(
+        _("plafond dès la partie"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)],
+    )
     name_order = models.CharField(
         _("les noms sont écrits"), max_length=7, choices=NameOrder.choices, default=NameOrder.GUESSED
     )
     hide_before_last = models.BooleanField(_("cacher le classement avant la dernière partie"), default=False)
+    freeze_last = models.BooleanField(_("figer le classement avant la dernière partie"), default=False)
+    """Whether the public learns results of the last round only when they are revealed (decision 29)."""
     correction_minutes = models.PositiveSmallIntegerField(
         _("minutes pour contester, après la fin"), default=20, validators=[MaxValueValidator(MOST_MINUTES)]
     )
@@ -232,6 +248,13 @@ class Tournament(models.Model):
     def changed_rules(self) -> dict[str, Any]:
         """What the club changed in its ruleset: name of the option → value, in the order of `OPTIONS`."""
         return changes(club_rules(self.ruleset, self.options, self.target))
+
+    @property
+    def cap(self) -> Cap:
+        """What a table counts for at most in the standing."""
+        if self.score_cap is None and self.losing_cap is None:
+            return NO_CAP
+        return Cap(self.score_cap, self.losing_cap, self.capped_from)
 
     @property
     def drawn_by(self) -> DrawMethod:

@@ -32,6 +32,10 @@ class Player(models.Model):
     """Under what lists have the player, where it cannot be guessed from the name («de La Tour»)."""
     club = models.CharField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=130, editable=False, db_index=True)
+    plays_as = models.CharField(_("joue sous le nom de"), max_length=60, blank=True)
+    """Under what name they are seated, who do not want their own to be read (decision 32)."""
+    only_sealed = models.BooleanField(default=False, editable=False)
+    """Erased, but for sealed results: proposed and taken for nobody any more."""
     history = HistoricalRecords()
 
     class Meta:

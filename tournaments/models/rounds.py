@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
@@ -10,7 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
-from django.db.models import F, OuterRef, Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
@@ -40,7 +41,7 @@ class Source(models.TextChoices):
     FORFEIT = "forfeit", _("forfait")
 
 
-def sits(team: Team | OuterRef | int, table: str = "") -> Q:
+def sits(team: Team | OuterRef | Subquery | int, table: str = "") -> Q:
     """Tables where a team sits, on any chair; it may be named by its primary key.
 
     `table` leads to them from what is asked («tables__»).
@@ -192,6 +193,11 @@ class Opening(models.TextChoices):
     SEALED = "sealed", _("scellée")
 
 
+def any_number() -> int:
+    """Where the numbers of a table's links begin."""
+    return secrets.randbelow(2**30)
+
+
 class Table(models.Model):
     """One match of a round: side NS against side EW, and its deal sheet.
 
@@ -218,8 +224,14 @@ class Table(models.Model):
     first_dealer = models.PositiveSmallIntegerField(validators=[MaxValueValidator(3)])
 
     # What a deal must know.
-    token = models.CharField(max_length=32, unique=True, null=True)  # noqa: DJ001  # null is no link yet
-    """The token of its link that works."""
+    link_number = models.PositiveIntegerField(default=any_number, editable=False)
+    """Which link works: the one derived from it and the primary key (`tournaments.sheets.links`).
+
+    It begins anywhere: where a copy was put back and a round is drawn again, another table gets this primary
+    key, and cards of the draw before must not open it.
+    """
+    relinked_at = models.JSONField(default=list, editable=False)
+    """When each link before it was revoked, in ISO 8601."""
     opening = models.CharField(max_length=8, choices=Opening.choices, default=Opening.PROPOSED)
     closes_at = models.DateTimeField(null=True)
     """When the time for corrections runs out; None while none runs."""

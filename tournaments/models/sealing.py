@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
+from hashlib import sha256
+from typing import ClassVar, Final
 
+import rfc8785
 from django.conf import settings
 from django.db import models
 
 from tournaments.models.planning import Tournament
+from tournaments.models.registration import Player
 
 SHOWN: Final = 16
 GROUP: Final = 4
+
+
+SALT: Final = 32
+"""Letters of a salt: 128 bits, in hexadecimal."""
+
+
+def commitment_to(salt: str, name: str) -> str:
+    """What stands for a name in sealed data: SHA-256 of both in canonical writing, in hexadecimal."""
+    return sha256(rfc8785.dumps([salt, name])).hexdigest()
 
 
 def shortened(fingerprint: str) -> str:
@@ -42,6 +54,40 @@ class Seal(models.Model):
     def short(self) -> str:
         """The fingerprint as papers and pages show it."""
         return shortened(self.fingerprint)
+
+
+class SealedName(models.Model):
+    """What stands for a player in the sealed data of a concours (decision 36).
+
+    While the name is known its `salt` is kept, and the commitment follows from both. Once it is erased the
+    `commitment` alone is left, from which nobody finds the name again.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="sealed_names")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    salt = models.CharField(max_length=SALT, blank=True)
+    commitment = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="one_sealed_name_a_player"),
+            models.CheckConstraint(
+                condition=models.Q(salt="") ^ models.Q(commitment=""), name="sealed_name_is_open_or_erased"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {shortened(self.stands_for_it)}"
+
+    @property
+    def stands_for_it(self) -> str:
+        """The commitment; of a name that is known it is computed, so that no other name passes for it."""
+        return self.commitment or commitment_to(self.salt, self.player.name)
+
+    def erase(self, nobody: Player) -> None:
+        """Forget the salt for good, and name `nobody` in the player's place."""
+        self.commitment, self.salt, self.player = self.stands_for_it, "", nobody
+        self.save()
 
 
 def seal_of(tournament: Tournament) -> Seal | None:

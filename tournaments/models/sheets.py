@@ -1,4 +1,4 @@
-"""The log of a table's deal sheet, and the private way to it that stands on its score card."""
+"""The log of a table's deal sheet."""
 
 from __future__ import annotations
 
@@ -15,30 +15,6 @@ from tournaments.models.rounds import SIDES, Table
 
 FORMAT: Final = 1
 """The edition of an entry's content: raised where the same words begin to mean something else."""
-
-
-class TableLink(models.Model):
-    """The way to one table's sheet that stands on its score card; whoever holds it needs no account.
-
-    `token` is in the QR code, `code` is typed. A table has one that works; what comes by a revoked one is
-    still kept in the log, where a referee sees it.
-    """
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="links")
-    token = models.CharField(max_length=32, unique=True)
-    code = models.CharField(max_length=8, unique=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True)
-
-    class Meta:
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(
-                fields=["table"], condition=Q(revoked_at=None), name="one_working_link_a_table"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.table} · {self.code}"
 
 
 class Entry(models.Model):

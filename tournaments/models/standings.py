@@ -1,4 +1,4 @@
-"""Standings that were kept: built once for each version of the results."""
+"""Standings that were kept, built once for each version of the results; and how far prizes were announced."""
 
 from __future__ import annotations
 
@@ -32,3 +32,23 @@ class KeptStanding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.after_round}"
+
+
+class Ceremony(models.Model):
+    """How far the prizes of a concours were announced; without a row, not at all (decision 29).
+
+    `told` are the keys of the steps that everybody has seen (`tournaments.standings.ceremony`), `ended` that
+    everything may be known. Both are about the standing after `round`, the last published one: another round
+    begins anew. `version` counts the changes, for the ETag of public pages.
+    """
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, related_name="ceremony", primary_key=True
+    )
+    round = models.PositiveSmallIntegerField()
+    told = models.JSONField(default=list)
+    ended = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.round}"
