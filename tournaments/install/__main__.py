@@ -1,23 +1,27 @@
-"""`python3 -m tournaments.install [--dev]`: what `make run` (or `make test`) needs before it can start."""
+"""`python3 -m tournaments.install [--dev | --stick FOLDER]`: what `make run` and `make test` need."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from tournaments.install import environment, packages
+from tournaments.install import environment, packages, stick
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def main(arguments: list[str]) -> int:
     """The exit status: 0 when everything is there, 1 after a sentence about what is not."""
-    dev = "--dev" in arguments
+    dev, for_stick = "--dev" in arguments, "--stick" in arguments
+    if for_stick and len(arguments) != 2:
+        return _fail("Dites où : python3 -m tournaments.install --stick /media/club/CLE")
     if sys.version_info < (3, 11):  # noqa: UP036 — this runs under whatever python3 is there
         return _fail("Il faut Python 3.11 ou plus récent : PYTHON=python3.12 make run.")
     try:
         packages.ensure(packages.TO_TEST if dev else packages.TO_RUN)
         environment.ensure(ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock"))
+        if for_stick:
+            stick.make(Path(arguments[1]), ROOT, ROOT / ".venv" / "bin" / "python")
     except packages.InstallError as error:
         return _fail(str(error))
     except KeyboardInterrupt:

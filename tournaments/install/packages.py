@@ -50,12 +50,15 @@ def _postgresql() -> bool:
     return any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None
 
 
-TO_RUN: Final = (
-    Package("python3-venv", lambda: importlib.util.find_spec("ensurepip") is not None),
+TO_PRINT: Final = (
     Package("libpango-1.0-0", _library("libpango-1.0.so.0")),
     Package("libpangoft2-1.0-0", _library("libpangoft2-1.0.so.0")),
     Package("libharfbuzz-subset0", _library("libharfbuzz-subset.so.0")),
     Package("fonts-dejavu-core", _fonts),
+)
+TO_RUN: Final = (
+    Package("python3-venv", lambda: importlib.util.find_spec("ensurepip") is not None),
+    *TO_PRINT,
 )
 TO_TEST: Final = (
     *TO_RUN,
@@ -68,18 +71,26 @@ TO_TEST: Final = (
 
 def ensure(packages: Iterable[Package]) -> None:
     """Install what is missing of `packages` where one may; `InstallError` with the line to type otherwise."""
-    missing = [package for package in packages if not package.present()]
-    if not missing:
-        return
-    names = [package.name for package in missing]
-    if os.geteuid() == 0 and shutil.which("apt-get"):
+    packages = tuple(packages)
+    names = missing(packages)
+    if names and os.geteuid() == 0 and shutil.which("apt-get"):
         _apt(names)
-    still = [package.name for package in missing if not package.present()]
-    if still:
-        raise InstallError(
-            f"Il manque à cet ordinateur : {', '.join(still)}. Tapez d'abord :\n"
-            f"    sudo apt-get install --yes {' '.join(still)}"
-        )
+        names = missing(packages)
+    if names:
+        raise InstallError(to_type(names))
+
+
+def missing(packages: Iterable[Package]) -> list[str]:
+    """The names of those that are not there."""
+    return [package.name for package in packages if not package.present()]
+
+
+def to_type(names: list[str]) -> str:
+    """What is missing, and the line that installs it."""
+    return (
+        f"Il manque à cet ordinateur : {', '.join(names)}. Tapez d'abord :\n"
+        f"    sudo apt-get install --yes {' '.join(names)}"
+    )
 
 
 def _apt(names: list[str]) -> None:

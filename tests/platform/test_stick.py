@@ -1,0 +1,118 @@
+"""The folder for a USB stick: what lies in it, and that a bare Python starts the program from it.
+
+Nothing is downloaded: in place of the wheels of the lock stand wheels of what is installed here.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+import pytest
+
+from tests.platform.terminal import environment, free_port, opened, page
+from tests.platform.test_wheel import pip
+from tournaments.install import start_from_stick, stick
+
+ROOT = Path(__file__).resolve().parents[2]
+BARE = Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
+"""The Python beneath the virtual environment: it has none of the libraries."""
+
+pytestmark = pytest.mark.slow
+
+
+def locked() -> list[str]:
+    """The libraries of the lock that are installed: others are for another Python or system."""
+    names = re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements.lock").read_text(), re.MULTILINE)
+    return [name for name in names if _is_here(name)]
+
+
+def _is_here(name: str) -> bool:
+    try:
+        return distribution(name) is not None
+    except PackageNotFoundError:
+        return False
+
+
+def gather(wheels: Path, root: Path, _python: Path) -> None:
+    for name in locked():
+        found = distribution(name)
+        with zipfile.ZipFile(wheels / f"{name}-{found.version}-py3-none-any.whl", "w") as wheel:
+            for file in found.files or ():
+                if ".." not in file.parts and file.suffix != ".pyc":
+                    wheel.write(str(file.locate()), str(file))
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(root))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("stick")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(stick, "gather", gather)
+        stick.make(folder, ROOT, Path(sys.executable))
+    return folder
+
+
+def started(folder: Path, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [BARE, folder / stick.START, *arguments],
+        cwd=home,
+        env=environment(HOME=home),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_it_holds_what_is_locked_the_program_and_how_to_start_it(made: Path) -> None:
+    wheels = made / start_from_stick.WHEELS / start_from_stick.tag()
+    assert {file.name for file in made.iterdir()} == {stick.START, stick.READ_ME, start_from_stick.WHEELS}
+    assert f"python3 {stick.START}" in (made / stick.READ_ME).read_text()
+    held = {re.split(r"-\d", file.name)[0].replace("_", "-") for file in wheels.glob("*.whl")}
+    assert held == {*locked(), "dix-de-der"}
+    assert len(held) > 30
+    listed = (wheels / start_from_stick.SUMS).read_text().splitlines()
+    assert dict(reversed(line.split()) for line in listed) == {
+        file.name: start_from_stick.sum_of(file) for file in wheels.glob("*.whl")
+    }
+
+
+def test_a_bare_python_starts_it_and_the_stick_may_go(made: Path, tmp_path: Path) -> None:
+    assert subprocess.run([BARE, "-c", "import django"], capture_output=True, check=False).returncode
+    home, port, copy = tmp_path / "home", free_port(), tmp_path / "copy"
+    home.mkdir()
+    shutil.copytree(made, copy)
+    variables = {"PORT": port, "DEMO": 0, "HOME": home}
+    with opened([str(BARE), str(copy / stick.START)], home, **variables) as terminal:
+        shutil.rmtree(copy)
+        assert "Premier lancement" in terminal.said
+        assert "Dix de der" in page(f"http://127.0.0.1:{port}/connexion/")
+        assert "À bientôt" in terminal.interrupt()
+    again = started(made, home, "verify")
+    assert (again.returncode, again.stderr) == (0, "")
+    assert "aucune différence" in again.stdout
+    assert "se copie" not in again.stdout
+
+
+def test_a_damaged_file_is_named_and_nothing_is_left(made: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(made, tmp_path / "copy"))
+    (torn, *_) = copy.rglob("asgiref-*.whl")
+    torn.write_bytes(torn.read_bytes()[:-1])
+    said = started(copy, tmp_path)
+    assert said.returncode == 1
+    assert said.stderr.strip() == f"Le fichier {torn.name} de la clé est abîmé ou absent : refaites la clé."
+    assert list((tmp_path / ".local" / "share" / "dix-de-der-programme").iterdir()) == []
+
+
+def test_another_python_is_told_so(made: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    (copy / start_from_stick.WHEELS / "cp399-riscv").mkdir(parents=True)
+    shutil.copy(made / stick.START, copy)
+    said = started(copy, tmp_path)
+    assert said.returncode == 1
+    assert said.stderr.startswith("Cette clé est faite pour cp399-riscv, cet ordinateur est cp3")

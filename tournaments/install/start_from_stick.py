@@ -1,0 +1,81 @@
+"""Starts the program that lies beside this file on a stick (`python3 demarrer.py`), without a network.
+
+The first time the wheels are unpacked on the computer: a stick is slow, and may be pulled out. Neither pip
+nor a virtual environment is needed, which a bare Debian lacks. Standard library only, and nothing of the
+program: this file is copied to the stick.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+WHEELS = "wheels"
+SUMS = "SHA256SUMS"
+RUN = "from dix_de_der.manage import concours; concours()"
+
+
+def main() -> None:
+    """Become the program, with the arguments of the command line; a sentence where that cannot be."""
+    stick = Path(__file__).resolve().parent / WHEELS
+    wheels = stick / tag()
+    if not wheels.is_dir():
+        known = ", ".join(sorted(folder.name for folder in stick.glob("*"))) or "rien"
+        sys.exit(
+            f"Cette clé est faite pour {known}, cet ordinateur est {tag()} : refaites-la avec son Python."
+        )
+    program = unpacked(wheels)
+    os.environ["PYTHONPATH"] = str(program)
+    os.execv(sys.executable, [sys.executable, "-c", RUN, *sys.argv[1:]])  # noqa: S606 — the program itself
+
+
+def tag() -> str:
+    """The Python and the processor that wheels are for: «cp311-x86_64»."""
+    return f"cp{sys.version_info.major}{sys.version_info.minor}-{platform.machine()}"
+
+
+def unpacked(wheels: Path) -> Path:
+    """The folder of this computer with what the wheels hold; made if need be, whole or not at all."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dix-de-der-programme"
+    try:
+        sums = (wheels / SUMS).read_text(encoding="ascii")
+        program = home / hashlib.sha256(sums.encode()).hexdigest()[:16]
+        if not program.is_dir():
+            print("Le programme se copie sur cet ordinateur (une seule fois) …", flush=True)  # noqa: T201
+            home.mkdir(parents=True, exist_ok=True)
+            draft = Path(tempfile.mkdtemp(dir=home, prefix=".draft-"))
+            try:
+                unpack(wheels, sums, draft)
+                draft.rename(program)
+            finally:
+                shutil.rmtree(draft, ignore_errors=True)
+    except OSError as error:
+        sys.exit(f"Le programme ne se copie pas ({error.strerror}) : faites de la place, ou changez de clé.")
+    return program
+
+
+def unpack(wheels: Path, sums: str, folder: Path) -> None:
+    """Unpack each wheel that is listed; the program ends with a sentence where one is missing or damaged."""
+    for line in sums.splitlines():
+        digest, name = line.split()
+        wheel = wheels / name
+        if not wheel.exists() or sum_of(wheel) != digest:
+            sys.exit(f"Le fichier {name} de la clé est abîmé ou absent : refaites la clé.")
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(folder)
+
+
+def sum_of(file: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""A folder for a USB stick: the program and its libraries, started without a network on a bare Python 3.
+
+    python3 -m tournaments.install --stick /media/club/CLE
+
+It holds wheels for the Python and the processor of this computer; made again with another Python into the
+same folder, for both. Standard library only.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from tournaments.install import start_from_stick
+from tournaments.install.packages import InstallError
+
+START: Final = "demarrer.py"
+READ_ME: Final = "LISEZMOI.txt"
+TEXT: Final = """Dix de der, sans réseau
+
+Il faut un ordinateur sous Debian, avec Python 3. Dans un terminal, dans le dossier de la clé :
+
+    python3 demarrer.py
+
+L'adresse à ouvrir dans le navigateur s'affiche. Le programme se copie une fois sur l'ordinateur (dans
+~/.local/share/dix-de-der-programme), les données vont dans ~/.local/share/dix-de-der : la clé peut repartir.
+Autre chose que démarrer : python3 demarrer.py help
+"""
+
+
+def make(folder: Path, root: Path, python: Path) -> None:
+    """Write the stick of the checkout `root` into `folder`; `InstallError` where that does not succeed."""
+    wheels = folder / start_from_stick.WHEELS / start_from_stick.tag()
+    try:
+        shutil.rmtree(wheels, ignore_errors=True)  # libraries of an earlier version
+        wheels.mkdir(parents=True)
+        gather(wheels, root, python)
+        sums = (f"{start_from_stick.sum_of(wheel)}  {wheel.name}\n" for wheel in sorted(wheels.glob("*.whl")))
+        (wheels / start_from_stick.SUMS).write_text("".join(sums), encoding="ascii")
+        shutil.copyfile(start_from_stick.__file__, folder / START)
+        (folder / READ_ME).write_text(TEXT, encoding="utf-8")
+    except OSError as error:
+        raise InstallError(f"Impossible d'écrire la clé dans {folder} : {error.strerror}.") from error
+
+
+def gather(wheels: Path, root: Path, python: Path) -> None:
+    """Wheels of all that is locked, hashes checked, and of the program; what has none is built."""
+    locked = ["--no-deps", "--require-hashes", "--requirement", str(root / "requirements.lock")]
+    for what in (locked, ["--no-deps", str(root)]):
+        command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--wheel-dir"]
+        if subprocess.run([*command, str(wheels), *what], check=False).returncode:  # noqa: S603
+            raise InstallError("La clé n'est pas faite : la raison est écrite au-dessus. Réseau absent ?")
