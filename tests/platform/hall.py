@@ -33,7 +33,7 @@ desk = Client()
 desk.force_login(User.objects.get(username="organisateur"))
 print(json.dumps([
     round_.tournament.slug, desk.cookies["sessionid"].value,
-    [[made[table.pk].pk, made[table.pk].token] for table in tables],
+    [[table.pk, made[table.pk].token] for table in tables],
 ]))
 """
 KEPT: Final = """
@@ -87,23 +87,24 @@ class Hall:
             yield terminal
 
     def kept(self) -> Kept:
-        return Kept(**json.loads(_managed(self.settings, "shell", "--verbosity=0", "--command", KEPT)))
+        return Kept(**json.loads(managed(self.settings, "shell", "--verbosity=0", "--command", KEPT)))
 
     def verified(self) -> str:
         """What `manage.py verify` says, where it finds no difference."""
-        return _managed(self.settings, "verify")
+        return managed(self.settings, "verify")
 
 
 def hall(data: Path, teams: int, **variables: object) -> Hall:
     """A concours of so many teams, drawn; a table plays twelve deals."""
     settings: dict[str, object] = {"PORT": free_port(), "DATA_DIR": data, "DEMO": 0, "DEBUG": 0, **variables}
-    _managed(settings, "migrate", "--verbosity=0")
-    _managed(settings, "simulate", "--verbosity=0", f"--teams={teams}", "--until=drawn")
-    slug, session, ways = json.loads(_managed(settings, "shell", "--verbosity=0", "--command", WAYS))
+    managed(settings, "migrate", "--verbosity=0")
+    managed(settings, "simulate", "--verbosity=0", f"--teams={teams}", "--until=drawn")
+    slug, session, ways = json.loads(managed(settings, "shell", "--verbosity=0", "--command", WAYS))
     return Hall(settings, slug, session, ways)
 
 
-def _managed(settings: dict[str, object], *command: str) -> str:
+def managed(settings: dict[str, object], *command: str) -> str:
+    """What a command of the program prints, with these variables."""
     asked, around = (*MANAGE, *command), environment(**settings)
     done = subprocess.run(asked, cwd=ROOT, env=around, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

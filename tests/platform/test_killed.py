@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import socket
 import threading
 import time
@@ -19,9 +20,9 @@ import pytest
 from tests.platform.hall import Hall, Line, Phone, come_in, hall
 from tests.platform.terminal import AT_LENGTH, Terminal, end, last_words
 
-KILLS, BETWEEN = 8, 12
-"""So often it is killed, each time after so many answers."""
-TABLES, DEALS = 16, 10
+KILLS, BETWEEN = int(os.environ.get("KILLS", "8")), 12
+"""So often it is killed, each time after so many answers; by hand `KILLS=100 pytest --timeout=3600 FILE`."""
+TABLES, DEALS = max(16, KILLS), 10
 
 pytestmark = pytest.mark.slow
 

@@ -111,4 +111,4 @@ def test_a_database_of_before_is_refused_and_not_touched(
 
 def test_a_file_that_is_no_database_is_not_taken_for_one_of_before(tmp_path: Path) -> None:
     (tmp_path / "db.sqlite3").write_bytes(b"belote " * 1000)
-    assert "ne répond pas" in refusal("verify", DATA_DIR=tmp_path)
+    assert "est abîmée" in refusal("verify", DATA_DIR=tmp_path)

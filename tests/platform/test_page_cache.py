@@ -25,6 +25,13 @@ HEADERS: Final = [("Content-Type", "text/html"), ("ETag", 'W/"abc"'), ("Vary", "
 KEY: Final[Key] = ("/c/x/", "", "localhost", "fr", "", "")
 
 
+class Headers(dict[str, str]):
+    """Headers as the server hands them over, each there once."""
+
+    def get_all(self, name: str) -> list[str]:
+        return [self[name]] if name in self else []
+
+
 def scope(path: str = "/c/x/", query: str = "", method: str = "GET", **headers: str) -> Any:
     """What the server says of a request; `_` in the name of a header stands for a hyphen."""
     named = {"host": "localhost"} | {name.replace("_", "-"): value for name, value in headers.items()}
@@ -37,7 +44,7 @@ def scope(path: str = "/c/x/", query: str = "", method: str = "GET", **headers: 
         authority=None,
         client="127.0.0.1:5000",
         server="127.0.0.1:8000",
-        headers=named,
+        headers=Headers(named),
     )
 
 
@@ -99,7 +106,7 @@ def in_a_loop(ask: Callable[[], Awaitable[Any]]) -> Any:
             scope(query=query)
             for query in (
                 "q=durand", "partie=1&q=durand", "x=1", "partie=01", "partie=-1", "partie=100", "partie=1\n",
-                "apres=%31", "ecran=2", "par=numero", "tous=1", "partie=1&", "&", "=", "page=2",
+                "apres=%31", "ecran=1", "par=numero", "tous=1", "partie=1&", "&", "=", "page=2",
                 "partie=1&partie=2&partie=3&partie=4", "hx=1", "partie=1;par=nom",
                 "partie=" + "9" * 5000, "💥",
             )
@@ -374,6 +381,7 @@ def test_an_answer_asked_for_before_a_commit_is_not_for_who_asks_after_it() -> N
     assert len(site.asked) == 2
 
 
+@pytest.mark.slow
 def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_cache, "MAX_PAGES", 50)
     monkeypatch.setattr(page_cache, "MAX_BYTES", 200_000)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -176,7 +177,7 @@ def test_the_other_headers(client: Client) -> None:
 def test_cookies_are_out_of_reach_of_scripts_and_of_other_sites(client: Client) -> None:
     client.get("/connexion/")
     client.post("/connexion/", {"username": "odile", "password": "trèfle-atout-21"})
-    assert set(client.cookies) == {"csrftoken", "sessionid"}
+    assert set(client.cookies) == {"csrftoken", "sessionid", "appareil"}
     for cookie in client.cookies.values():
         assert cookie["httponly"]
         assert cookie["samesite"] == "Lax"
@@ -185,3 +186,14 @@ def test_cookies_are_out_of_reach_of_scripts_and_of_other_sites(client: Client) 
 def test_the_tests_use_the_database_asked_for(settings: Any) -> None:
     asked = "postgresql" if settings.DATABASE_URL else "sqlite"
     assert connection.vendor == asked
+
+
+def test_an_old_password_is_kept_with_argon2_once_typed(cast: Any, settings: Any, read: Any) -> None:
+    settings.PASSWORD_HASHERS = read()["PASSWORD_HASHERS"]
+    cast.odile.password = PBKDF2PasswordHasher().encode("trèfle-atout-21", "sel" * 8, iterations=10)
+    cast.odile.save()
+    sent = {"username": "odile", "password": "trèfle-atout-21"}
+    assert Client().post("/connexion/", sent).status_code == 302
+    cast.odile.refresh_from_db()
+    assert cast.odile.password.startswith("argon2$argon2id$")
+    assert Client().post("/connexion/", sent).status_code == 302

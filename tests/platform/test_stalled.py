@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import resource
 import socket
+import threading
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -86,12 +87,51 @@ def still_open(connection: socket.socket) -> bool:
         return True
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["/connexion/", "/c/"])
+def test_a_request_for_two_hosts_is_refused(tmp_path: Path, path: str) -> None:
+    """Which of them a proxy went by, nobody knows; the site and the memory of its pages took one each."""
+    with served(tmp_path / "data") as (origin, _):
+        address = ("127.0.0.1", int(origin.rpartition(":")[2]))
+        for hosts, refused in (("localhost",), False), (("localhost", "ailleurs.example"), True):
+            with socket.create_connection(address, timeout=AT_LENGTH) as visitor:
+                named = "".join(f"Host: {host}\r\n" for host in hosts)
+                visitor.sendall(f"GET {path} HTTP/1.1\r\n{named}Connection: close\r\n\r\n".encode())
+                assert (visitor.recv(64).split()[1] == b"400") is refused
+
+
 def test_requests_beyond_those_that_may_wait_are_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rsgi, "MAX_WAITING", 0)
     public = {"host": "localhost"}
     for phone in (ask(Phone(), nobody, {}), ask(Phone(), nobody, public, "/c/x/", query="", method="GET")):
         assert phone.status == HTTPStatus.SERVICE_UNAVAILABLE
         assert ("retry-after", "5") in phone.headers
+
+
+def test_a_burst_of_dear_public_pages_holds_no_table_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages that no memory holds, because a stranger added something to their address, have a thread of their
+    own, and only so many of them wait for it."""
+    monkeypatch.setattr(rsgi, "MAX_LOOKING", 2)
+    noted = threading.Event()
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        if environ["PATH_INFO"] == "/t/envoi/":
+            noted.set()
+        else:
+            assert noted.wait(AT_LENGTH), "the table waits for the public pages"
+        start("200 OK", [])
+        return [b""]
+
+    async def evening() -> list[int]:
+        enter: Any = rsgi.rsgi_app(site, 1)
+        paths = ["/c/x/classement/"] * 3 + ["/t/envoi/"]
+        phones = [(Phone(), scope_of({}, path, "q=a" if "c" in path else "", "GET")) for path in paths]
+        await asyncio.gather(*(enter(scope, phone) for phone, scope in phones))
+        return [phone.status for phone, _ in phones]
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        answered = elsewhere.submit(lambda: asyncio.run(evening())).result()
+    assert answered == [200, 200, 503, 200]
 
 
 @pytest.mark.slow
@@ -128,6 +168,28 @@ class Phone:
         self.response_bytes(status, headers, body.encode())
 
 
+class Headers(dict[str, str]):
+    """Headers as the server hands them over, each there once."""
+
+    def get_all(self, name: str) -> list[str]:
+        return [self[name]] if name in self else []
+
+
+def scope_of(headers: dict[str, str], path: str, query: str, method: str) -> Any:
+    """A request as the server describes it."""
+    return SimpleNamespace(
+        method=method,
+        path=path,
+        query_string=query,
+        http_version="1.1",
+        scheme="http",
+        authority=None,
+        client="[2001:db8::1]:5000",
+        server="127.0.0.1:8000",
+        headers=Headers(headers),
+    )
+
+
 def ask(
     phone: Phone,
     application: Callable[..., Any],
@@ -137,17 +199,7 @@ def ask(
     query: str = "q=%C3%A9",
     method: str = "POST",
 ) -> Phone:
-    scope = SimpleNamespace(
-        method=method,
-        path=path,
-        query_string=query,
-        http_version="1.1",
-        scheme="http",
-        authority=None,
-        client="[2001:db8::1]:5000",
-        server="127.0.0.1:8000",
-        headers=headers,
-    )
+    scope = scope_of(headers, path, query, method)
     enter: Any = rsgi.rsgi_app(application, 1)
     with ThreadPoolExecutor(1) as elsewhere:  # a browser's test may have left a loop in this thread
         elsewhere.submit(lambda: asyncio.run(enter(scope, phone))).result()
@@ -155,7 +207,10 @@ def ask(
 
 
 def echo(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
-    """Answers with the body, in two parts."""
+    """Answers with the body, in two parts; shows its form."""
+    if environ["REQUEST_METHOD"] == "GET":
+        start("200 OK", [])
+        return
     start("201 Created", [("x-length", environ["CONTENT_LENGTH"])])
     body = environ["wsgi.input"].read()
     yield body[:2]
@@ -182,6 +237,30 @@ def test_a_file_of_another_computer_may_be_big_and_a_form_may_not() -> None:
     assert (phone.status, phone.body) == (413, b"GET trop-gros"), "the site says it, on its page"
     assert ("connection", "close") in phone.headers
     assert ask(Phone(hangs=True), nobody, promised).status == 413
+
+
+@pytest.mark.parametrize("status", ["302 Found", "403 Forbidden", "404 Not Found"])
+def test_the_big_file_of_a_stranger_is_not_waited_for(status: str) -> None:
+    """While one comes, no other is taken: whoever is shown no form may not hold that place."""
+
+    def refuses(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        assert environ["REQUEST_METHOD"] == "GET"
+        start(status, [])
+        return []
+
+    promised = {"content-length": str(rsgi.MAX_BODY_BYTES + 1)}
+    assert ask(Phone(hangs=True), refuses, promised, "/ordinateur/archives/").status == 403
+
+
+def test_what_strangers_send_to_be_judged_is_not_in_the_lane_of_the_desk() -> None:
+    """`threads` are those of the desk; the public's requests have a thread of their own."""
+
+    def thread(_environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        start("200 OK", [])
+        return [threading.current_thread().name.rpartition("_")[0].encode()]
+
+    lanes = {path: ask(Phone(b""), thread, {}, path).body for path in ("/c/a/rejouer/juger/", "/connexion/")}
+    assert lanes == {"/c/a/rejouer/juger/": b"looking", "/connexion/": b"site"}
 
 
 @pytest.mark.parametrize("promised", [{}, {"content-length": "7"}])

@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import urllib.request
@@ -91,7 +92,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "db.sqlite3").write_bytes(b"belote " * 1000)
-    assert "ne répond pas" in refusal("serve", PORT=free_port(), DATA_DIR=tmp_path)
+    assert "est abîmée" in refusal("serve", PORT=free_port(), DATA_DIR=tmp_path)
 
 
 def test_a_postgresql_that_is_not_there(tmp_path: Path) -> None:
@@ -125,6 +126,17 @@ def test_it_opens_answers_and_ends_on_ctrl_c(serve: Serve) -> None:
         assert "immutable" in answer.headers["Cache-Control"]
     assert last_words(terminal.interrupt()) == "Dix de der est arrêté. À bientôt !"
     assert terminal.process.returncode == 0
+
+
+def test_its_database_is_for_its_owner_alone_in_whatever_folder(serve: Serve, tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "db.sqlite3").touch(mode=0o644)
+    port = free_port()
+    terminal = serve(PORT=port, DEMO=0)
+    ask(f"http://127.0.0.1:{port}/sante/")
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("db.sqlite3*")}
+    assert "À bientôt" in told_to_stop(terminal)
+    assert modes == dict.fromkeys(("db.sqlite3", "db.sqlite3-wal", "db.sqlite3-shm"), 0o600)
 
 
 def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Serve, tmp_path: Path) -> None:

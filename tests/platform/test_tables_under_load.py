@@ -224,6 +224,6 @@ def _tables_were_answered_while_it_printed(seen: Sequence[Seen], evening: Evenin
     """Between two looks of the desk at a print that went on, tables heard answers; one look is one turn."""
     all_lines_busy = len(evening.acks) - CONNECTIONS
     during = [look for look in seen if look.answered < all_lines_busy]
-    assert len({look.shown for look in during}) >= 3
+    assert len(during) >= 3
     answers = [look.answered for look in during]
     assert all(one < two for one, two in itertools.pairwise(answers))

@@ -1,4 +1,4 @@
-"""What the keeper of the computer does: copies of everything that is stored."""
+"""What the keeper of the computer does: copies and snapshots of everything that is stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from tournaments.machine import queries
-from tournaments.platform import copies
+from tournaments.platform import copies, snapshots
 from tournaments.platform.backup import BackupError, back_up
 
 
@@ -40,3 +40,19 @@ def database_file() -> Path:
     if connection.vendor != "sqlite":
         raise BackupError(_("La base de données est sur un serveur : c'est lui qui en fait les copies."))
     return Path(str(connection.settings_dict["NAME"]))
+
+
+def take_snapshot() -> None:
+    """Take a snapshot and wait until it is verified; `BackupError`."""
+    database_file()
+    if not snapshots.command("--take", snapshots.Reason.BY_HAND):
+        said = queries.troubles()
+        raise BackupError(said[0] if said else _("La sauvegarde n'a pas pu se faire : essayez encore."))
+
+
+def choose_second_place(folder: str) -> Path | None:
+    """Send every snapshot to this folder too, the last one at once; None for no folder. `BackupError`."""
+    database_file()
+    chosen = copies.choose_second_place(settings.DATA_DIR, folder)
+    snapshots.copy_out(settings.DATA_DIR)
+    return chosen

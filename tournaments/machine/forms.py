@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import messages
@@ -10,6 +10,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform import copies
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class FileForm(forms.Form):
@@ -41,3 +44,17 @@ class FolderForm(forms.Form):
         self.plugged_in = [str(place) for place in copies.plugged_in()]
         if self.plugged_in:
             self.fields["folder"].initial = self.plugged_in[0]
+
+
+class SecondPlaceForm(FolderForm):
+    """Where every snapshot goes too; empty for nowhere else than this computer."""
+
+    def __init__(self, second: Path | None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["folder"].required = False
+        self.fields["folder"].help_text = _(
+            "Une clé USB branchée est proposée ; un dossier partagé avec un autre ordinateur va aussi. "
+            "Vide : les sauvegardes restent sur cet ordinateur."
+        )
+        if second is not None:
+            self.fields["folder"].initial = str(second)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import shutil
+from pathlib import Path
 
 from django.conf import settings
 from django.contrib import messages
@@ -12,12 +14,13 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.access.again import asks_again
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.machine import actions, queries
 from tournaments.machine.comparing import compared
 from tournaments.machine.forms import FileForm
 from tournaments.models.registration import folded
-from tournaments.platform import received, restoring, serving
+from tournaments.platform import received, restoring, serving, snapshots
 from tournaments.platform.backup import DATABASE, BackupError, why
 
 
@@ -34,11 +37,9 @@ def restore(request: MemberRequest) -> HttpResponse:
         return _page(request, {"form": form})
     token = ""
     try:
-        database = actions.database_file()
+        actions.database_file()
         token = received.keep(settings.DATA_DIR, form.cleaned_data["file"].chunks())
-        draft = restoring.look_into(settings.DATA_DIR / received.FOLDER / token, settings.DATA_DIR)
-        (draft / ".token").write_text(token, encoding="ascii")
-        lines = compared(database, draft / DATABASE)
+        return _shown(request, settings.DATA_DIR / received.FOLDER / token, token)
     except BackupError as error:
         form.add_error("file", error.sentence)
         return _page(request, {"form": form})
@@ -47,10 +48,30 @@ def restore(request: MemberRequest) -> HttpResponse:
         return _page(request, {"form": form})
     finally:
         received.drop(settings.DATA_DIR, token or "none")
+
+
+@requires(Right.KEEP)
+@require_POST
+def restore_snapshot(request: MemberRequest) -> HttpResponse:
+    """What putting a snapshot back would change: nothing has changed yet."""
+    try:
+        chosen = queries.snapshot(request.POST.get("name", ""))
+        return _shown(request, chosen.file, secrets.token_urlsafe(16))
+    except BackupError as error:
+        messages.error(request, error.sentence)
+        return redirect("snapshots")
+
+
+def _shown(request: MemberRequest, file: Path, token: str) -> HttpResponse:
+    """The page that compares a copy with what is here, to be confirmed by this token; `BackupError`."""
+    draft = restoring.look_into(file, settings.DATA_DIR)
+    (draft / ".token").write_text(token, encoding="ascii")
+    lines = compared(actions.database_file(), draft / DATABASE)
     return _page(request, {"lines": lines, "token": token, "clubs": queries.club_names()})
 
 
 @requires(Right.KEEP)
+@asks_again
 @require_POST
 def confirm(request: MemberRequest) -> HttpResponse:
     """The copy that was shown takes the place of what is here, by a new start; what is here is set aside."""
@@ -66,6 +87,7 @@ def confirm(request: MemberRequest) -> HttpResponse:
         shutil.rmtree(draft, ignore_errors=True)
         messages.error(request, _("Ce n'est pas le nom du club : rien n'est changé. Renvoyez la copie."))
     else:
+        snapshots.command("--take", snapshots.Reason.RESTORE)
         restoring.confirm(settings.DATA_DIR)
         if serving.can_restart():
             serving.restart_soon()

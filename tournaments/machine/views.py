@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.access import noting
+from tournaments.access.again import asks_again
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.machine import actions, queries
 from tournaments.machine.forms import FolderForm
@@ -26,6 +28,7 @@ def copies_page(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
+@asks_again
 @never_cache
 @require_POST
 def download_copy(request: MemberRequest) -> HttpResponse:
@@ -40,6 +43,7 @@ def download_copy(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
+@asks_again
 @require_POST
 def keep_copy(request: MemberRequest) -> HttpResponse:
     """A copy of everything, written into a folder or onto a stick."""
@@ -47,6 +51,7 @@ def keep_copy(request: MemberRequest) -> HttpResponse:
 
     def keep() -> str:
         target = actions.keep_copy(form.cleaned_data["folder"])
+        noting.note("copy_keep", request, request.user)
         return _("La copie est faite, entière et relue : %(file)s.") % {"file": target}
 
     return redirect("copies") if save_form(request, form, keep) else _copies_page(request, form)

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from tournaments.platform import network
+from tournaments.platform import folder, network
 
 
 def origins() -> list[str]:
@@ -19,13 +19,20 @@ def origins() -> list[str]:
     if not settings.LAN:
         return []
     allowed = set(settings.ALLOWED_HOSTS)
-    return [f"http://{host}:{settings.PORT}" for host in network.hall_addresses() if host in allowed]
+    found = [f"http://{host}:{settings.PORT}" for host in network.hall_addresses() if host in allowed]
+    printed = folder.taken_over(settings.DATA_DIR)
+    return [printed, *found] if printed and network.is_own(host_of(printed)) else found
 
 
 def origin(before: str = "") -> str:
     """The origin to print: `before` as long as it is valid, else the likeliest; empty where there is none."""
     found = origins()
     return before if before in found else next(iter(found), "")
+
+
+def host_of(origin: str) -> str:
+    """The host of an origin."""
+    return urlsplit(origin).hostname or ""
 
 
 def typed(origin: str) -> str:

@@ -14,8 +14,9 @@ from typing import IO, Final
 from django.utils.translation import gettext as _
 
 from tournaments.platform.errors import UserError
+from tournaments.platform.folder import HALL_ADDRESS
 
-KEPT: Final = ("secret-key", "media")
+KEPT: Final = ("secret-key", "media", HALL_ADDRESS)
 """What else is in a data folder that cannot be made again."""
 DATABASE: Final = "db.sqlite3"
 _CHUNK: Final = 1 << 20
@@ -45,7 +46,7 @@ def back_up(database: Path, folder: Path, target: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         _read_again(target)
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
     except BaseException as error:
         target.unlink()
         if isinstance(error, OSError | sqlite3.Error | tarfile.TarError | EOFError):
@@ -103,7 +104,7 @@ def _read_again(target: Path) -> None:
                 pass
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Wait until the disk knows the name of a file: a USB stick is pulled out soon after."""
     handle = os.open(folder, os.O_RDONLY)
     try:

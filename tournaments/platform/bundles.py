@@ -9,13 +9,16 @@ it exports.
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile
 from django.template import Library
 from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 if TYPE_CHECKING:
@@ -24,12 +27,24 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
 register = Library()
+SUITS: Final = "dix/img/suits.svg"
 STYLES: Final = tuple(
     f"dix/css/{name}.css"
-    for name in ("tokens", "base", "layout", "forms", "tables", "components", "game", "hall", "print")
+    for name in (
+        "tokens",
+        "base",
+        "layout",
+        "forms",
+        "tables",
+        "components",
+        "game",
+        "hall",
+        "charts",
+        "print",
+    )
 )
 PRINTED: Final = "dix/css/print.css"
-SCRIPTS: Final = tuple(f"dix/js/{name}.js" for name in ("page", "live", "filter", "clock"))
+SCRIPTS: Final = tuple(f"dix/js/{name}.js" for name in ("page", "live", "filter", "clock", "mine"))
 BUNDLES: Final = {"dix/css/public.css": STYLES, "dix/js/public.js": SCRIPTS}
 IMPORT: Final = re.compile(r'^import (?:(\{[^}]+\}) from )?"\./([\w-]+)\.js";$', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:const|function|async function) (\w+))", re.MULTILINE)
@@ -94,6 +109,14 @@ def bundle_scripts() -> SafeString:
     """The `<script>`s of the public pages."""
     urls = ((url,) for _, url in _urls("dix/js/public.js"))
     return format_html_join("\n  ", '<script type="module" src="{}"></script>', urls)
+
+
+@register.simple_tag
+@cache
+def suit_drawings() -> SafeString:
+    """The drawings of the suits, for a page that shows many: so a first visit asks for no file of them."""
+    drawing = (settings.BASE_DIR / "tournaments" / "static" / SUITS).read_text(encoding="utf-8")
+    return mark_safe(" ".join(drawing.split()).replace("<svg ", "<svg hidden ", 1))  # noqa: S308 — our own file
 
 
 def _urls(bundle: str) -> Iterator[tuple[str, str]]:

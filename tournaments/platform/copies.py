@@ -1,4 +1,7 @@
-"""Copies of the data folder: where they may go, what they are called, and when the last one was made."""
+"""Copies of the data folder: where they may go, what they are called, and when the last one was made.
+
+The second place is the folder into which every snapshot goes too: on a stick, another disk, a shared folder.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -14,9 +18,10 @@ from django.utils.text import slugify
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
-from tournaments.platform.backup import BackupError, back_up
+from tournaments.platform.backup import BackupError, back_up, why
 
 LAST: Final = "last-copy.json"
+SECOND: Final = "second-place.json"
 MOUNTS: Final = Path("/proc/mounts")
 MEDIA: Final = ("/media/", "/run/media/", "/mnt/")
 """Under which Linux puts the sticks and disks that somebody plugs in."""
@@ -56,6 +61,15 @@ def plugged_in() -> list[Path]:
 
 def keep_in(typed: str, database: Path, data: Path, name: str) -> Path:
     """Write a copy into the folder whose path was typed, and return it; `BackupError`."""
+    folder = folder_outside(typed, data)
+    target = folder / name
+    back_up(database, data, target)
+    remember(data, Copy(now(), target.stat().st_size, str(folder)))
+    return target
+
+
+def folder_outside(typed: str, data: Path) -> Path:
+    """The folder whose path was typed, which is there and not among the data; `NoFolder`."""
     folder = Path(typed.strip()).expanduser()
     if not folder.is_absolute() or "\0" in typed:
         raise NoFolder(_("Tapez le chemin entier du dossier, par exemple /media/club/CLE-USB."))
@@ -66,10 +80,7 @@ def keep_in(typed: str, database: Path, data: Path, name: str) -> Path:
         raise NoFolder(
             _("Ce dossier est celui des données : la copie se perdrait avec elles. Choisissez-en un autre.")
         )
-    target = folder / name
-    back_up(database, data, target)
-    remember(data, Copy(now(), target.stat().st_size, str(folder)))
-    return target
+    return folder
 
 
 def remember(data: Path, copy: Copy) -> None:
@@ -87,3 +98,52 @@ def last(data: Path) -> Copy | None:
         return Copy(datetime.fromisoformat(stored["at"]), int(stored["size"]), str(stored["folder"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def second_place(data: Path) -> Path | None:
+    """The second place, whether it is plugged in or not; None where none was chosen."""
+    kept = _second(data)
+    return None if kept is None else kept[0]
+
+
+def is_plugged_in(data: Path) -> bool:
+    """Whether the second place is there: the empty folder that a stick leaves behind is not."""
+    kept = _second(data)
+    if kept is None:
+        return False
+    folder, other_disk = kept
+    return folder.is_dir() and (not other_disk or _on_another_disk(folder, data))
+
+
+def choose_second_place(data: Path, typed: str) -> Path | None:
+    """Every snapshot goes into this folder too from now on; none for nothing typed. `BackupError`."""
+    if not typed.strip():
+        (data / SECOND).unlink(missing_ok=True)
+        return None
+    folder = folder_outside(typed, data)
+    try:
+        (folder / own_folder(data)).mkdir(mode=0o700, exist_ok=True)
+        kept = {"folder": str(folder), "other_disk": _on_another_disk(folder, data)}
+        (data / SECOND).write_text(json.dumps(kept), encoding="utf-8")
+    except OSError as error:
+        raise NoFolder(_("Impossible d'écrire %(file)s : %(why)s."), file=folder, why=why(error)) from error
+    return folder
+
+
+def own_folder(data: Path) -> str:
+    """What this installation calls its folder in a place that several may share; of its secret key."""
+    key = (data / "secret-key").read_bytes().strip() if (data / "secret-key").exists() else b""
+    return f"dix-de-der-{sha256(b'snapshots' + key).hexdigest()[:6]}"
+
+
+def _second(data: Path) -> tuple[Path, bool] | None:
+    """The second place, and whether it was on another disk than the data when it was chosen."""
+    try:
+        kept = json.loads((data / SECOND).read_text(encoding="utf-8"))
+        return Path(kept["folder"]), bool(kept["other_disk"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _on_another_disk(folder: Path, data: Path) -> bool:
+    return folder.stat().st_dev != data.stat().st_dev

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, cast
@@ -18,9 +19,11 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.platform.errors import StartUpError
+from tournaments.platform.storage import WHAT_TO_DO, Fault, fault_of
 
 ABANDONED: Final = "0001_initial"
 """The first migration of the schema of before, in which sheets had no log; ours begins with another one."""
@@ -31,7 +34,9 @@ def prepare() -> None:
     check_not_abandoned()
     with _answering():
         _check_writable()
+        _close_to_others()
         _check_not_newer()
+        _check_whole()
         if _pending():
             call_command("migrate", verbosity=0, interactive=False)
 
@@ -90,11 +95,23 @@ def unknown_migrations() -> list[str]:
     return sorted(f"{app}.{name}" for app, name in applied - known if app in loader.migrated_apps)
 
 
+def is_migrated() -> bool:
+    """Whether the database has gone through each migration of this program; `DatabaseError`."""
+    return _ours() <= set(MigrationRecorder(connection).applied_migrations())
+
+
+@cache
+def _ours() -> frozenset[tuple[str, str]]:
+    return frozenset(MigrationLoader(None).disk_migrations)
+
+
 @contextmanager
 def _answering() -> Iterator[None]:
     try:
         yield
     except DatabaseError as error:
+        if fault := fault_of(error):
+            raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[fault]}") from error
         raise StartUpError(f"La base de données {_place()} ne répond pas : {str(error).strip()}.") from error
 
 
@@ -132,9 +149,30 @@ def _check_not_newer() -> None:
         )
 
 
+def _check_whole() -> None:
+    """`DatabaseError` for a file that a copy broken off or a bad disk has torn, wherever the tear is."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            (said,) = cursor.execute("PRAGMA quick_check(1)").fetchone()
+        if said != "ok":
+            raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[Fault.DAMAGED]}")
+
+
 def _check_writable() -> None:
     if connection.vendor == "sqlite" and Path(_place()).exists() and not os.access(_place(), os.W_OK):
         raise StartUpError(f"Impossible d'écrire dans la base de données {_place()} : corrigez ses droits.")
+
+
+def _close_to_others() -> None:
+    """A SQLite file is for its owner alone, whatever the folder: it holds names, and hashes of passwords.
+
+    SQLite gives what it writes beside the file the same rights.
+    """
+    if connection.vendor == "sqlite":
+        file = Path(_place())
+        with suppress(OSError):  # of another owner, who shares it on purpose
+            file.touch(mode=0o600)
+            file.chmod(file.stat().st_mode & 0o700)
 
 
 def _has_tables() -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 import tempfile
+import time
 from pathlib import Path
 
 from tournaments.platform.errors import StartUpError
@@ -73,3 +74,38 @@ def open_hall(folder: Path, *, to: bool) -> None:
         (folder / HALL).touch()
     else:
         (folder / HALL).unlink(missing_ok=True)
+
+
+HALL_ADDRESS = "hall-address"
+"""The file with the origin that printed QR codes lead to; every copy has it."""
+TAKEN_OVER = "taken-over"
+"""The file with the origin that another computer had, whose data this one took over."""
+AN_EVENING = 48 * 3600
+"""Seconds for which that origin is this computer's own."""
+
+
+def keep_hall_address(folder: Path, origin: str) -> None:
+    """Write down where phones reach the site, unless it goes on in place of another computer; `OSError`."""
+    place = folder / HALL_ADDRESS
+    if not taken_over(folder) and not (place.exists() and place.read_text(encoding="ascii") == origin):
+        place.write_text(origin, encoding="ascii")
+
+
+def take_over(folder: Path) -> str:
+    """From now on, for an evening, phones look for this computer where the data say; the origin, or empty."""
+    try:
+        origin = (folder / HALL_ADDRESS).read_text(encoding="ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""
+    (folder / TAKEN_OVER).write_text(origin, encoding="ascii")
+    return origin
+
+
+def taken_over(folder: Path) -> str:
+    """The origin that printed QR codes lead to, where it was another computer's; else empty."""
+    place = folder / TAKEN_OVER
+    try:
+        fresh = place.stat().st_mtime > time.time() - AN_EVENING
+        return place.read_text(encoding="ascii") if fresh else ""
+    except (OSError, UnicodeDecodeError):
+        return ""

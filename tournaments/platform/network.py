@@ -22,11 +22,30 @@ def hall_addresses() -> list[str]:
 
     Asked of the interfaces themselves: a hall's network often has no route to anywhere.
     """
-    found = {name: _address(name) for _, name in socket.if_nameindex() if not name.startswith(_VIRTUAL)}
-    usable = [
-        address for address in found.values() if address and not ipaddress.ip_address(address).is_loopback
-    ]
-    return sorted(usable, key=lambda address: not ipaddress.ip_address(address).is_private)
+    return [address for address, _ in _interfaces()]
+
+
+def to_have(address: str) -> str:
+    """What one types for this computer to have an address as well, until it is switched off."""
+    interface = next((name for _, name in _interfaces()), "wlan0")
+    return f"sudo ip address add {address}/24 dev {interface}"
+
+
+def is_own(address: str) -> bool:
+    """Whether this computer has this address, also as its second one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            return False
+    return True
+
+
+def _interfaces() -> list[tuple[str, str]]:
+    """Address and name of each interface of the hall, the likeliest first."""
+    found = [(_address(name), name) for _, name in socket.if_nameindex() if not name.startswith(_VIRTUAL)]
+    usable = [(at, name) for at, name in found if at and not ipaddress.ip_address(at).is_loopback]
+    return sorted(usable, key=lambda one: not ipaddress.ip_address(one[0]).is_private)
 
 
 def _address(interface: str) -> str | None:

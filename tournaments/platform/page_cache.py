@@ -38,13 +38,14 @@ if TYPE_CHECKING:
 CACHEABLE: Final = "dix.cacheable"
 """What a public view sets in the environment of its request (`request.META`): path, known query and language
 alone make its answer."""
-PREFIX: Final = "/c/"
+PREFIXES: Final = ("/c/", "/ecran/", "/api/")
+"""What the addresses begin with that may be kept."""
 FRESH_FOR, MAX_AGE = 1.0, 1.9
 """Seconds since the site was asked: until the first an answer is sent as it is, until the second while
 somebody asks again. The rest of two seconds is for sending."""
 MAX_PAGES, MAX_BYTES = 4_000, 32_000_000
 SMALL: Final = 300  # bytes that gain nothing by compression
-_PARAMETER: Final = "(?:(?:partie|apres)=[1-9][0-9]?|par=nom|ecran=1)"
+_PARAMETER: Final = "(?:(?:partie|apres|after)=[1-9][0-9]?|par=nom)"
 QUERY: Final = re.compile(rf"|tous|{_PARAMETER}(?:&{_PARAMETER}){{0,2}}")
 """The queries that public pages know; with any other the site is asked."""
 LANGUAGES: Final = {"": settings.LANGUAGE_CODE} | {

@@ -7,28 +7,30 @@ a data folder of its own, never deleted.
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import sqlite3
 import subprocess
-import sys
 import tarfile
 import zlib
+from collections.abc import Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from django.conf import settings
-from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from tournaments.platform import program
 from tournaments.platform.backup import DATABASE, KEPT, BackupError, why
 
 DRAFT: Final = "restore-draft"
 NEXT: Final = "restore-next"
 ASIDE: Final = ".aside"
 MOVED: Final = ".moved"
+EPOCH: Final = "epoch"
 MAX_UNPACKED: Final = 2_000_000_000
 """Bytes: a copy that claims more is no copy of a club."""
 GZIP: Final = b"\x1f\x8b"
@@ -45,13 +47,8 @@ class NotRestored(BackupError):
 def look_into(file: Path, data: Path) -> Path:
     """Unpack a copy beside the data, bring it to this version and verify it; its folder, or `NotRestored`."""
     draft = data / DRAFT
-    shutil.rmtree(draft, ignore_errors=True)
     try:
-        draft.mkdir(mode=0o700)
-        _unpack(file, draft)
-        _check_database(draft / DATABASE)
-        for command in ("migrate", "verify"):
-            _manage(command, draft)
+        check_copy(file, draft, ("migrate", "verify"))
         with closing(sqlite3.connect(draft / DATABASE)) as database, database:
             database.execute("DELETE FROM django_session")
     except OSError as error:
@@ -61,6 +58,28 @@ def look_into(file: Path, data: Path) -> Path:
         shutil.rmtree(draft, ignore_errors=True)
         raise
     return draft
+
+
+@cache
+def epoch(data: Path) -> str:
+    """What tells the data from those before a copy was put back: phones say again what it lacks."""
+    try:
+        return (data / EPOCH).read_text(encoding="ascii")
+    except OSError:
+        return ""
+
+
+def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
+    """Unpack a copy into a new folder, see whether it is whole, and run these commands on it; `NotRestored`.
+
+    Also `OSError`; then part of it may lie there.
+    """
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir(mode=0o700)
+    _unpack(file, draft)
+    _check_database(draft / DATABASE)
+    for command in commands:
+        _manage(command, draft)
 
 
 def confirm(data: Path) -> None:
@@ -96,6 +115,7 @@ def swap(data: Path) -> Path:
         if place.is_file():  # a key that a start in between has made
             place.unlink()
         (coming / name).rename(place)
+    (data / EPOCH).write_text(secrets.token_hex(8), encoding="ascii")
     shutil.rmtree(coming)
     return aside
 
@@ -137,7 +157,7 @@ def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> No
 
 
 def _check_database(file: Path) -> None:
-    known = set(MigrationLoader(connection).disk_migrations)
+    known = set(MigrationLoader(None).disk_migrations)
     try:
         with closing(sqlite3.connect(file)) as database:
             (said,) = database.execute("PRAGMA integrity_check(1)").fetchone()
@@ -157,7 +177,7 @@ def _manage(command: str, draft: Path) -> None:
     ours = {"DATABASE_URL", "SECRET_KEY", "LAN", "PUBLIC_URL"}
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     ended = subprocess.run(  # noqa: S603 — the program itself
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), command, "-v0"],
+        program.command(command, "-v0"),
         env={**environment, "DATA_DIR": str(draft)},
         capture_output=True,
         text=True,

@@ -1,0 +1,295 @@
+"""Snapshots: of the instant before an act, verified, thinned out, sent elsewhere; what goes wrong is said."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+import tarfile
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils.timezone import get_current_timezone
+
+from tests.browser.site import manage
+from tournaments.machine import queries
+from tournaments.platform import copies, restoring, serving, snapshots
+from tournaments.platform.backup import DATABASE, BackupError
+from tournaments.platform.snapshots import Problem, Reason, Snapshot
+
+PAGE = "/ordinateur/sauvegardes/"
+NOON = datetime(2026, 11, 21, 12, tzinfo=get_current_timezone())
+
+
+@pytest.fixture
+def data(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with one number in its database; each copy of it is taken for sound."""
+    settings.DATA_DIR = folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "secret-key").write_text("k" * 60)
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.execute("PRAGMA journal_mode = wal")
+        database.executescript("CREATE TABLE t (n INTEGER); INSERT INTO t VALUES (1);")
+    monkeypatch.setattr(restoring, "check_copy", lambda *_: None)
+    return folder
+
+
+def numbers(file: Path, scratch: Path) -> list[int]:
+    """The numbers in the database of a snapshot."""
+    with tarfile.open(file) as archive:
+        archive.extractall(scratch, filter="data")
+    with closing(sqlite3.connect(next(scratch.rglob(DATABASE)))) as database:
+        return [n for (n,) in database.execute("SELECT n FROM t ORDER BY n")]
+
+
+def write(data: Path, number: int) -> None:
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        database.execute("INSERT INTO t VALUES (?)", [number])
+
+
+def take(data: Path, reason: Reason = Reason.BY_HAND) -> Snapshot:
+    return snapshots.take(data / DATABASE, data, reason)
+
+
+def test_a_snapshot_is_of_the_instant_before_the_act(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is noted while it is made, and though it is made at leisure."""
+    begin, freely = threading.Event(), snapshots._begun
+    monkeypatch.setattr(snapshots, "_begun", lambda *given: begin.wait(60) and freely(*given))
+    monkeypatch.setattr(
+        snapshots, "command", lambda _, name: snapshots.finish(data, data / snapshots.FOLDER / name)
+    )
+    made = snapshots.freeze(data / DATABASE, data, Reason.DRAW)
+    write(data, 2)
+    begin.set()
+    assert made is not None
+    made.join()
+    (snapshot,) = snapshots.taken(data)
+    assert (snapshot.reason, snapshot.sound, snapshot.number) == (Reason.DRAW, True, 1)
+    assert numbers(snapshot.file, tmp_path / "opened") == [1]
+    assert [file.name for file in (data / snapshots.FOLDER).glob(".making-*")] == []
+
+
+def test_only_a_server_takes_them_before_an_act(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Reason] = []
+    monkeypatch.setattr(snapshots, "freeze", lambda *given: asked.append(given[-1]))
+    snapshots.before(Reason.SEAL)
+    monkeypatch.setattr(serving, "can_restart", lambda: True)
+    snapshots.before(Reason.DRAW)
+    assert asked == ([] if site.DATABASE_URL else [Reason.DRAW])
+    assert not (data / snapshots.FOLDER).exists()
+
+
+def test_a_writing_evening_is_kept_every_so_often(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is taken of a site at which nobody writes."""
+
+    class Evening:
+        def __init__(self) -> None:
+            self.moments = iter([lambda: None, lambda: write(data, 2), lambda: None, lambda: write(data, 3)])
+
+        def wait(self, _: float) -> bool:
+            moment = next(self.moments, None)
+            return moment is None or moment() is not None
+
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(snapshots, "command", lambda *given: asked.append(given))
+    snapshots.watch(data / DATABASE, Evening())  # type: ignore[arg-type]
+    assert asked == [("--take", "running")] * 2
+
+
+def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> None:
+    take(data)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    copies.choose_second_place(data, str(stick))
+    second = stick / copies.own_folder(data)
+    snapshots.copy_out(data)
+    take(data, Reason.RUNNING)
+    there = snapshots.taken_in(second)
+    assert [one.file.name for one in there] == [one.file.name for one in snapshots.taken(data)]
+    assert [one.file.read_bytes() for one in there] == [
+        one.file.read_bytes() for one in snapshots.taken(data)
+    ]
+    copies.choose_second_place(data, " ")
+    take(data)
+    assert len(snapshots.taken_in(second)) == 2
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def broken(*_: object) -> None:
+    raise OSError(errno.EIO, "Input/output error")
+
+
+def differing(*_: object) -> None:
+    raise restoring.NotRestored
+
+
+FAILURES = {
+    Problem.FULL: full,
+    Problem.SECOND_FULL: full,
+    Problem.FAILED: broken,
+    Problem.SECOND_FAILED: broken,
+    Problem.DIFFERS: differing,
+}
+
+
+@pytest.mark.parametrize(
+    ("place", "problem", "sentence"),
+    [
+        ("back_up", Problem.FULL, "Le disque de cet ordinateur est plein : effacez"),
+        ("back_up", Problem.FAILED, "(Input/output error) : gardez une copie sur une clé USB"),
+        ("restoring.check_copy", Problem.DIFFERS, "ne se recalcule pas aux mêmes chiffres"),
+        ("_copy", Problem.SECOND_FULL, "est plein : videz-le, ou prenez une autre clé"),
+        ("_copy", Problem.SECOND_FAILED, "(Input/output error) : prenez une autre clé"),
+    ],
+)
+def test_what_goes_wrong_is_told_until_it_goes_well(
+    data: Path, tmp_path: Path, place: str, problem: Problem, sentence: str
+) -> None:
+    copies.choose_second_place(data, str(tmp_path))
+    take(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(f"tournaments.platform.snapshots.{place}", FAILURES[problem])
+        try:
+            snapshot = take(data)
+        except BackupError:
+            assert problem in {Problem.FULL, Problem.FAILED}
+        else:
+            assert snapshot.sound == (problem is not Problem.DIFFERS)
+    (trouble,) = snapshots.troubles(data)
+    assert trouble.problem == problem
+    (said,) = queries.troubles()
+    assert sentence in said.replace("\xa0", " ")
+    take(data)
+    assert snapshots.troubles(data) == []
+    assert not list((data / snapshots.FOLDER).glob(".*"))
+
+
+def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    copies.choose_second_place(data, str(stick))
+    shutil.rmtree(stick)
+    take(data)
+    assert [one.problem for one in snapshots.troubles(data)] == [Problem.SECOND_GONE]
+    stick.mkdir()
+    take(data)
+    assert snapshots.troubles(data) == []
+    assert len(snapshots.taken_in(stick / copies.own_folder(data))) == 1
+
+
+def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers go on: the newest stays the newest."""
+    for moment in (NOON, NOON - timedelta(hours=3)):
+        monkeypatch.setattr(snapshots, "localtime", lambda moment=moment: moment)
+        take(data)
+    assert [one.number for one in snapshots.taken(data)] == [2, 1]
+    (said,) = queries.troubles()
+    assert "a reculé" in said
+    assert "21/11/2026 12:00" in said
+
+
+def test_old_ones_make_room(tmp_path: Path) -> None:
+    """Of forty days with ten hours of one every three minutes: twelve, one an hour, one a day."""
+
+    def every(day: int, minute: int, number: int) -> Snapshot:
+        at = NOON + timedelta(days=day, minutes=minute)
+        return Snapshot(tmp_path / f"{number}", number, at, Reason.RUNNING, 1, sound=True)
+
+    moments = [(day, minute) for day in range(40) for minute in range(0, 600, 3)]
+    taken = [every(day, minute, number) for number, (day, minute) in enumerate(moments)][::-1]
+    gone = {one.number for one in snapshots.superfluous(taken)}
+    left = [one for one in taken if one.number not in gone]
+    days = {one.at.date() for one in left}
+    assert left[:12] == taken[:12]
+    assert len(left) < 70
+    assert len(days) == 30
+    assert len({f"{one.at:%d %H}" for one in left if one.at > left[0].at - timedelta(hours=12)}) == 10
+    early = Snapshot(tmp_path / "early", -1, NOON - timedelta(days=200), Reason.DRAW, 1, sound=True)
+    assert early not in snapshots.superfluous([*taken, early]), "the last before a draw stays"
+    assert snapshots.superfluous(left[:12]) == []
+
+
+def test_what_is_no_snapshot_is_left_alone(data: Path) -> None:
+    take(data)
+    folder = data / snapshots.FOLDER
+    for name in ("notes.txt", "000002-2026-13-45-996161-draw.tar.gz", "copie.tar.gz", "abcdef-x.tar.gz"):
+        (folder / name).touch()
+    assert [one.number for one in snapshots.taken(data)] == [1]
+    assert snapshots.taken(data / "nowhere") == []
+
+
+@pytest.fixture
+def odile(client: Client, cast: Any, data: Path) -> Iterator[Client]:
+    """The browser of who looks after the computer."""
+    assert data
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def said_on(answer: Any) -> str:
+    return str(answer.content.decode()).replace("\xa0", " ").replace("&#x27;", "'")
+
+
+def test_the_page_lists_them_and_says_what_went_wrong(odile: Client, data: Path, tmp_path: Path) -> None:
+    if site.DATABASE_URL:
+        assert "sur un serveur" in said_on(odile.get(PAGE))
+        return
+    assert "Pas encore de sauvegarde" in said_on(odile.get(PAGE))
+    chosen = odile.post(f"{PAGE}ailleurs/", {"folder": str(tmp_path)}, follow=True)
+    assert f"Chaque sauvegarde va aussi dans {tmp_path}" in said_on(chosen)
+    take(data, Reason.DRAW)
+    (tmp_path / copies.own_folder(data)).rename(tmp_path / "elsewhere")
+    page = said_on(odile.get(PAGE))
+    assert "avant un tirage" in page
+    assert "ici et ailleurs" not in page
+    refused = odile.post(f"{PAGE}ailleurs/", {"folder": str(data)})
+    assert "Ce dossier est celui des données" in said_on(refused)
+    gone = odile.post(f"{PAGE}remettre/", {"name": "../db.sqlite3"}, follow=True)
+    assert "Cette sauvegarde n'est plus là" in said_on(gone)
+    emptied = odile.post(f"{PAGE}ailleurs/", {"folder": ""}, follow=True)
+    assert "restent sur cet ordinateur" in said_on(emptied)
+
+
+@pytest.mark.slow
+def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
+    data, stick = tmp_path / "club", tmp_path / "stick"
+    stick.mkdir()
+    manage(data, "migrate", "--verbosity=0")
+    assert "Aucune sauvegarde" in manage(data, "snapshots")
+    manage(data, "simulate", "--teams=4", "--rounds=1", "--deals=2", "--verbosity=0", "--name=Avant")
+    manage(data, "snapshots", "--second", str(stick))
+    manage(data, "snapshots", "--take")
+    manage(data, "simulate", "--teams=4", "--rounds=1", "--deals=2", "--verbosity=0", "--name=Après")
+    listed = manage(data, "snapshots")
+    assert "vérifiée" in listed
+    assert f"Second endroit\N{NO-BREAK SPACE}: {stick}" in listed
+    (snapshot,) = snapshots.taken(data)
+    assert [one.size for one in snapshots.taken_in(stick / copies.own_folder(data))] == [snapshot.size]
+    manage(data, "snapshots", "--restore", snapshot.file.name)
+    restoring.swap(data)
+    assert manage(data, "verify").startswith("1 concours, 2 feuilles, 4 donnes")
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        database.execute("UPDATE tournaments_table SET ns_score = 7777 WHERE number = 1")
+    manage(data, "snapshots", "--take")
+    assert "NE SE RECALCULE PAS" in manage(data, "snapshots")
+
+
+@pytest.mark.django_db
+def test_a_name_that_is_none_is_refused(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.platform.database.check_ready", lambda: None)
+    for asked in ({"restore": "none"}, {"second": str(data)}):
+        with pytest.raises(CommandError):
+            call_command("snapshots", **asked)

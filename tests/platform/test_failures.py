@@ -1,0 +1,102 @@
+"""What the site answers and logs where it broke, or was asked what it cannot understand."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+
+from tournaments.access import queries
+from tournaments.planning.actions import create_tournament
+
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture
+def visitor() -> Client:
+    """A browser that has been here before, as a server sees it: what breaks becomes an answer."""
+    visitor = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    visitor.cookies["csrftoken"] = "a" * 32
+    return visitor
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """What the terminal would show."""
+    # pytest has handlers of its own beside the one of the settings.
+    (handler,) = (one for one in logging.getLogger("django").handlers if type(one) is logging.StreamHandler)
+    shown = io.StringIO()
+    terminal = handler.setStream(shown)
+    yield shown
+    handler.setStream(terminal)
+
+
+@pytest.mark.usefixtures("cast")
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        ("username=a", f"{FORM}; charset=utf-7"),
+        ("&".join(f"field{number}=1" for number in range(1_001)), FORM),
+        ("username=a", "multipart/form-data; boundary="),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_refused(visitor: Client, body: str, content_type: str) -> None:
+    answer = visitor.generic("POST", "/connexion/", body, content_type)
+    assert answer.status_code == 400
+    assert "demande refusée" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("paper", "answer"), [(f"{'a' * 300}/essai.pdf", 404), (f"{'0' * 32}/{'a' * 300}.pdf", 302)]
+)
+def test_an_address_longer_than_the_name_of_a_file_breaks_nothing(
+    cast: Any, client: Client, paper: str, answer: int
+) -> None:
+    day = date(2026, 11, 21)
+    concours = create_tournament(
+        cast.amicale, cast.odile, name="Coupe", date=day, rounds_planned=4, ending="clock"
+    )
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    assert client.get(f"/concours/{concours.slug}/impressions/papier/{paper}").status_code == answer
+
+
+@pytest.mark.usefixtures("db")
+def test_a_fault_of_ours_has_a_number_to_quote(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
+) -> None:
+    def broken() -> bool:
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr(queries, "nobody_yet", broken)
+    answer = visitor.get("/")
+    number = re.search('class="number">(.{6})<', answer.content.decode())
+    assert answer.status_code == 500
+    assert number
+    logged = log.getvalue()
+    (line,) = logged.splitlines()
+    assert f"ERROR django.request number={number[1]} status=500 method=GET route=/ " in line
+    assert "error=RuntimeError at=tests/platform/test_failures.py:" in line
+    assert "tournaments/access/views.py:" in line
+
+
+@pytest.mark.usefixtures("db")
+@pytest.mark.parametrize("refused", ["host", "right"])
+def test_a_refusal_is_one_line_of_the_log(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, log: io.StringIO, refused: str
+) -> None:
+    def closed() -> bool:
+        raise PermissionDenied
+
+    monkeypatch.setattr(queries, "nobody_yet", closed)
+    answer = visitor.get("/", HTTP_HOST="ailleurs.example" if refused == "host" else "testserver")
+    assert answer.status_code == (400 if refused == "host" else 403)
+    lines = log.getvalue().splitlines()
+    assert len(lines) == 1
+    assert "Traceback" not in lines[0]

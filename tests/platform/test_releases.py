@@ -1,0 +1,59 @@
+"""What each release wrote is migrated, opened and computed again by this one: a database and two archives.
+
+`python -m tests.platform.release VERSION` keeps those of a release, and is all that adding one takes.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.platform.release import DATABASE, RELEASES, managed
+
+KEPT = sorted(RELEASES.iterdir())
+ARCHIVES = sorted(RELEASES.glob("*/*.json.gz"))
+
+pytestmark = pytest.mark.slow
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(RELEASES))
+
+
+def test_each_release_keeps_a_database_and_an_archive_of_each_concours() -> None:
+    assert KEPT
+    for release in KEPT:
+        assert {len(list(release.glob(kind))) for kind in (DATABASE, "*.json.gz")} == {1, 2}
+        assert sum(file.stat().st_size for file in release.iterdir()) < 150_000, (
+            "small, for it is kept for ever"
+        )
+
+
+@pytest.mark.parametrize("release", KEPT, ids=named)
+def test_its_database_is_migrated_and_computed_again(release: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        database.executescript(gzip.decompress((release / DATABASE).read_bytes()).decode())
+        (deals,) = database.execute("SELECT count(*) FROM tournaments_entry WHERE kind = 'deal'").fetchone()
+        assert deals > 0
+    managed(tmp_path, "migrate", "--verbosity=0")
+    said = managed(tmp_path, "verify")
+    assert "aucune différence" in said
+    found = re.search(r"(\d+) concours, (\d+) feuilles, (\d+) donnes", said)
+    assert found
+    assert (int(found[1]), int(found[3]) >= deals) == (2, True)
+
+
+@pytest.mark.parametrize("archive", ARCHIVES, ids=named)
+def test_its_archive_is_computed_again_and_goes_on_here(archive: Path, tmp_path: Path) -> None:
+    file, data = tmp_path / "archive.json", tmp_path / "data"
+    file.write_bytes(gzip.decompress(archive.read_bytes()))
+    managed(data, "archive", "--check", str(file))
+    managed(data, "migrate", "--verbosity=0")
+    managed(data, "simulate", "--verbosity=0", "--teams=2", "--rounds=1", "--deals=1", "--until=drawn")
+    managed(data, "archive", "--import", str(file), "--organizer", "organisateur")
+    assert "aucune différence" in managed(data, "verify")

@@ -1,0 +1,150 @@
+"""What the disk and the database can do to a club: a sentence each that says what to do about it.
+
+It stands on the page and, where that is the place, at the start.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+
+from tests.platform.release import ROOT, managed
+from tests.platform.terminal import free_port, opened
+from tests.platform.test_start import MANAGE, refusal
+from tournaments.access import queries
+from tournaments.models.accounts import User
+from tournaments.platform.storage import Fault, fault_of
+
+SENTENCES = {
+    Fault.FULL: ("Le disque est plein : supprimez", "The disk is full: delete"),
+    Fault.READ_ONLY: ("ne peut plus être écrit : rendez-le", "can no longer be written: make it"),
+    Fault.DAMAGED: (
+        "est abîmée : arrêtez le programme et remettez",
+        "is damaged: stop the program and put back",
+    ),
+    Fault.DISK: ("gardez vite une copie", "quickly keep a copy"),
+}
+
+
+def broken(database: Path, how: str) -> sqlite3.Error:
+    """What SQLite says when it writes to a disk that is full or protected, or reads a file that is torn."""
+    with closing(sqlite3.connect(database)) as made:
+        made.execute("CREATE TABLE deal (record)")
+        made.executemany("INSERT INTO deal VALUES (?)", [("x" * 4000,)] * 20)
+        made.commit()
+    if how == "torn":
+        os.truncate(database, 12_000)
+    with closing(sqlite3.connect(database)) as opened:
+        if how == "full":
+            opened.execute("PRAGMA max_page_count=1")
+        if how == "protected":
+            opened.execute("PRAGMA query_only=1")
+        with pytest.raises(sqlite3.Error) as raised:
+            opened.execute("INSERT INTO deal SELECT record FROM deal")
+    return raised.value
+
+
+@pytest.mark.parametrize(
+    ("how", "fault"), [("full", Fault.FULL), ("protected", Fault.READ_ONLY), ("torn", Fault.DAMAGED)]
+)
+def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: Fault) -> None:
+    assert fault_of(broken(tmp_path / "db.sqlite3", how)) is fault
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), Fault.FULL),
+        (OSError(errno.EROFS, "Read-only file system"), Fault.READ_ONLY),
+        (OSError(errno.EIO, "Input/output error"), Fault.DISK),
+        (psycopg.errors.DiskFull(), Fault.FULL),
+        (psycopg.errors.ReadOnlySqlTransaction(), Fault.READ_ONLY),
+        (psycopg.errors.DataCorrupted(), Fault.DAMAGED),
+        (psycopg.errors.UniqueViolation(), None),
+        (FileNotFoundError(errno.ENOENT, "No such file"), None),
+        (ValueError("full"), None),
+        (None, None),
+    ],
+    ids=repr,
+)
+def test_so_is_what_others_say(error: BaseException | None, fault: Fault | None) -> None:
+    assert fault_of(error) is fault
+
+
+@pytest.mark.usefixtures("db")
+@pytest.mark.parametrize(
+    ("how", "fault"), [("full", Fault.FULL), ("protected", Fault.READ_ONLY), ("torn", Fault.DAMAGED)]
+)
+def test_the_page_says_what_to_do(
+    how: str, fault: Fault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = broken(tmp_path / "db.sqlite3", how)
+
+    def fails() -> bool:
+        raise DatabaseError from error
+
+    monkeypatch.setattr(queries, "nobody_yet", fails)
+    answer = Client(raise_request_exception=False).get("/")
+    page = answer.content.decode().replace("\u00a0", " ")
+    assert answer.status_code == 503
+    assert 'class="number">' in page
+    assert all(words in page for words in SENTENCES[fault])
+    assert "Revenez en arrière et réessayez" not in page
+
+
+@pytest.mark.usefixtures("cast")
+def test_a_protected_database_answers_with_it_and_nothing_is_half_done() -> None:
+    """The real connection of the site, which may read and not write."""
+    names = list(User.objects.values_list("username", flat=True))
+    protect = "PRAGMA query_only=%d" if connection.vendor == "sqlite" else ""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(protect % 1 if protect else "SET TRANSACTION READ ONLY")
+        answer = Client(raise_request_exception=False).post(
+            "/connexion/", {"username": "odile", "password": "trèfle-atout-21"}
+        )
+        if protect:
+            cursor.execute(protect % 0)
+        transaction.set_rollback(True)
+    assert answer.status_code == 503
+    assert "ne peut plus être écrit" in answer.content.decode()
+    assert list(User.objects.values_list("username", flat=True)) == names
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("left", [0.5, 0.9])
+def test_a_torn_database_is_refused_at_the_start(left: float, tmp_path: Path) -> None:
+    """Wherever it is torn: SQLite would open it, and break at the page that is missing."""
+    whole = sound_database(tmp_path)
+    os.truncate(whole, int(whole.stat().st_size * left) // 4096 * 4096)
+    before = whole.read_bytes()
+    said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path).replace("\u00a0", " ")
+    assert "est abîmée : arrêtez le programme et remettez la dernière sauvegarde" in said
+    assert whole.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_what_the_sentence_says_mends_it(tmp_path: Path) -> None:
+    data = sound_database(tmp_path)
+    managed(tmp_path, "simulate", "--teams=4", "--rounds=1", "--deals=1", "--verbosity=0")
+    name = Path(managed(tmp_path, "snapshots", "--take").strip()).name
+    data.write_bytes(b"belote " * 1000)
+    assert name in managed(tmp_path, "snapshots")
+    managed(tmp_path, "snapshots", "--restore", name)
+    with opened((*MANAGE, "serve"), ROOT, PORT=free_port(), DATA_DIR=tmp_path) as terminal:
+        assert "La copie est remise" in terminal.said
+        assert "À bientôt" in terminal.interrupt()
+    assert "1 concours" in managed(tmp_path, "verify")
+
+
+def sound_database(folder: Path) -> Path:
+    """A database of this version that was closed well."""
+    managed(folder, "migrate", "--verbosity=0")
+    return folder / "db.sqlite3"

@@ -1,0 +1,121 @@
+"""What the site answers where it broke or could not understand, and the lines in which it tells of itself.
+
+These pages read nothing of the request: what broke may be the reading (a form of more fields than are taken,
+a charset that is not ours). A fault of ours gets a number, shown on its page and written in its line of the
+log; where the disk or the database is to blame, the page says in one sentence what to do.
+
+A line of the log is `time level logger` and fields. None quotes a person: neither an address (a token may
+stand in it, only the pattern of the address is told), nor an argument, nor the message of an exception, which
+often repeats what was typed; its type and the lines of code it came through are told. DEBUG=1 tells all.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import sys
+import traceback
+from typing import TYPE_CHECKING, Any, Final
+
+from django.conf import settings
+from django.http import HttpResponseBadRequest, HttpResponseServerError
+from django.template.loader import get_template
+from django.utils.translation import override
+
+from tournaments.platform.program import ROOT
+from tournaments.platform.storage import WHAT_TO_DO, fault_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.http import HttpRequest, HttpResponse
+
+SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none is taken for another
+_OURS: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ ")
+_PLACE: Final = re.compile(r'  File "([^"]+)", line (\d+)')
+_ERROR: Final = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt))(?::|$)")
+NUMBER: Final = "failure_number"
+"""The attribute of a request that broke, under which its number is kept for the log."""
+
+
+def bad_request(_: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 — Django passes it
+    """A request that cannot be understood, or for a host that is not ours."""
+    return HttpResponseBadRequest(get_template("400.html").render())
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A fault of ours, or of the disk (503), with a number to quote to whoever reads the log."""
+    number = "".join(secrets.choice(SIGNS) for _ in range(6))
+    setattr(request, NUMBER, number)
+    fault = fault_of(sys.exception())
+    todo = {}
+    if fault is not None:
+        for language in ("fr", "en"):
+            with override(language):
+                todo[language] = str(WHAT_TO_DO[fault])
+    page = get_template("500.html").render({"number": number, "todo": todo})
+    return HttpResponseServerError(page, status=503 if fault else 500)
+
+
+class Line(logging.Formatter):
+    """A record as one line: `2026-11-23T19:45:25 WARNING django.request status=404 route=t/<slug:token>/`."""
+
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_msec_format = None
+
+    def format(self, record: logging.LogRecord) -> str:
+        if settings.DEBUG:
+            return super().format(record)
+        told = " ".join(f"{name}={value}" for name, value in _fields(record))
+        return f"{self.formatTime(record)} {record.levelname} {record.name} {told}".rstrip()
+
+
+def _fields(record: logging.LogRecord) -> Iterator[tuple[str, str]]:
+    """The fields of a line, none of which anybody outside has written."""
+    request: Any = getattr(record, "request", None)
+    if number := getattr(request, NUMBER, None):
+        yield "number", number
+    status = getattr(record, "status_code", None)
+    if status is not None:
+        yield "status", str(status)
+    if request is not None:
+        yield "method", request.method if request.method in {"GET", "HEAD", "POST"} else "other"
+        yield "route", f"/{request.resolver_match.route}" if request.resolver_match else "none"
+    if record.name.startswith("tournaments") or (record.args and status is None):
+        yield "says", f'"{_template(record)}"'
+    if record.exc_info and record.exc_info[1] and (status is None or status >= 500):
+        yield from _cause(record.exc_info[1])
+
+
+def _template(record: logging.LogRecord) -> str:
+    """What a record says: of ours all of it, of a library's the text without what it is filled with."""
+    text = record.getMessage() if record.name.startswith("tournaments") else str(record.msg)
+    return " ".join(text.split()).replace('"', "'")
+
+
+def _cause(error: BaseException) -> Iterator[tuple[str, str]]:
+    """The type of an exception, of what caused it, and the lines of code, the last one first."""
+    yield "error", type(error).__name__
+    if cause := error.__cause__ or error.__context__:
+        yield "after", type(cause).__name__
+    frames = reversed(traceback.extract_tb(error.__traceback__))
+    yield "at", ",".join(f"{_in_tree(frame.filename)}:{frame.lineno}" for frame in frames)
+
+
+def without_words(line: str) -> str:
+    """What may be told of a line that another process of ours wrote; "" for nothing.
+
+    A line of the log says nothing that was typed; of a traceback the places and the type of the exception
+    are told, but neither its message nor what a library printed by itself, which may quote a name.
+    """
+    if settings.DEBUG or _OURS.match(line):
+        return line
+    if place := _PLACE.match(line):
+        return f"  at {_in_tree(place[1])}:{place[2]}\n"
+    return f"  {error[1]}\n" if (error := _ERROR.match(line)) else ""
+
+
+def _in_tree(file: str) -> str:
+    """The file, from the root of the program or the library: where that lies may name a person."""
+    return file.removeprefix(f"{ROOT}/").rpartition("site-packages/")[2].rpartition("lib/python")[2]

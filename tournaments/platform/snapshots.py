@@ -1,0 +1,356 @@
+"""Snapshots: copies of everything that the program takes by itself, here and in a second place.
+
+One is begun before what cannot be taken back (a draw, the seal, an import, a copy put back), of the data as
+they are at that instant, and every few minutes in which something was written. A process of its own packs it,
+opens it again and folds each of its sheets (`manage.py verify`): no table waits for that. What goes wrong is
+kept as a `Trouble` for the keeper of the computer to read; the evening goes on.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from filecmp import cmp
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.db import connection
+from django.utils.timezone import get_current_timezone, localtime
+
+from tournaments.platform import copies, program, restoring, serving
+from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, sync_folder, why
+
+FOLDER: Final = "snapshots"
+TROUBLE: Final = "trouble"
+ROOM: Final = 1_000
+"""Bytes that the file of the trouble always has: on a full disk it can be written over, but not made."""
+MAKING: Final = ".making-"
+DIFFERS: Final = ".differs"
+ENDING: Final = ".tar.gz"
+EVERY_SECONDS: Final = 180
+LAST, HOURS, DAYS, OF_A_REASON = 12, 24, 30, 3
+
+
+class Reason(StrEnum):
+    """What a snapshot was taken before, or else why; part of the name of its file."""
+
+    RUNNING = "running"
+    DRAW = "draw"
+    SEAL = "seal"
+    IMPORT = "import"
+    RESTORE = "restore"
+    BY_HAND = "hand"
+
+
+class Problem(StrEnum):
+    """What can go wrong with a snapshot; the sentence is the reader's (`tournaments.machine.queries`)."""
+
+    FULL = "full"
+    FAILED = "failed"
+    DIFFERS = "differs"
+    CLOCK = "clock"
+    SECOND_GONE = "second-gone"
+    SECOND_FULL = "second-full"
+    SECOND_FAILED = "second-failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What went wrong last, here and in the second place, until it goes well again."""
+
+    problem: Problem
+    at: datetime
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A copy that was taken: its `number` counts on whatever the clock says; `sound`: it was verified."""
+
+    file: Path
+    number: int
+    at: datetime
+    reason: Reason
+    size: int
+    sound: bool
+
+
+def taken(data: Path) -> list[Snapshot]:
+    """The snapshots of a data folder, the newest first."""
+    return taken_in(data / FOLDER)
+
+
+def taken_in(folder: Path) -> list[Snapshot]:
+    """The snapshots in a folder, the newest first; other files are none."""
+    try:
+        found = [_read(file) for file in folder.iterdir()]
+    except OSError:
+        return []
+    return sorted((one for one in found if one), key=lambda one: one.number, reverse=True)
+
+
+def before(reason: Reason) -> None:
+    """Keep the data as they are at this instant, in the background; nothing that fails is raised.
+
+    Only in a server of a club that has its data in a file: tests and commands take none.
+    """
+    if connection.vendor == "sqlite" and serving.can_restart():
+        freeze(Path(str(connection.settings_dict["NAME"])), settings.DATA_DIR, reason)
+
+
+def freeze(database: Path, data: Path, reason: Reason) -> threading.Thread | None:
+    """Begin a snapshot of the database as it is now, whoever writes from now on; the thread that ends it.
+
+    A connection that has begun to read sees nothing of later transactions: that is all that the caller waits
+    for. None where it could not be begun.
+    """
+    try:
+        source = sqlite3.connect(
+            f"{database.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False, isolation_level=None
+        )
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        _note(data, "here", Trouble(Problem.FAILED, localtime(), str(error)))
+        return None
+    thread = threading.Thread(target=_end, args=(source, data, reason), name="snapshot", daemon=True)
+    thread.start()
+    return thread
+
+
+def _end(source: sqlite3.Connection, data: Path, reason: Reason) -> None:
+    try:
+        with closing(source):
+            making = _begun(data, reason)
+            with closing(sqlite3.connect(making / DATABASE)) as target:
+                source.backup(target)
+    except (OSError, sqlite3.Error) as error:
+        _note(data, "here", _trouble(error))
+    else:
+        command("--finish", making.name)
+
+
+def take(database: Path, data: Path, reason: Reason) -> Snapshot:
+    """Take a snapshot and wait for it; `BackupError`, with the sentence of what went wrong."""
+    try:
+        making = _begun(data, reason)
+        copy_database(database, making / DATABASE)
+    except (OSError, sqlite3.Error) as error:
+        _note(data, "here", _trouble(error))
+        raise BackupError(why(error)) from error
+    return finish(data, making)
+
+
+def command(*arguments: str) -> bool:
+    """Run `manage.py snapshots` in a process of its own, and wait for it; whether it went well."""
+    ended = subprocess.run(  # noqa: S603 — the program itself
+        program.command("snapshots", *arguments),
+        env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C ends the server, not the snapshot that it has begun
+        check=False,
+    )
+    return ended.returncode == 0
+
+
+def watch(database: Path, stop: threading.Event, seconds: float = EVERY_SECONDS) -> None:
+    """Take a snapshot every so often, where something was written since the last one; until `stop`."""
+    seen = _written(database)
+    while not stop.wait(seconds):
+        now = _written(database)
+        if now != seen:
+            command("--take", Reason.RUNNING)
+            seen = now
+
+
+def _written(database: Path) -> list[tuple[int, int]]:
+    """What changes with every transaction: size and time of the database and of its log."""
+    files = [file for file in (database, database.with_name(f"{database.name}-wal")) if file.exists()]
+    return [(file.stat().st_size, file.stat().st_mtime_ns) for file in files]
+
+
+def finish(data: Path, making: Path) -> Snapshot:
+    """Pack a copy of the database that lies in `making`, verify it, keep it here and in the second place."""
+    name = making.name.removeprefix(MAKING)
+    with _alone(data):
+        try:
+            draft = making / f"{name}{ENDING}"
+            back_up(making / DATABASE, data, draft)
+            sound = _is_sound(draft, making / "opened")
+            place = data / FOLDER / f"{name}{'' if sound else DIFFERS}{ENDING}"
+            draft.replace(place)
+        except (OSError, BackupError) as error:
+            _note(data, "here", _trouble(error))
+            raise error if isinstance(error, BackupError) else BackupError(why(error)) from error
+        finally:
+            shutil.rmtree(making, ignore_errors=True)
+        snapshot, *earlier = taken(data)
+        _note(data, "here", _found(snapshot, earlier))
+        copy_out(data)
+        thin(data / FOLDER)
+        return snapshot
+
+
+def _is_sound(file: Path, folder: Path) -> bool:
+    """Whether a copy is whole, and its sheets follow from their deals."""
+    with suppress(restoring.NotRestored):
+        restoring.check_copy(file, folder, ("verify",))
+        return True
+    return False
+
+
+def _found(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> Trouble | None:
+    """What is wrong with a snapshot that could be taken; `earlier` are those before it."""
+    if not snapshot.sound:
+        return Trouble(Problem.DIFFERS, localtime(), snapshot.file.name)
+    if earlier and earlier[0].at > snapshot.at:
+        return Trouble(Problem.CLOCK, localtime(), f"{earlier[0].at:%d/%m/%Y %H:%M}")
+    return None
+
+
+def copy_out(data: Path) -> None:
+    """Put the newest snapshot into the second place, read it again, and thin out what is there."""
+    second, newest = copies.second_place(data), next(iter(taken(data)), None)
+    trouble = None
+    if second is not None and not copies.is_plugged_in(data):
+        trouble = Trouble(Problem.SECOND_GONE, localtime(), str(second))
+    elif second is not None and newest is not None:
+        try:
+            _copy(newest.file, second / copies.own_folder(data))
+        except OSError as error:
+            full = error.errno == errno.ENOSPC
+            problem = Problem.SECOND_FULL if full else Problem.SECOND_FAILED
+            trouble = Trouble(problem, localtime(), str(second) if full else why(error))
+    _note(data, "second", trouble)
+
+
+def _copy(file: Path, folder: Path) -> None:
+    draft = folder / f".{file.name}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with file.open("rb") as source, draft.open("wb") as target:
+            shutil.copyfileobj(source, target)
+            target.flush()
+            os.fsync(target.fileno())
+        if not cmp(draft, file, shallow=False):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        draft.replace(folder / file.name)
+        sync_folder(folder)
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    thin(folder)
+
+
+def thin(folder: Path) -> None:
+    """Remove what `superfluous` says, and what a process that was killed has left."""
+    for snapshot in superfluous(taken_in(folder)):
+        with suppress(OSError):
+            snapshot.file.unlink()
+    for left in folder.glob(f"{MAKING}*"):
+        with suppress(OSError):
+            if left.stat().st_mtime < datetime.now().timestamp() - 3_600:  # noqa: DTZ005 — a moment
+                shutil.rmtree(left)
+
+
+def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
+    """Of snapshots, the newest first, those that may go.
+
+    Kept are the last twelve, the last three taken before each kind of act, the last one of each of the last
+    24 hours with one, and of each of the last 30 days with one.
+    """
+    sound = [one for one in snapshots if one.sound]
+    kept = {one.number for one in snapshots[:LAST]}
+    for reason in Reason:
+        kept.update(one.number for one in [one for one in sound if one.reason is reason][:OF_A_REASON])
+    for many, hour in ((HOURS, "%Y-%m-%d %H"), (DAYS, "%Y-%m-%d")):
+        newest: dict[str, int] = {}
+        for one in sound:
+            newest.setdefault(f"{one.at:{hour}}", one.number)
+        kept.update(list(newest.values())[:many])
+    return [one for one in snapshots if one.number not in kept]
+
+
+def troubles(data: Path) -> list[Trouble]:
+    """What went wrong and has not gone well since."""
+    return [
+        Trouble(Problem(kept["problem"]), datetime.fromisoformat(kept["at"]), kept["why"])
+        for kept in _troubles(data).values()
+    ]
+
+
+def _begun(data: Path, reason: Reason) -> Path:
+    """A folder in which a new snapshot is made; its name is that of the snapshot."""
+    folder = data / FOLDER
+    folder.mkdir(mode=0o700, exist_ok=True)
+    while True:
+        names = [file.name.removeprefix(MAKING) for file in folder.iterdir()]
+        number = max((int(name[:6]) for name in names if name[:6].isdigit()), default=0) + 1
+        making = folder / f"{MAKING}{number:06}-{localtime():%Y-%m-%d-%H%M%S}-{reason}"
+        try:
+            making.mkdir(mode=0o700)
+        except FileExistsError:
+            continue
+        return making
+
+
+def _read(file: Path) -> Snapshot | None:
+    """What the name of a file says; None where it is none of ours."""
+    name = file.name.removesuffix(ENDING)
+    sound = not name.endswith(DIFFERS)
+    try:
+        number, moment, reason = name[:6], name[7:24], name[25:].removesuffix(DIFFERS)
+        at = datetime.strptime(moment, "%Y-%m-%d-%H%M%S").replace(tzinfo=get_current_timezone())
+        if not file.name.endswith(ENDING):
+            return None
+        return Snapshot(file, int(number), at, Reason(reason), file.stat().st_size, sound)
+    except (OSError, ValueError):
+        return None
+
+
+@contextmanager
+def _alone(data: Path) -> Iterator[None]:
+    """One process at a time packs and verifies; what waits are folders, in which nothing changes."""
+    with (data / FOLDER / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _trouble(error: BaseException) -> Trouble:
+    cause = error.__cause__ if isinstance(error, BackupError) and error.__cause__ else error
+    full = (isinstance(cause, OSError) and cause.errno == errno.ENOSPC) or "is full" in str(cause)
+    return Trouble(Problem.FULL if full else Problem.FAILED, localtime(), "" if full else why(cause))
+
+
+def _troubles(data: Path) -> dict[str, dict[str, str]]:
+    try:
+        read: dict[str, dict[str, str]] = json.loads((data / FOLDER / TROUBLE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return read
+
+
+def _note(data: Path, where: str, trouble: Trouble | None) -> None:
+    """Keep what went wrong `here` or in the `second` place, or that it went well."""
+    known = _troubles(data)
+    known.pop(where, None)
+    if trouble is not None:
+        told = {"problem": trouble.problem, "at": trouble.at.isoformat(), "why": trouble.why[:200]}
+        known[where] = told
+    file = data / FOLDER / TROUBLE
+    with suppress(OSError), os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "wb") as opened:
+        opened.write(json.dumps(known).encode().ljust(ROOM))
