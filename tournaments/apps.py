@@ -2,6 +2,8 @@
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation.trans_real import translation
 from simple_history.signals import post_create_historical_record
@@ -22,3 +24,7 @@ class TournamentsConfig(AppConfig):
         """
         translation(settings.LANGUAGE_CODE).add_fallback(French())
         post_create_historical_record.connect(outdate_on_commit, dispatch_uid="page cache")
+        begin = import_string("tournaments.access.sessions.begin")  # the models are there by now
+        user_logged_in.connect(begin, dispatch_uid="sessions")
+        user_logged_in.connect(import_string("tournaments.access.noting.logged_in"), dispatch_uid="journal")
+        user_logged_out.connect(import_string("tournaments.access.noting.logged_out"), dispatch_uid="journal")

@@ -6,8 +6,9 @@ left the Wi-Fi in the middle of a form: the body is read here first, within `BOD
 wait for a thread; the next is told to come back (503).
 
 Public pages come from memory (`tournaments.platform.page_cache`). What is not in it has a thread of its own:
-phones that look wait for no deal, and no deal for them. So has what takes seconds (`SLOW`: a copy of
-everything, a file from another computer).
+phones that look wait for no deal, and no deal for them. So have public pages that no memory can hold (a
+search, whatever a stranger adds to an address), and what takes seconds (`SLOW`: a copy of everything, a file
+from another computer).
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ import asyncio
 import io
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
-from tournaments.platform.page_cache import CACHEABLE, PREFIX, Page, PageCache, key_of
+from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -38,16 +40,38 @@ BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
 SLOW = "/ordinateur/"
+JUDGED = "/rejouer/juger/"  # what strangers send to be judged; nothing is written, and the desk does not wait
 TOO_LARGE = "trop-gros"  # the query that asks a page of SLOW to say that its file was too large
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
+MAX_LOOKING = 50  # requests for public pages that the memory does not hold; they may take 0.1 s each
 
 
 class Refused(Exception):
-    """A body that is late, broken off, or too long; the status says which."""
+    """A request that is not answered: its body is late, broken off or too long, or too many wait."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status.phrase)
         self.status = status
+
+
+@dataclass(slots=True)
+class Lane:
+    """Threads that answer one kind of request, for which `most` requests may wait."""
+
+    executor: ThreadPoolExecutor
+    most: int
+    waiting: int = 0
+
+    async def answer(self, application: WSGIApplication, environ: dict[str, Any]) -> Answer:
+        """What one of its threads answers; `Refused` where too many wait for them."""
+        if self.waiting >= self.most:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.executor, call_wsgi, application, environ)
+        finally:
+            self.waiting -= 1
 
 
 def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
@@ -61,7 +85,10 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     cache = PageCache(public, ThreadPoolExecutor(1, "public"))
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
-        key = key_of(scope) if scope.path.startswith(PREFIX) else None
+        # Which of two hosts a proxy went by, nobody knows. Granian's stubs lack the method.
+        if len(scope.headers.get_all("host")) > 1:  # type: ignore[attr-defined]
+            return _refuse(protocol, HTTPStatus.BAD_REQUEST)
+        key = key_of(scope) if scope.path.startswith(PREFIXES) else None
         found: Page | Answer | None = None if key is None else cache.current(key)
         if key is not None and found is None:
             if len(cache.asking) >= MAX_WAITING:
@@ -77,8 +104,10 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
 
 def site_handler(application: WSGIApplication, threads: int) -> Handle:
     """The RSGI application without a memory: bodies are read side by side, then a thread answers."""
-    executor, slow = ThreadPoolExecutor(threads, "site"), ThreadPoolExecutor(1, "slow")
-    waiting, file = 0, asyncio.Semaphore()
+    desk = Lane(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
+    looking = Lane(ThreadPoolExecutor(1, "looking"), MAX_LOOKING)
+    slow = Lane(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
+    file = asyncio.Semaphore()
 
     async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body; a big one only where it is the only one, so that memory holds one at most."""
@@ -87,27 +116,42 @@ def site_handler(application: WSGIApplication, threads: int) -> Handle:
         if file.locked():
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
         async with file:
+            await _let_in(slow, application, scope)
             return await read_body(scope, protocol, MAX_FILE_BYTES, FILE_SECONDS)
 
+    def lane_of(scope: Scope) -> Lane:
+        if scope.path.startswith(SLOW):
+            return slow
+        return looking if _only_looks(scope) else desk
+
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
-        nonlocal waiting
         try:
-            environ = wsgi_environ(scope, await body(scope, protocol))
+            try:
+                environ = wsgi_environ(scope, await body(scope, protocol))
+            except Refused as refused:
+                if not scope.path.startswith(SLOW) or refused.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                    raise
+                environ = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET", "QUERY_STRING": TOO_LARGE}
+            answer = await lane_of(scope).answer(application, environ)
         except Refused as refused:
-            if not scope.path.startswith(SLOW) or refused.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
-                return _refuse(protocol, refused.status)
-            environ = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET", "QUERY_STRING": TOO_LARGE}
-        if waiting >= MAX_WAITING:
-            return _refuse(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
-        waiting += 1
-        try:
-            loop, lane = asyncio.get_running_loop(), slow if scope.path.startswith(SLOW) else executor
-            answer = await loop.run_in_executor(lane, call_wsgi, application, environ)
-            protocol.response_bytes(*_closing(answer) if environ["QUERY_STRING"] == TOO_LARGE else answer)
-        finally:
-            waiting -= 1
+            return _refuse(protocol, refused.status)
+        return protocol.response_bytes(*_closing(answer) if environ["QUERY_STRING"] == TOO_LARGE else answer)
 
     return handle
+
+
+async def _let_in(lane: Lane, application: WSGIApplication, scope: Scope) -> None:
+    """Refuse a file of somebody to whom its form is not shown: a stranger would only keep others waiting."""
+    form = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET"}
+    status, *_ = await lane.answer(application, form)
+    if status != HTTPStatus.OK:
+        raise Refused(HTTPStatus.FORBIDDEN)
+
+
+def _only_looks(scope: Scope) -> bool:
+    """Whether a request is one of the public's that writes nothing."""
+    reads = scope.method in {"GET", "HEAD"} or scope.path.endswith(JUDGED)
+    return reads and scope.path.startswith(PREFIXES)
 
 
 def _refuse(protocol: HTTPProtocol, status: HTTPStatus) -> None:

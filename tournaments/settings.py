@@ -15,6 +15,7 @@ SECRET_KEY         made in the folder       for several nodes, which must share 
 DEBUG              0                        1: Django's error pages, for who works on the program
 =================  =======================  ==============================================================
 
+Installed, the program keeps its data in ~/.local/share/dix-de-der (`tournaments.platform.program`).
 A hall is plain http on an address of its network; PUBLIC_URL=https://… makes every cookie secure.
 A value that cannot be used is refused with a sentence.
 """
@@ -23,7 +24,6 @@ from __future__ import annotations
 
 import os
 import socket
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,8 +33,9 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.platform import program
 from tournaments.platform.errors import StartUpError
-from tournaments.platform.folder import data_folder, hall_is_open, secret_key
+from tournaments.platform.folder import data_folder, hall_is_open, secret_key, taken_over
 from tournaments.platform.network import hall_addresses
 
 
@@ -64,7 +65,7 @@ def public_url(value: str) -> str:
     return value.rstrip("/")
 
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = program.ROOT
 
 # Where and how the site is served.
 DEBUG = flag("DEBUG")
@@ -76,7 +77,7 @@ HTTPS = PUBLIC_URL.startswith("https://")
 
 # The data folder.
 try:
-    DATA_DIR = data_folder(Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").expanduser().resolve())
+    DATA_DIR = data_folder(Path(os.environ.get("DATA_DIR") or program.DATA).expanduser().resolve())
     SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR)
 except StartUpError as error:
     raise ImproperlyConfigured(str(error)) from error
@@ -91,6 +92,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 if LAN:
     ALLOWED_HOSTS += [
         *hall_addresses(),
+        *filter(None, [urlsplit(taken_over(DATA_DIR)).hostname]),
         socket.gethostname().lower(),
         f"{socket.gethostname().lower()}.local",
     ]
@@ -112,7 +114,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
     "simple_history",
-    "axes",
     "csp",
 ]
 MIDDLEWARE = [
@@ -121,14 +122,15 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.access.language.language_of_the_reader",
+    "tournaments.api.plain.in_json",  # its sentences are in that language
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournaments.access.sessions.ending_when_idle",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "axes.middleware.AxesMiddleware",  # the last, as its documentation asks
 ]
 TEMPLATES: list[dict[str, Any]] = [
     {
@@ -186,7 +188,12 @@ CACHES = {
 
 # Accounts.
 AUTH_USER_MODEL = "tournaments.User"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = [  # the first for new passwords, and for each that the others still judge
+    "tournaments.access.attempts.Argon2",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+SESSION_ENGINE = "tournaments.access.sessions"
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -199,22 +206,6 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-
-# Limited attempts: counted for a name at an address, so that nobody locks the organizer out from elsewhere,
-# and for an address, so that a list of names does not keep the server judging passwords. A whole hall may
-# stand behind one address: ten people may be locked out there before it is. Only a failure writes.
-AXES_HANDLER = "tournaments.access.attempts.Attempts"
-AXES_FAILURE_LIMIT = 5
-ADDRESS_FAILURE_LIMIT = 50
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_RESET_ON_SUCCESS = True
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_DISABLE_ACCESS_LOG = True
-AXES_VERBOSE = False
-AXES_USERNAME_CALLABLE = "tournaments.access.attempts.attempted_name"
-AXES_CLIENT_IP_CALLABLE = "tournaments.access.attempts.client_address"
-AXES_LOCKOUT_CALLABLE = "tournaments.access.attempts.locked_out"
 
 # Cookies and headers.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -254,7 +245,7 @@ USE_THOUSAND_SEPARATOR = True  # 2 120, as it is written on paper
 
 # Static files: compressed and named after their content, so that a browser may keep them for ever.
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = (BASE_DIR if program.CHECKOUT else DATA_DIR) / "staticfiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -270,7 +261,13 @@ WHITENOISE_ROOT = BASE_DIR / "tournaments" / "static_root"  # what browsers ask 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "tournaments.platform.failures.Line",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},

@@ -7,8 +7,12 @@ from tournaments.hall import start
 CONCOURS = "concours/<slug:tournament>/"
 PUBLIC = "c/<slug:tournament>/"
 
+handler400 = "tournaments.platform.failures.bad_request"
+handler500 = "tournaments.platform.failures.server_error"
+
 urlpatterns = [
     path("", include("tournaments.access.urls")),
+    path("clubs/<slug:club>/donnees/", include("tournaments.registration.club_urls")),
     path("ordinateur/", include("tournaments.machine.urls")),
     path("concours/", include("tournaments.planning.urls")),
     path(CONCOURS, include("tournaments.registration.urls")),
@@ -21,7 +25,10 @@ urlpatterns = [
     path(CONCOURS, include("tournaments.standings.urls")),
     path(CONCOURS, include("tournaments.what_if.urls")),
     path(CONCOURS, include("tournaments.printing.urls")),
+    path("", include("tournaments.screens.urls")),
     path("c/", start.public_start, name="public_start"),
     path(PUBLIC, include("tournaments.hall.urls")),
     path("", include("tournaments.phone.urls")),
+    path("", include("tournaments.api.site_urls")),
+    path("api/", include("tournaments.api.urls")),
 ]
