@@ -58,8 +58,15 @@ INSTALLATION = [
     post("login", "/connexion/", PUBLIC, username="odile", password="trèfle-atout-21"),
     post("logout", "/deconnexion/", PUBLIC),
     Row("health", "/sante/", PUBLIC, 200),
+    Row("readiness", "/pret/", PUBLIC, 200),
     Row("language", "/langue/", PUBLIC, 200),
     post("set_language", "/langue/choisir/", PUBLIC, language="en"),
+    Row("login_code", "/connexion/code/", PUBLIC, 302),
+    post("login_code", "/connexion/code/", PUBLIC, code="123 456"),
+    Row("two_steps", "/deux-etapes/", ACCOUNT, 200),
+    post("two_steps", "/deux-etapes/", ACCOUNT, 200, set_up="{set_up}", code="{set_up_code}"),
+    post("recovery_codes", "/deux-etapes/codes/", ACCOUNT, 200),
+    post("two_steps_off", "/deux-etapes/arreter/", ACCOUNT),
     Row("password_change", "/mot-de-passe/", ACCOUNT, 200),
     post("password_change", "/mot-de-passe/", ACCOUNT, old_password="trèfle-atout-21", **PASSWORDS),
     Row("new_password", "/nouveau-mot-de-passe/{reset_token}/", PUBLIC, 200),
@@ -69,11 +76,25 @@ INSTALLATION = [
     post("invitation", "/invitation/{invitation_token}/", PUBLIC, username="m", name="Marcel", **PASSWORDS),
 ]
 
+PEOPLE = [
+    Row("personal_data", "/clubs/{club}/donnees/?q=a", MANAGE, 200),
+    Row("player_data", "/clubs/{club}/donnees/{leaves}/", MANAGE, 200),
+    Row("player_export", "/clubs/{club}/donnees/{leaves}/export/", MANAGE, 200),
+    post("player_hide", "/clubs/{club}/donnees/{leaves}/nom/", MANAGE, name="Le joueur du fond"),
+    post("player_erase", "/clubs/{club}/donnees/{leaves}/effacer/", MANAGE),
+]
+
 COMPUTER = [
     Row("copies", "/ordinateur/", KEEP, 200),
     # A server of databases copies them itself.
     post("copy_download", "/ordinateur/copie/", KEEP, 302 if settings.DATABASE_URL else 200, writes=False),
     post("copy_keep", "/ordinateur/copie/dossier/", KEEP, 200, writes=False, folder="/nulle/part"),
+    Row("snapshots", "/ordinateur/sauvegardes/", KEEP, 200),
+    post("snapshot_take", "/ordinateur/sauvegardes/prendre/", KEEP, writes=False),
+    post(
+        "snapshot_second", "/ordinateur/sauvegardes/ailleurs/", KEEP, 200, writes=False, folder="/nulle/part"
+    ),
+    post("snapshot_restore", "/ordinateur/sauvegardes/remettre/", KEEP, writes=False, name="aucune"),
     Row("restore", "/ordinateur/remettre/", KEEP, 200),
     post("restore", "/ordinateur/remettre/", KEEP, 200, writes=False),
     post("restore_confirm", "/ordinateur/remettre/confirmer/", KEEP, writes=False),
@@ -89,10 +110,13 @@ MEMBER = f"{MEMBERS}{{denis}}/"
 INVITATIONS = "/clubs/{club}/invitations/"
 CLUB = [
     Row("members", MEMBERS, MANAGE, 200),
+    Row("journal", "/clubs/{club}/journal/?q=odile&quoi=acces", MANAGE, 200),
+    post("club_idle", "/clubs/{club}/deconnexion/", MANAGE, hours="4"),
     post("member_role", f"{MEMBER}role/", MANAGE, role="referee"),
     post("member_remove", f"{MEMBER}retirer/", MANAGE),
     post("member_reset", f"{MEMBER}acces/", MANAGE),
     Row("reset_link", f"{MEMBER}acces/{{reset}}/", MANAGE, 200),
+    post("reset_revoke", f"{MEMBER}acces/{{reset}}/annuler/", MANAGE),
     post("invite", INVITATIONS, MANAGE, role="desk"),
     Row("invitation_link", f"{INVITATIONS}{{invitation}}/", MANAGE, 200),
     post("invitation_revoke", f"{INVITATIONS}{{invitation}}/annuler/", MANAGE),
@@ -331,6 +355,12 @@ AFTERWARDS = [
     Row("print_names", f"{PAPERS}partie/1/noms/", SHEETS, 302),
     Row("print_cards", f"{PAPERS}partie/1/feuilles/", SHEETS, 302),
     Row("print_cards", f"{PAPERS}partie/1/feuilles/1/", SHEETS, 302),
+    Row("print_large_cards", f"{PAPERS}partie/1/grandes-feuilles/", SHEETS, 302),
+    Row("print_slips", f"{PAPERS}partie/1/bordereaux/", SHEETS, 302),
+    Row("print_slips", f"{PAPERS}partie/9/bordereaux/", SHEETS, 404),
+    Row("print_labels", f"{PAPERS}etiquettes/", DESK, 302),
+    Row("print_speaker", f"{PAPERS}speaker/", SHEETS, 302),
+    Row("print_plan", f"{PAPERS}plan-papier/", SHEETS, 302),
     Row("print_entries", f"{PAPERS}inscrits/", DESK, 302),
     Row("print_badges", f"{PAPERS}badges/", DESK, 302),
     Row("print_poster", f"{PAPERS}affiche/", SHEETS, 302),
@@ -346,6 +376,11 @@ AFTERWARDS = [
     Row("print_receipt", f"{PAPERS}caisse/recu/?team=1", DESK, 302),
     Row("print_programme", f"{PAPERS}programme/", SHEETS, 404),
     Row("print_bracket", f"{PAPERS}tableau/", SHEETS, 404),
+    Row("print_meetings", f"{PAPERS}poules/", SHEETS, 404),
+    Row("print_schedule", f"{PAPERS}programme/resultats/", SHEETS, 404),
+    Row("print_souvenir", f"{PAPERS}souvenir/?equipe=1", SHEETS, 302),
+    Row("print_souvenir", f"{PAPERS}souvenir/", SHEETS, 200),
+    Row("print_book", f"{PAPERS}livre/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/fr/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/en/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/de/", SHEETS, 404),
@@ -363,11 +398,16 @@ HALL = [
         for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
         for name, page in (
             ("public_tournament", ""), ("public_tables", "tables/"), ("public_version", "version/"),
-            ("public_team", "equipes/1/"), ("public_standings", "classement/"),
+            ("public_team", "equipes/1/"), ("public_teams", "equipes/"), ("public_pictures", "images/"),
+            ("public_standings", "classement/"),
             ("public_regulations", "regles/"), ("public_counting", "compter/"), ("public_lots", "tirage/"),
         )
     ),
     Row("public_team", "/c/{playing}/equipes/99/", PUBLIC, 404),
+    Row("public_table", "/c/{playing}/parties/1/tables/1/", PUBLIC, 200),
+    Row("public_table", "/c/{playing}/parties/1/tables/99/", PUBLIC, 404),
+    Row("public_table", "/c/{drawn}/parties/1/tables/1/", PUBLIC, 404),
+    Row("public_table", "/c/{draft}/parties/1/tables/1/", PUBLIC, 404),
     Row("public_request", "/c/{playing}/tirage/1/demande.json", PUBLIC, 200),
     Row("public_request", "/c/{playing}/tirage/9/demande.json", PUBLIC, 404),
     Row("public_request", "/c/{draft}/tirage/1/demande.json", PUBLIC, 404),
@@ -376,6 +416,74 @@ HALL = [
     post("public_replay_judged", "/c/{playing}/rejouer/juger/", PUBLIC, 200, writes=False, trump="hearts"),
     post("public_replay_judged", "/c/{draft}/rejouer/juger/", PUBLIC, 404, writes=False),
     Row("public_bracket", "/c/{playing}/tableau/", PUBLIC, 404),
+]  # fmt: skip
+
+SCREENS = [
+    Row("screen_new", "/ecran/", PUBLIC, 302),
+    Row("screen", "/ecran/{screen}/", PUBLIC, 200),
+    Row("screen", "/ecran/court/", PUBLIC, 404),
+    Row("screen_version", "/ecran/{screen}/version/", PUBLIC, 200),
+    Row("picture", "/images/{picture_digest}.jpg", PUBLIC, 200),
+    Row("picture", "/images/inconnue.jpg", PUBLIC, 404),
+    Row("time", "/heure/", PUBLIC, 200),
+    Row("screen_claim", "/ecrans/{screen}/", ACCOUNT, 200),
+    Row("screens", f"{PLAYING}ecrans/", DESK, 200),
+    post("screens", f"{PLAYING}ecrans/", DESK, 200, writes=False, figures="12"),
+    Row("screens_playlist", f"{PLAYING}ecrans/programme/", DESK, 200),
+    post("screens_playlist", f"{PLAYING}ecrans/programme/", DESK, kind_0="clock", seconds_0="30"),
+    Row("screen_playlist", f"{PLAYING}ecrans/programme/{{screen}}/", DESK, 200),
+    Row("screen_playlist", f"{PLAYING}ecrans/programme/x/", DESK, 404),
+    post("screen_playlist", f"{PLAYING}ecrans/programme/{{screen}}/", DESK, kind_0="clock", seconds_0="30"),
+    Row("screen_pair", f"{PLAYING}ecrans/ajouter/{{screen}}/", DESK, 200),
+    post("screen_pair", f"{PLAYING}ecrans/ajouter/{{screen}}/", DESK, name="Au bar", kind="standing"),
+    Row("screen_pictures", f"{PLAYING}ecrans/images/", DESK, 200),
+    post("screen_pictures", f"{PLAYING}ecrans/images/", DESK, 200, writes=False, name="Le bar"),
+    post("screen_picture_remove", f"{PLAYING}ecrans/images/{{picture}}/retirer/", DESK),
+    Row("ceremony", f"{PLAYING}ecrans/remise-des-prix/", DESK, 200),
+    post("ceremony", f"{PLAYING}ecrans/remise-des-prix/", DESK, do="reveal"),
+    post("screen_order", f"{PLAYING}ecrans/changer/", DESK, do="reload"),
+]
+
+API = "/api/1/concours"
+THE_API = [
+    Row("api_document", "/api/openapi.json", PUBLIC, 200),
+    Row("api_unknown", "/api/2/", PUBLIC, 404),
+    post("api_unknown", "/api/2/", PUBLIC, 404, writes=False),
+    Row("api_keys", "/cles/", ACCOUNT, 200),
+    post("api_key_make", "/cles/nouvelle/", ACCOUNT, 200,
+         name="Site", club="{club}", scopes="read", days="31"),
+    post("api_key_revoke", "/cles/{api_key}/annuler/", ACCOUNT),
+    Row("api_list", API, PUBLIC, 200),
+    Row("api_list", f"{API}?club={{club}}&page=1", PUBLIC, 200),
+    *(
+        Row(name, f"{API}/{{{concours}}}{rest}", PUBLIC, answer)
+        for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
+        for name, rest in (
+            ("api_concours", ""), ("api_rules", "/rules"),
+            ("api_teams", "/teams"), ("api_standing", "/standing"),
+        )
+    ),
+    # What asks for a key: a session is none, whoever's it is (tests/api/test_rights.py asks with keys).
+    Row("api_me", "/api/1/me", PUBLIC, 401),
+    Row("api_journal", "/api/1/journal", PUBLIC, 401),
+    Row("api_registrations", f"{API}/{{playing}}/registrations", PUBLIC, 401),
+    Row("api_sheet", f"{API}/{{playing}}/rounds/1/tables/1/sheet", PUBLIC, 401),
+    *(
+        post(name, f"{API}/{{playing}}{rest}", PUBLIC, 401, writes=False)
+        for name, rest in (
+            ("api_registrations", "/registrations"), ("api_registration", "/registrations/1"),
+            ("api_presence", "/registrations/1/presence"), ("api_leaving", "/registrations/1/leaving"),
+            ("api_entries", "/rounds/1/tables/1/entries"), ("api_rounds", "/rounds"),
+            ("api_publication", "/rounds/1/publication"), ("api_clock", "/rounds/1/clock"),
+        )
+    ),
+    Row("api_round", f"{API}/{{playing}}/rounds/1", PUBLIC, 200),
+    Row("api_round", f"{API}/{{drawn}}/rounds/1", PUBLIC, 404),
+    Row("api_table", f"{API}/{{playing}}/rounds/1/tables/1", PUBLIC, 200),
+    Row("api_table", f"{API}/{{drawn}}/rounds/1/tables/1", PUBLIC, 404),
+    Row("api_team", f"{API}/{{playing}}/teams/1", PUBLIC, 200),
+    Row("api_team", f"{API}/{{playing}}/teams/99", PUBLIC, 404),
+    Row("api_team", f"{API}/{{draft}}/teams/1", PUBLIC, 404),
 ]  # fmt: skip
 
 # Asked without the cookie of a table: who has one is in tests/phone.
@@ -396,6 +504,7 @@ PHONE = [
 ROWS = [
     *INSTALLATION,
     *COMPUTER,
+    *PEOPLE,
     *CLUB,
     *PLANNING,
     *REGISTRATION,
@@ -404,5 +513,7 @@ ROWS = [
     *THE_SHEETS,
     *AFTERWARDS,
     *HALL,
+    *SCREENS,
     *PHONE,
+    *THE_API,
 ]

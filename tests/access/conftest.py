@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import pyotp
 import pytest
 
 from tests.sheets import phones
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals, rule, tick
 from tournaments.access import actions as access
+from tournaments.access.second_factor import SetUp, turn_on
+from tournaments.api import keys
 from tournaments.models.accounts import Role
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Ending, Status, Tournament
@@ -27,8 +31,10 @@ from tournaments.printing.shelf import slot
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
+from tournaments.screens import actions as screens
 
 PAPER = "0" * 32
+SCREEN = "s" * 22
 
 
 @pytest.fixture
@@ -55,11 +61,16 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     inscribe(drawn, 5)
     draw(drawn)
     draft = concours(cast, "Concours de printemps", opened=False)
+    screens.pair(playing, SCREEN, "Écran du fond", "clock")
+    picture = cast.amicale.pictures.create(
+        name="Le bar", digest="0" * 32, image=b"\xff\xd8", width=1, height=1
+    )
     paper = slot(playing.pk, PAPER)
     paper.folder.mkdir(parents=True)
     paper.pdf.write_bytes(b"%PDF-1.7")
     slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}
-    numbers = {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id, "ban": ban.pk}
+    numbers = {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id, "ban": ban.pk, "screen": SCREEN}
+    numbers |= {"picture": picture.pk, "picture_digest": picture.digest}
     return links(cast) | slugs | numbers | for_the_referee(round_, cast)
 
 
@@ -89,7 +100,14 @@ def links(cast: Any) -> dict[str, Any]:
     invitation = access.invite(cast.amicale, Role.DESK, "Marcel", cast.odile)
     reset = access.offer_reset(cast.denis, cast.odile)
     house = cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
+    set_up = SetUp.new(cast.odile)
+    code = pyotp.parse_uri(set_up.address).at(time.time())  # type: ignore[union-attr, call-arg]
+    turn_on(set_up, code)
+    key, _secret = keys.make(cast.odile, cast.amicale, "Site du club", ["read"], 31)
     return {
+        "set_up": set_up.token,
+        "set_up_code": code,
+        "api_key": key.pk,
         "club": cast.amicale.slug,
         "house": house.pk,
         "denis": cast.denis.memberships.get().pk,

@@ -16,6 +16,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from tests.access.addresses import ROWS, Row
+from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
 from tests.quickly import some
 from tournaments.access.permissions import Right
 
@@ -45,6 +46,13 @@ ANSWERS: dict[Right, dict[str, Answer]] = {
 }
 # Where a page answers somebody in particular otherwise than the rest.
 EXCEPTIONS = {("get /connexion/", who): 302 for who in EVERYBODY if who != "nobody"}
+# The set-up that is posted is Odile's, and she alone has recovery codes.
+EXCEPTIONS |= {
+    (f"post /deux-etapes/{page}", who): 302
+    for page in ("", "codes/")
+    for who in EVERYBODY
+    if who not in {"nobody", "odile"}
+}
 # Agnès ruled, and Denis of the desk is no referee.
 EXCEPTIONS["post /concours/{playing}/feuilles/decisions/{ruling}/reprendre/", "denis"] = 403
 
@@ -89,6 +97,12 @@ def test_no_address_is_forgotten() -> None:
     assert stated == {row.name: row.right for row in ROWS}
 
 
+def test_each_model_says_how_it_belongs_to_a_club() -> None:
+    """A new one fails here until it does: what is of a club must be asked of that club."""
+    assert {model.__name__ for model in models()} == set(OF_A_CLUB) | set(OF_NO_CLUB)
+    assert not set(OF_A_CLUB) & set(OF_NO_CLUB)
+
+
 def test_a_row_is_about_the_address_it_names(places: dict[str, Any]) -> None:
     paths = [row.path.format(**places).partition("?")[0] for row in ROWS]
     assert [(path, resolve(path).url_name) for path in paths] == [
@@ -131,9 +145,10 @@ def as_if_never_asked() -> Iterator[None]:
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:
-    """Each row of each table of ours."""
-    models = apps.get_app_config("tournaments").get_models(include_auto_created=True)
-    return {model.__name__: list(model._base_manager.order_by("pk").values_list()) for model in models}
+    """Each row of each table of ours, but for what is noted of the asking itself."""
+    of_ours = apps.get_app_config("tournaments").get_models(include_auto_created=True)
+    kept = [model for model in of_ours if model.__name__ not in {"Event", "Failures"}]
+    return {model.__name__: list(model._base_manager.order_by("pk").values_list()) for model in kept}
 
 
 def views(resolver: URLResolver) -> list[tuple[str, Any]]:

@@ -9,6 +9,8 @@ from django.test import Client
 
 from tests.access.addresses import ROWS
 
+pytestmark = pytest.mark.one_database
+
 HTMX = {"HX-Request": "true"}
 
 

@@ -4,4 +4,7 @@ A view states its right with `permissions.requires(Right.…)`, which also loads
 the address.
 """
 
-__all__ = ["actions", "attempts", "first_run", "language", "permissions", "queries"]
+__all__ = [
+    "actions", "again", "attempts", "first_run", "journal", "language", "noting", "permissions", "queries",
+    "second_factor",
+]  # fmt: skip

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from axes.utils import reset as forget_failures
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access import queries
+from tournaments.access import attempts, queries
 from tournaments.models.accounts import (
+    ApiKey,
     Club,
     FirstRun,
     Invitation,
@@ -93,6 +93,13 @@ def create_club(name: str) -> Club:
 
 
 @transaction.atomic
+def set_idle_hours(club: Club, hours: int) -> None:
+    """After how many hours without activity members are logged out, those who are logged in too."""
+    club.idle_hours = hours
+    club.save(update_fields=["idle_hours"])
+
+
+@transaction.atomic
 def make_demo_accounts() -> dict[str, str]:
     """The demo club with one account a role; name → password. Nothing where they are there already."""
     if User.objects.filter(is_demo=True).exists():
@@ -139,23 +146,25 @@ def accept_as_member(invitation: Invitation, user: User) -> Membership:
 
 @transaction.atomic
 def change_role(membership: Membership, role: Role) -> None:
-    """Give a member another role; `LastOrganizer` where the club would have none left."""
+    """Give a member another role; their links close. `LastOrganizer` where the club would have none left."""
     _keep_an_organizer(membership, role)
+    _close_links_by(membership)
     membership.role = role
     membership.save(update_fields=["role"])
 
 
 @transaction.atomic
 def remove_member(membership: Membership) -> None:
-    """End a membership; the account stays, without this club. `LastOrganizer` as for `change_role`."""
+    """End a membership; the account stays, without this club and its links. `LastOrganizer` as above."""
     _keep_an_organizer(membership, None)
+    _close_links_by(membership)
     membership.delete()
 
 
 @transaction.atomic
 def offer_reset(user: User, by: User | None) -> PasswordReset:
     """A link to choose a new password, instead of any given before; `by` nobody: the command line."""
-    PasswordReset.objects.usable().filter(user=user).update(revoked_at=timezone.now())
+    close_resets(user)
     return PasswordReset.objects.create(user=user, created_by=by, expires_at=timezone.now() + RESET_LASTS)
 
 
@@ -169,11 +178,21 @@ def use_reset(reset: PasswordReset, password: str) -> User:
 
 @transaction.atomic
 def set_password(user: User, password: str) -> None:
-    """A new password: other sessions of this person end, failed attempts are forgotten, old links close."""
+    """A new password: other sessions, links and keys of this person end, failed attempts are forgotten."""
     user.set_password(password)
     user.save(update_fields=["password"])
-    PasswordReset.objects.usable().filter(user=user).update(revoked_at=timezone.now())
-    forget_failures(username=user.username)
+    close_resets(user)
+    ApiKey.objects.usable().filter(user=user).update(revoked_at=timezone.now())
+    attempts.forget(user)
+
+
+@transaction.atomic
+def close_resets(user: User) -> list[PasswordReset]:
+    """Close the links to a new password of this person; those that were open, with who made them."""
+    found = PasswordReset.objects.usable().filter(user=user)
+    closed = list(found.select_related("created_by"))
+    found.update(revoked_at=timezone.now())
+    return closed
 
 
 @transaction.atomic
@@ -199,7 +218,16 @@ def _spend(link: Link) -> None:
 
 def _join(invitation: Invitation, user: User) -> Membership:
     Invitation.objects.filter(pk=invitation.pk).update(used_by=user)
+    close_resets(user)  # else a link of one club would open this one
     return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+
+
+def _close_links_by(membership: Membership) -> None:
+    """What somebody made in the role that they have no longer would let them in again."""
+    now, maker = timezone.now(), membership.user_id
+    Invitation.objects.usable().filter(club=membership.club_id, created_by=maker).update(revoked_at=now)
+    PasswordReset.objects.usable().filter(created_by=maker).update(revoked_at=now)
+    ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
 
 
 def _keep_an_organizer(membership: Membership, role: Role | None) -> None:

@@ -1,62 +1,256 @@
-"""Limited attempts (django-axes): who counts as the same visitor, and what one who is locked out reads.
+"""How often somebody may try a secret, and what one reads who must wait.
 
-Judging a password costs the server up to half a second, on purpose. So an address that tries one name after
-the other has a limit too, and both limits are looked up before any password is judged.
+Each attempt is counted before it is judged, under every key that concerns it (a name, an address, both); a
+right one is taken back. After so many failures one waits before the next attempt, longer each time. Who
+waits is an attacker, not the hall behind the same address: an account is let through where it is known, on a
+browser in which it logged in before and, but for its own name, at an address from which it did.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import ipaddress
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
 
-from axes.handlers.database import AxesDatabaseHandler
-from axes.models import AccessAttempt
 from django.conf import settings
-from django.db.models import Sum
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.core import signing
+from django.db import transaction
+from django.db.models import F
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models.accounts import User
+from tournaments.models.journal import Event, Failures
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.http import HttpRequest, HttpResponse
 
+    from tournaments.models.accounts import Club
 
-def attempted_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
-    """The name somebody tries, in its one spelling: capitals give no further attempts."""
-    name = (credentials or {}).get("username") or request.POST.get("username") or ""
-    return User.normalize_username(name)[:255]
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
+DEVICE_COOKIE: Final = "appareil"
+DEVICE_LASTS: Final = 365 * DAY
+MOST_KNOWN: Final = 10
+"""Accounts that one browser is known to, the newest first."""
+
+
+class Argon2(Argon2PasswordHasher):
+    """46 MB for a twentieth of a second, as OWASP advises; Django's own 100 MB would fill a small server
+    with eight log-ins at once."""
+
+    time_cost = 1
+    memory_cost = 47_104
+    parallelism = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`free` failures cost nothing; the next attempt waits `first` seconds, each further one twice as long,
+    `longest` at most. After `forgotten` seconds without a failure one begins anew."""
+
+    free: int
+    first: int
+    longest: int
+    forgotten: int = DAY
+
+    def wait(self, count: int, since: float) -> int:
+        """Seconds to wait after `count` failures, the last of them `since` seconds ago."""
+        over = count - self.free
+        if over < 0 or since >= self.forgotten:
+            return 0
+        return max(0, math.ceil(min(self.first << min(over, 20), self.longest) - since))
+
+
+LIMITS: Final[Mapping[str, Limit]] = {
+    "device": Limit(10, first=30, longest=900),  # an account on a browser that it logged in from
+    "name-here": Limit(5, first=60, longest=900),  # an account at an address
+    "name": Limit(20, first=30, longest=900),  # an account, from everywhere
+    "address": Limit(50, first=10, longest=60, forgotten=HOUR),  # whoever is behind one address
+    "second": Limit(5, first=30, longest=900),  # the code of a phone, once the password was right
+    "own": Limit(5, first=30, longest=900),  # who is logged in, and is asked for the password again
+    "code": Limit(50, first=5, longest=60, forgotten=HOUR),  # codes of tables, from one address
+    "phone": Limit(20, first=5, longest=60, forgotten=HOUR),  # codes of tables, from a phone that has one
+    "seat": Limit(60, first=5, longest=60, forgotten=HOUR),  # the same, from all phones of one link together
+    "figures": Limit(10, first=5, longest=60, forgotten=HOUR),  # figures of screens, typed by one club
+}
+
+
+class Attempt:
+    """One attempt at something secret, counted under these keys; a key begins with the name of its limit."""
+
+    def __init__(self, *keys: str) -> None:
+        self.keys = sorted(keys)  # in one order, so that two attempts never wait for each other
+
+    def wait(self) -> int:
+        """Seconds until this may be tried."""
+        now = _now()
+        return max((_wait(row, now) for row in Failures.objects.filter(key__in=self.keys)), default=0)
+
+    def begin(self) -> int:
+        """Seconds until this may be tried; where there is nothing to wait for it is counted as a failure."""
+        return self.wait() or self._count()  # who waits writes nothing, under however many names
+
+    @transaction.atomic
+    def _count(self) -> int:
+        for key in self.keys:
+            Failures.objects.get_or_create(key=key, defaults={"last_at": _now()})
+        rows, now = list(Failures.objects.select_for_update().filter(key__in=self.keys)), _now()
+        longest = max(_wait(row, now) for row in rows)
+        for row in [] if longest else rows:
+            forgotten = (now - row.last_at).total_seconds() >= _limit(row.key).forgotten
+            row.count, row.last_at = (0 if forgotten else row.count) + 1, now
+            row.save(update_fields=["count", "last_at"])
+        return longest
+
+    @transaction.atomic
+    def succeeded(self) -> None:
+        """It was right: what was counted of this account is forgotten, of others' only this attempt."""
+        rows = Failures.objects.filter(key__in=self.keys, count__gt=0)
+        rows.filter(key__startswith="address:").update(count=F("count") - 1)
+        rows.exclude(key__startswith="address:").delete()
+
+
+def log_in_attempt(request: HttpRequest, name: str, user: User | None) -> Attempt:
+    """The attempt to log in as `name`, which is `user`'s or nobody's."""
+    name, address = _hashed(User.normalize_username(name)), client_address(request)
+    if user is not None and (device := _known_devices(request).get(str(user.pk), ("", ""))[0]):
+        return Attempt(f"device:{_hashed(f'{device} {user.pk}')}")
+    here = f"name-here:{name}:{_hashed(address)}"
+    if user is not None and Event.objects.filter(kind="login", author=user, address=address).exists():
+        return Attempt(here)
+    return Attempt(here, f"name:{name}", f"address:{_hashed(address)}")
+
+
+def own_attempt(user: User) -> Attempt:
+    """The attempt of somebody who is logged in to say their password again, or a code."""
+    return Attempt(f"own:{user.pk}")
+
+
+def second_attempt(user: User) -> Attempt:
+    """The attempt at the second step of a log-in."""
+    return Attempt(f"second:{user.pk}")
+
+
+def code_attempt(request: HttpRequest, device: str, seats: Iterable[str]) -> Attempt:
+    """The attempt of a phone to type the code of a table; `device` and `seats` of one that is at a table
+    already: its name, and the links that it came in by. Who drops its cookie and scans the same card again
+    is another device, and no other guesser."""
+    if not device:
+        return Attempt(f"code:{_hashed(client_address(request))}")
+    return Attempt(f"phone:{_hashed(device)}", *(f"seat:{_hashed(seat)}" for seat in seats))
+
+
+def figures_attempt(club: Club) -> Attempt:
+    """The attempt of a club to name a screen by its figures, which may be another club's."""
+    return Attempt(f"figures:{club.pk}")
+
+
+def failures_of(user: User | None) -> int:
+    """How many failures under the name of this account are remembered."""
+    if user is None:
+        return 0
+    return sum(Failures.objects.filter(key=f"name:{_hashed(user.username)}").values_list("count", flat=True))
+
+
+def forget(user: User) -> None:
+    """Forget what was failed under this name, and what is too old to count for anybody."""
+    name = _hashed(user.username)
+    Failures.objects.filter(key__in=(f"name:{name}", f"own:{user.pk}")).delete()
+    Failures.objects.filter(key__startswith=f"name-here:{name}:").delete()
+    Failures.objects.filter(last_at__lt=_now() - timedelta(seconds=DAY)).delete()
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Make this browser known to `user`, until their password changes."""
+    known = {pk: device for pk, device in _known_devices(request).items() if pk != str(user.pk)}
+    newest = {str(user.pk): (get_random_string(22), _password_mark(user))}
+    kept = newest | dict(list(known.items())[: MOST_KNOWN - 1])
+    response.set_cookie(
+        DEVICE_COOKIE,
+        signing.dumps(kept, salt=DEVICE_COOKIE),
+        max_age=DEVICE_LASTS,
+        path="/connexion/",
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of the visitor, seen through as many proxies as the settings trust.
+    """The address of the visitor, seen through as many proxies as the settings trust; «» for none.
 
     Each proxy adds on the right the address it was called from; what stands further left was written
-    by the visitor and proves nothing.
+    by the visitor and proves nothing. Of an IPv6 address its network: one visitor has all the rest.
     """
     seen: str = request.META.get("REMOTE_ADDR", "")
     if settings.PROXIES:
         forwarded = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]
         seen = forwarded[-settings.PROXIES :][0] or seen
-    return seen
+    try:
+        address = ipaddress.ip_address(seen)
+    except ValueError:
+        return ""
+    if address.version == 4:
+        return str(address)
+    return str(ipaddress.ip_network((address, 64), strict=False).network_address)
 
 
-class Attempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
-    """At an address a name may fail `AXES_FAILURE_LIMIT` times, all together `ADDRESS_FAILURE_LIMIT`."""
-
-    def is_locked(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
-        return address_locked(request) or super().is_locked(request, credentials)
-
-
-def address_locked(request: HttpRequest) -> bool:
-    """Whether this address has used up the failures of all its names; who logs in takes theirs away."""
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    here = AccessAttempt.objects.filter(ip_address=client_address(request), attempt_time__gte=since)
-    failures: int = here.aggregate(failures=Sum("failures_since_start", default=0))["failures"]
-    return failures >= settings.ADDRESS_FAILURE_LIMIT
+def said(seconds: int) -> str:
+    """A wait as one says it: «30 secondes», «4 minutes»."""
+    if seconds <= 90:
+        return ngettext("%(number)d seconde", "%(number)d secondes", seconds) % {"number": seconds}
+    minutes = math.ceil(seconds / 60)
+    return ngettext("%(number)d minute", "%(number)d minutes", minutes) % {"number": minutes}
 
 
-def locked_out(request: HttpRequest, *_: object) -> HttpResponse:
+def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
     """The page that says how long to wait, instead of another attempt."""
-    minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
-    limit = settings.ADDRESS_FAILURE_LIMIT if address_locked(request) else settings.AXES_FAILURE_LIMIT
-    return render(request, "access/locked_out.html", {"minutes": minutes, "attempts": limit}, status=429)
+    return render(request, "access/locked_out.html", {"wait": said(seconds)}, status=429)
+
+
+def wait_sentence(seconds: int) -> str:
+    """The same beside a field."""
+    return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": said(seconds)}
+
+
+def _known_devices(request: HttpRequest) -> dict[str, tuple[str, str]]:
+    """By the number of each account that logged in here: the name of this browser for it."""
+    try:
+        found: dict[str, Any] = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_COOKIE)
+    except signing.BadSignature:
+        return {}
+    known = User.objects.filter(pk__in=[int(pk) for pk in found])
+    marks = {str(user.pk): _password_mark(user) for user in known}
+    return {pk: (device, mark) for pk, (device, mark) in found.items() if marks.get(pk) == mark}
+
+
+def _password_mark(user: User) -> str:
+    """What tells one password of an account from the next, and nothing of either."""
+    return _hashed(user.password)[:12]
+
+
+def _hashed(value: str) -> str:
+    """Names and addresses are counted under a hash: a name may be a password, typed in its place."""
+    return salted_hmac("attempts", value, algorithm="sha256").hexdigest()[:24]
+
+
+def _limit(key: str) -> Limit:
+    return LIMITS[key.partition(":")[0]]
+
+
+def _wait(row: Failures, now: datetime) -> int:
+    return _limit(row.key).wait(row.count, (now - row.last_at).total_seconds())
+
+
+def _now() -> datetime:
+    return timezone.now()

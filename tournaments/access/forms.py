@@ -8,7 +8,10 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournaments.models.accounts import Role, User
 
@@ -20,6 +23,27 @@ class LoginForm(AuthenticationForm):
         return forms.ValidationError(
             _("Identifiant ou mot de passe inexact. Vérifiez la touche des majuscules."), code="invalid_login"
         )
+
+
+class CodeForm(forms.Form):
+    """The code that a phone shows, or one of the recovery codes."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autofocus": True, "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Tapez les six chiffres que montre votre téléphone.")},
+    )
+
+    def refuse(self) -> None:
+        """Say that the code is not right, with the time of this computer: a clock is often wrong."""
+        said = _(
+            "Ce code n'est pas le bon, ou a déjà servi. Cet ordinateur croit qu'il est %(time)s : si votre "
+            "téléphone n'a pas cette heure, il faut remettre l'un des deux à l'heure."
+        )
+        self.add_error("code", said % {"time": date_format(localtime(), "TIME_FORMAT")})
 
 
 class NewPasswordForm(forms.Form):
@@ -122,6 +146,22 @@ class RoleForm(forms.Form):
     """What a member does for the club."""
 
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
+
+
+class IdleForm(forms.Form):
+    """After how many hours in which they did nothing the club's people are logged out."""
+
+    hours = forms.TypedChoiceField(
+        label=_("Sans activité pendant"),
+        coerce=int,
+        choices=[
+            *(
+                (hours, ngettext_lazy("%(number)d heure", "%(number)d heures", "number") % {"number": hours})
+                for hours in (1, 2, 4, 8, 12, 24)
+            ),
+            (7 * 24, _("une semaine")),
+        ],
+    )
 
 
 class InvitationForm(RoleForm):

@@ -13,13 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access import actions, queries
-from tournaments.access.forms import InvitationForm, RoleForm
+from tournaments.access.again import asks_again
+from tournaments.access.forms import IdleForm, InvitationForm, RoleForm
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.accounts import Club, Invitation, Link, Membership, PasswordReset, Role
 from tournaments.platform.posting import attempt
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
+    from django_stubs_ext import StrOrPromise
 
 
 @requires(Right.MANAGE)
@@ -30,6 +32,7 @@ def members(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@asks_again
 @require_POST
 def invite(request: MemberRequest, club: Club) -> HttpResponse:
     form = InvitationForm(request.POST)
@@ -62,6 +65,20 @@ def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
 
 @requires(Right.MANAGE)
 @require_POST
+def idle(request: MemberRequest, club: Club) -> HttpResponse:
+    """After how many hours without activity a member is logged out."""
+    form = IdleForm(request.POST)
+    if form.is_valid():
+        actions.set_idle_hours(club, form.cleaned_data["hours"])
+        messages.success(request, _("C'est noté : dès maintenant, pour tous les membres du club."))
+    else:
+        messages.error(request, _("Choisissez une durée de la liste."))
+    return redirect("members", club.slug)
+
+
+@requires(Right.MANAGE)
+@asks_again
+@require_POST
 def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, club=club, pk=member)
     form = RoleForm(request.POST)
@@ -79,6 +96,7 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@asks_again
 @require_POST
 def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, club=club, pk=member)
@@ -90,15 +108,13 @@ def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@asks_again
 @require_POST
 def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     """A link for a member who has forgotten their password."""
     membership = get_object_or_404(Membership, club=club, pk=member)
-    if not queries.organizes_every_club_of(request.user, membership.user):
-        messages.error(
-            request,
-            _("Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."),
-        )
+    if not queries.may_reset(request.user, membership.user):
+        messages.error(request, _reason(membership))
         return redirect("members", club.slug)
     made = actions.offer_reset(membership.user, request.user)
     return redirect("reset_link", club.slug, membership.pk, made.pk)
@@ -116,13 +132,37 @@ def reset_link(request: MemberRequest, club: Club, member: int, link: int) -> Ht
     return _link_page(request, club, found, reverse("new_password", args=[found.token]), named)
 
 
+@requires(Right.MANAGE)
+@require_POST
+def reset_revoke(request: MemberRequest, club: Club, member: int, link: int) -> HttpResponse:
+    """Close a link to a new password, whoever asked for it."""
+    membership = get_object_or_404(Membership, club=club, pk=member)
+    found = get_object_or_404(PasswordReset, user=membership.user, pk=link)
+    attempt(request, lambda: actions.revoke(found), _("Lien annulé : il n'ouvre plus rien."))
+    return redirect("members", club.slug)
+
+
+def _reason(membership: Membership) -> StrOrPromise:
+    """Why an organizer may not have a link made for this member."""
+    if membership.user.memberships.count() > 1:
+        return _(
+            "Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."
+        )
+    return _(
+        "Entre organisateurs, on ne se donne pas de lien : personne n'agit au nom d'un autre. Qui s'occupe "
+        "de l'ordinateur (ou l'hébergeur) peut l'aider ; sinon, invitez cette personne une nouvelle fois."
+    )
+
+
 def _members_page(request: MemberRequest, club: Club, form: InvitationForm) -> HttpResponse:
     context = {
         "club": club,
         "memberships": queries.members_of(club),
         "invitations": queries.pending_invitations(club),
+        "resets": queries.open_resets(club),
         "roles": Role.choices,
         "form": form,
+        "idle_form": IdleForm(initial={"hours": club.idle_hours}),
     }
     return render(request, "access/members.html", context)
 

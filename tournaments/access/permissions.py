@@ -24,7 +24,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from tournaments.access import queries
+from tournaments.access import noting, queries
 from tournaments.access.answers import for_script, to_login
 from tournaments.models.accounts import Role, User
 
@@ -95,8 +95,12 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
             if right is not Right.PUBLIC:
                 _check(right, held)
             cast("MemberRequest", request).rights = held or NO_RIGHTS
-            answer = view(request, *args, **{**kwargs, **named})
-            return answer if right is Right.PUBLIC else _two_ways(for_script(request, answer))
+            if right is Right.PUBLIC:
+                return view(request, *args, **{**kwargs, **named})
+            with noting.acts(request, named):
+                answer = view(request, *args, **{**kwargs, **named})
+            noting.taken_away(request, named, answer)
+            return _two_ways(for_script(request, answer))
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded

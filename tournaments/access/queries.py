@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.hashers import check_password
-from django.db.models import Case, When
+from django.db.models import Case, Exists, F, Min, OuterRef, When
 
-from tournaments.models.accounts import Club, Invitation, Membership, PasswordReset, Role, User
+from tournaments.models.accounts import (
+    IDLE_HOURS,
+    Club,
+    Invitation,
+    Membership,
+    PasswordReset,
+    Role,
+    SecondFactor,
+    User,
+)
 from tournaments.models.planning import Status, Tournament
 
 if TYPE_CHECKING:
@@ -32,10 +41,24 @@ def role_in(user: User, club_id: int) -> Role | None:
     return None if role is None else Role(role)
 
 
+def user_named(username: str) -> User | None:
+    """The account of this name, however it is spelt."""
+    return User.objects.filter(username=User.normalize_username(username)).first()
+
+
+def idle_hours(user: User) -> int:
+    """After how many hours without doing anything `user` is logged out: the strictest of their clubs says."""
+    strictest: int | None = user.memberships.aggregate(hours=Min("club__idle_hours"))["hours"]
+    return IDLE_HOURS if strictest is None else strictest
+
+
 def members_of(club: Club) -> QuerySet[Membership]:
-    """Who works for this club: organizers, then the desk, then referees, by name."""
+    """Who works for this club: organizers, then the desk, then referees, by name; `two_steps` of each."""
     floor = Case(*(When(role=role, then=place) for place, role in enumerate(Role.values)))
-    return club.memberships.select_related("user").order_by(floor, "user__name", "pk")
+    asked = Exists(SecondFactor.objects.filter(user=OuterRef("user")))
+    return (
+        club.memberships.select_related("user").annotate(two_steps=asked).order_by(floor, "user__name", "pk")
+    )
 
 
 def pending_invitations(club: Club) -> QuerySet[Invitation]:
@@ -43,14 +66,28 @@ def pending_invitations(club: Club) -> QuerySet[Invitation]:
     return Invitation.objects.usable().filter(club=club).order_by("-created_at", "-pk")
 
 
+def open_resets(club: Club) -> QuerySet[PasswordReset]:
+    """The open links to a new password that an organizer made for a member, each with its `member`."""
+    made = PasswordReset.objects.usable().filter(created_by__isnull=False)
+    named = made.annotate(member=F("user__memberships"), in_club=F("user__memberships__club"))
+    found: QuerySet[PasswordReset] = named.filter(in_club=club.pk).select_related("user", "created_by")
+    return found.order_by("-created_at", "-pk")
+
+
 def invitation_of(token: str) -> Invitation | None:
-    """The invitation that this token opens, while it opens anything."""
-    return Invitation.objects.usable().from_token(token).select_related("club").first()
+    """The invitation that this token opens, while it opens anything and its maker still may invite."""
+    organizes = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("created_by"))
+    wanted = Invitation.objects.usable().from_token(token).filter(created_by__is_active=True)
+    wanted = wanted.filter(Exists(organizes.filter(role=Role.ORGANIZER)))
+    return wanted.select_related("club").first()
 
 
 def reset_of(token: str) -> PasswordReset | None:
-    """The reset that this token opens, while it opens anything."""
-    return PasswordReset.objects.usable().from_token(token).select_related("user").first()
+    """The reset that this token opens, while it opens anything and its maker still may make it."""
+    found = PasswordReset.objects.usable().from_token(token).select_related("user", "created_by").first()
+    if found is None or found.created_by is None:  # nobody: the command line
+        return found
+    return found if may_reset(found.created_by, found.user) else None
 
 
 def nobody_yet() -> bool:
@@ -63,13 +100,18 @@ def anything_published() -> bool:
     return Tournament.objects.exclude(status=Status.DRAFT).exists()
 
 
-def organizes_every_club_of(organizer: User, user: User) -> bool:
-    """Whether `organizer` organizes each club of `user`.
+def may_reset(organizer: User, user: User) -> bool:
+    """Whether `organizer` may have a link made by which `user` chooses a new password.
 
-    Otherwise resetting the password of a common member would open the other clubs too.
+    They organize each club of `user`: it would open the others too. Nobody acts in the name of a peer: who
+    organizes, or looks after the computer, is helped by who looks after it (decision 24).
     """
-    own = Membership.objects.filter(user=organizer, role=Role.ORGANIZER).values("club_id")
-    return not user.memberships.exclude(club_id__in=own).exists()
+    roles = dict(user.memberships.values_list("club_id", "role"))
+    own = Membership.objects.filter(user=organizer, club__in=roles, role=Role.ORGANIZER)
+    if not organizer.is_active or not roles or own.count() < len(roles):
+        return False
+    peer = Role.ORGANIZER in roles.values() or user.is_keeper
+    return organizer == user or organizer.keeps_computer or not peer
 
 
 def demo_accounts_open() -> bool:

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import auth, messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from tournaments.access import actions, first_run, queries
-from tournaments.access.forms import AccountForm, LoginForm, NewPasswordForm, PasswordForm, SetUpForm
+from tournaments.access import actions, attempts, first_run, noting, queries, second_factor
+from tournaments.access.forms import (
+    AccountForm,
+    CodeForm,
+    LoginForm,
+    NewPasswordForm,
+    PasswordForm,
+    SetUpForm,
+)
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.models.accounts import Invitation, User
+from tournaments.models.accounts import Invitation, SecondFactor, User
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
+WORTH_TELLING: Final = 5
+"""Failures that are more than fingers slip in an evening."""
 
 
 @requires(Right.PUBLIC)
@@ -68,11 +80,35 @@ def login(request: HttpRequest) -> HttpResponse:
         return redirect(target)
     if queries.nobody_yet():
         return redirect("set_up")
-    form = LoginForm(request, request.POST or None)
+    if request.method == "POST":
+        return _try_to_log_in(request, target)
+    return render(request, "access/login.html", {"form": LoginForm(request), "next": target})
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def login_code(request: HttpRequest) -> HttpResponse:
+    """The second step of a log-in: the code of one's phone, or of one's paper."""
+    waiting = second_factor.waited_for(request)
+    if waiting is None:
+        return redirect("login")
+    form = CodeForm(request.POST or None)
     if form.is_valid():
-        auth.login(request, form.get_user())
-        return redirect(target)
-    return render(request, "access/login.html", {"form": form, "next": target})
+        attempt = attempts.second_attempt(waiting.user)
+        if wait := attempt.begin():
+            return attempts.too_many(request, wait)
+        try:
+            found = second_factor.use(waiting.user, form.cleaned_data["code"])
+        except second_factor.WrongCode:
+            noting.note("login_code_failed", request, waiting.user)
+            form.refuse()
+        else:
+            attempt.succeeded()
+            _tell_of_recovery(request, form, found)
+            return _let_in(request, waiting)
+    return render(request, "access/login_code.html", {"form": form, "person": waiting.user})
 
 
 @requires(Right.PUBLIC)
@@ -106,12 +142,17 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: MemberRequest) -> HttpResponse:
     """Change one's own password; this session goes on, the others end."""
+    attempt = attempts.own_attempt(request.user)
+    if request.method == "POST" and (wait := attempt.begin()):
+        return attempts.too_many(request, wait)
     form = PasswordForm(request.POST or None, user=request.user)
+    if request.method == "POST" and "old_password" not in form.errors:
+        attempt.succeeded()
     if form.is_valid():
         actions.set_password(request.user, form.cleaned_data["password"])
         auth.update_session_auth_hash(request, request.user)
         messages.success(request, _("Votre mot de passe est changé."))
-        return redirect("home")
+        return _at_home(request, request.user, resolve_url("home"))
     return render(request, "access/password.html", {"form": form})
 
 
@@ -130,9 +171,9 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
             user = actions.use_reset(reset, form.cleaned_data["password"])
         except actions.LinkSpent:
             return _spent(request)
-        auth.login(request, user, _BACKEND)
+        noting.note("new_password", request, user)
         messages.success(request, _("Votre mot de passe est changé."))
-        return redirect("home")
+        return _enter(request, second_factor.Waiting(user, resolve_url("home"), 0))
     return render(request, "access/new_password.html", {"form": form, "person": reset.user})
 
 
@@ -158,8 +199,84 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error("username", str(error.sentence))
         else:
             auth.login(request, joined.user, _BACKEND)
+            noting.note("invitation", request, joined.user, found.club)
             return _welcome(request, found)
     return render(request, "access/invitation.html", {"form": form, "invitation": found})
+
+
+def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
+    """Count the attempt, then judge it; who must wait is told how long, and no password is judged."""
+    name = request.POST.get("username", "")
+    if not name or not request.POST.get("password"):
+        form = LoginForm(request, request.POST)
+        return render(request, "access/login.html", {"form": form, "next": target})
+    known = queries.user_named(name)
+    attempt, failures = attempts.log_in_attempt(request, name, known), attempts.failures_of(known)
+    if wait := attempt.begin():
+        return attempts.too_many(request, wait)
+    form = LoginForm(request, request.POST)
+    if not form.is_valid():
+        noting.note("login_failed", request, known)
+        return render(request, "access/login.html", {"form": form, "next": target})
+    attempt.succeeded()
+    return _enter(request, second_factor.Waiting(form.get_user(), target, failures))
+
+
+def _enter(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
+    """Log in whose password was right; who wants a second step is asked for a code first."""
+    if second_factor.of(person.user) is None:
+        return _let_in(request, person)
+    second_factor.wait_for(request, person)
+    return redirect("login_code")
+
+
+def _let_in(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
+    """Log in, tell what happened under this name meanwhile, and go where one wanted to go."""
+    if person.failures >= WORTH_TELLING:
+        _tell_of_failures(request, person.failures)
+    attempts.forget(person.user)
+    request.session.pop(second_factor.WAITING, None)
+    auth.login(request, person.user, _BACKEND)
+    _tell_of_resets(request, person.user)
+    return _at_home(request, person.user, person.target)
+
+
+def _at_home(request: HttpRequest, user: User, target: str) -> HttpResponse:
+    """To this page, in a browser that is known to the account from now on."""
+    response = redirect(target)
+    attempts.remember_device(request, response, user)
+    return response
+
+
+def _tell_of_failures(request: HttpRequest, failures: int) -> None:
+    """Who logs in is told that somebody tried their name."""
+    what = ngettext(
+        "%(number)d mot de passe inexact a été essayé avec votre identifiant.",
+        "%(number)d mots de passe inexacts ont été essayés avec votre identifiant.",
+        failures,
+    )
+    messages.warning(request, what % {"number": failures})
+
+
+def _tell_of_recovery(request: HttpRequest, form: CodeForm, found: SecondFactor) -> None:
+    """Who came in by a recovery code is told how many are left."""
+    if "".join(form.cleaned_data["code"].split()).isdigit():
+        return
+    noting.note("recovery_code", request, found.user)
+    what = ngettext(
+        "Ce code de secours ne sert plus. Il vous en reste %(number)d.",
+        "Ce code de secours ne sert plus. Il vous en reste %(number)d.",
+        len(found.recovery),
+    )
+    messages.warning(request, what % {"number": len(found.recovery)})
+
+
+def _tell_of_resets(request: HttpRequest, user: User) -> None:
+    """Who knows their password needs no link to another: close those that others asked for, and say so."""
+    for closed in actions.close_resets(user):
+        if closed.created_by is not None:
+            what = _("%(name)s avait préparé un lien pour changer votre mot de passe : il n'ouvre plus rien.")
+            messages.warning(request, what % {"name": closed.created_by})
 
 
 def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
@@ -170,6 +287,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     except actions.AccessError as error:
         messages.error(request, error.sentence)
         return redirect("home")
+    noting.note("invitation", request, user, found.club)
     return _welcome(request, found)
 
 
@@ -191,4 +309,5 @@ def _target(request: HttpRequest) -> str:
     """Where to go after the login: a page of this site, never another's."""
     asked = request.POST.get("next") or request.GET.get("next") or ""
     own = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
-    return asked if own else resolve_url("home")
+    # redirect() takes a bare word for the name of a page.
+    return asked if own and asked.startswith("/") else resolve_url("home")

@@ -1,0 +1,130 @@
+"""The journal of a club: everything that is done by somebody, and nothing that was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.access.addresses import ROWS
+from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
+from tournaments.access.journal import FAMILIES, SAID, TAKEN
+from tournaments.access.permissions import Right
+from tournaments.models.journal import Event
+
+PASSWORD = "trèfle-atout-21"
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    client = Client()
+    client.force_login(cast.odile, BACKEND)
+    Event.objects.all().delete()
+    return client
+
+
+def kinds() -> list[str]:
+    return list(Event.objects.order_by("pk").values_list("kind", flat=True))
+
+
+def page(client: Client, cast: Any, **asked: str) -> str:
+    return client.get(f"/clubs/{cast.amicale.slug}/journal/", asked).content.decode()
+
+
+def test_every_act_has_a_sentence() -> None:
+    acts = {row.name for row in ROWS if row.method == "post" and row.right is not Right.PUBLIC and row.writes}
+    assert acts - set(SAID) == set()
+    assert set(SAID) == {kind for _, family in FAMILIES.values() for kind in family}
+
+
+@pytest.mark.slow
+def test_every_act_and_every_file_taken_away_is_noted(
+    cast: Any, places: dict[str, Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    """Whoever adds an address gets its line without a thought."""
+    forgotten = []
+    for row in ROWS:
+        taken = row.name in TAKEN and row.answer == 200 and row.name != "copy_keep"
+        if row.right is Right.PUBLIC or not (taken or (row.method == "post" and row.writes)):
+            continue
+        with as_if_never_asked():
+            client = Client()
+            client.force_login(cast.odile, BACKEND)
+            Event.objects.all().delete()
+            with django_capture_on_commit_callbacks(execute=True):
+                status = answer(client, row, places)
+            if status in {200, 302} and kinds() != [row.name]:
+                forgotten.append((str(row), status, kinds()))
+    assert forgotten == []
+
+
+def test_an_act_is_told_with_who_and_where(
+    cast: Any, places: dict[str, Any], odile: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        odile.post(f"/concours/{places['playing']}/inscriptions/7/pointer/", {"present": "1"})
+    (event,) = Event.objects.all()
+    assert (event.kind, event.author, event.club) == ("team_present", cast.odile, cast.amicale)
+    assert event.place == {"number": 7}
+    shown = page(odile, cast)
+    assert "Présence pointée" in shown
+    assert "n° 7" in shown
+    assert "Concours d&#x27;automne" in shown
+
+
+def test_what_is_refused_is_not_noted(
+    cast: Any, odile: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    alone = cast.odile.memberships.get()
+    with django_capture_on_commit_callbacks(execute=True):
+        odile.post(f"/clubs/{cast.amicale.slug}/membres/{alone.pk}/retirer/")
+        odile.post(f"/clubs/{cast.amicale.slug}/membres/{alone.pk}/role/", {"role": "?"})
+    assert kinds() == []
+
+
+def test_the_ways_in_are_told_with_their_address(cast: Any, odile: Client) -> None:
+    for password in ("faux", PASSWORD):
+        sent = {"username": "denis", "password": password}
+        Client().post("/connexion/", sent, REMOTE_ADDR="192.0.2.7")
+    assert kinds() == ["login_failed", "login"]
+    shown = page(odile, cast)
+    for said in ("Mot de passe inexact", "Connexion", "Denis", "adresse 192.0.2.7"):
+        assert said in shown
+
+
+def test_a_name_that_nobody_has_is_not_kept_and_is_for_the_keeper(cast: Any, odile: Client) -> None:
+    Client().post("/connexion/", {"username": "mon-mot-de-passe", "password": "odile"})
+    (event,) = Event.objects.all()
+    assert event.author is None
+    assert "mon-mot-de-passe" not in str(Event.objects.values())
+    assert "Mot de passe inexact" in page(odile, cast, quoi="acces")
+    cast.odile.is_keeper = False
+    cast.odile.save()
+    assert "Rien de tel" in page(odile, cast, quoi="acces", q="inexact")
+
+
+def test_one_club_does_not_read_about_another(cast: Any, odile: Client) -> None:
+    pierre = Client()
+    pierre.force_login(cast.pierre, BACKEND)
+    assert "Pierre" not in page(odile, cast)
+    assert (
+        "Odile"
+        not in pierre.get(f"/clubs/{cast.other_club.slug}/journal/").content.decode().split("<main")[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({"q": "denis"}, 2), ({"q": "DENIS Déconn"}, 1), ({"q": "deconnexion"}, 1), ({"q": "personne"}, 0),
+        ({"quoi": "acces"}, 2), ({"quoi": "exports"}, 0), ({"quoi": "?"}, 2), ({"page": "99"}, 2),
+        ({"q": "%"}, 0), ({"q": "\x00"}, 2),
+    ],
+)  # fmt: skip
+def test_it_is_searched(cast: Any, odile: Client, asked: dict[str, str], found: int) -> None:
+    denis = Client()
+    denis.force_login(cast.denis, BACKEND)
+    denis.post("/deconnexion/")
+    answer = odile.get(f"/clubs/{cast.amicale.slug}/journal/", asked)
+    assert len(answer.context["lines"]) == found

@@ -1,0 +1,151 @@
+"""Links of accounts are asked for their rights again when they are used, and go with whoever made them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tournaments.access import actions, queries
+from tournaments.models.accounts import Invitation, Link, Membership, PasswordReset, Role, User
+
+PASSWORD = "trèfle-atout-21"
+NEW = {"password": "pique-atout-21", "password_again": "pique-atout-21"}
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def odette(cast: Any) -> User:
+    """A second organizer of the Amicale; the computer is Odile's."""
+    user = User.objects.create_user("odette", PASSWORD, name="Odette")
+    Membership.objects.create(user=user, club=cast.amicale, role=Role.ORGANIZER)
+    return user
+
+
+def page_of(link: Link) -> str:
+    kind = "invitation" if isinstance(link, Invitation) else "nouveau-mot-de-passe"
+    return f"/{kind}/{link.token}/"
+
+
+def opens(link: Link) -> bool:
+    """Whether the page of this link is there; a form sent to it says the same."""
+    answer = Client().get(page_of(link)).status_code
+    sent = Client().post(page_of(link), {"username": "", "name": "", "password": ""}).status_code
+    assert answer == sent
+    return answer == 200
+
+
+def test_a_reset_does_not_open_a_club_that_its_owner_joined_since(cast: Any, odette: User) -> None:
+    reset = actions.offer_reset(cast.denis, odette)
+    assert opens(reset)
+    invitation = actions.invite(cast.other_club, Role.ORGANIZER, "Denis", cast.pierre)
+    actions.accept_as_member(invitation, cast.denis)
+    assert not opens(reset)
+    assert Client().post(page_of(reset), NEW).status_code == 404
+    assert cast.denis.check_password(PASSWORD)
+
+
+def test_a_reset_taken_back_by_a_new_membership_stays_so(cast: Any, odette: User) -> None:
+    reset = actions.offer_reset(cast.denis, odette)
+    invitation = actions.invite(cast.other_club, Role.DESK, "Denis", cast.pierre)
+    actions.remove_member(actions.accept_as_member(invitation, cast.denis))
+    assert not opens(reset)
+
+
+@pytest.mark.parametrize("role", [None, Role.DESK, Role.REFEREE])
+def test_the_links_of_an_organizer_go_with_the_role(cast: Any, odette: User, role: Role | None) -> None:
+    """And do not come back with it."""
+    own = odette.memberships.get()
+    links = [
+        actions.invite(cast.amicale, Role.ORGANIZER, "", odette),
+        actions.offer_reset(cast.denis, odette),
+    ]
+    others = actions.invite(cast.amicale, Role.DESK, "", cast.odile)
+    assert [opens(link) for link in links] == [True, True]
+    if role is None:
+        actions.remove_member(own)
+        Membership.objects.create(user=odette, club=cast.amicale, role=Role.ORGANIZER)
+    else:
+        actions.change_role(own, role)
+        actions.change_role(own, Role.ORGANIZER)
+    assert [opens(link) for link in links] == [False, False]
+    assert opens(others)
+
+
+@pytest.mark.parametrize("lost", ["membership", "account"])
+def test_a_link_is_asked_for_its_rights_when_it_is_used(cast: Any, odette: User, lost: str) -> None:
+    """Whatever took the right away, and whichever way it went."""
+    links = [actions.invite(cast.amicale, Role.DESK, "", odette), actions.offer_reset(cast.denis, odette)]
+    if lost == "membership":
+        odette.memberships.all().delete()
+    else:
+        User.objects.filter(pk=odette.pk).update(is_active=False)
+    assert [opens(link) for link in links] == [False, False]
+
+
+def test_a_removed_organizer_does_not_come_back_by_an_invitation_made_before(cast: Any, odette: User) -> None:
+    own = actions.invite(cast.amicale, Role.ORGANIZER, "", odette)
+    reset = actions.offer_reset(cast.denis, odette)
+    browser, organizer = logged_in(odette), logged_in(cast.odile)
+    organizer.post(f"/clubs/{cast.amicale.slug}/membres/{odette.memberships.get().pk}/retirer/")
+    assert browser.post(page_of(own)).status_code == 404
+    assert queries.role_in(odette, cast.amicale.pk) is None
+    assert Client().post(page_of(reset), NEW).status_code == 404
+
+
+def test_an_organizer_does_not_reset_the_password_of_another(cast: Any, odette: User) -> None:
+    odile = cast.odile.memberships.get()
+    page = logged_in(odette).post(f"/clubs/{cast.amicale.slug}/membres/{odile.pk}/acces/", follow=True)
+    assert "se donne pas de lien" in page.content.decode()
+    assert not PasswordReset.objects.exists()
+
+
+def test_who_looks_after_the_computer_helps_an_organizer_and_all_see_it(cast: Any, odette: User) -> None:
+    base = f"/clubs/{cast.amicale.slug}/membres/"
+    member = odette.memberships.get()
+    logged_in(cast.odile).post(f"{base}{member.pk}/acces/")
+    reset = PasswordReset.objects.get()
+    assert opens(reset)
+    owner = logged_in(odette)
+    assert "Odette, préparé par Odile" in owner.get(base).content.decode()
+    owner.post(f"{base}{member.pk}/acces/{reset.pk}/annuler/")
+    assert not opens(reset)
+    assert "préparé par" not in owner.get(base).content.decode()
+
+
+def test_a_member_of_two_clubs_has_one_line_in_each(cast: Any) -> None:
+    for role in (Role.ORGANIZER, Role.DESK):
+        club = actions.create_club(f"Club {role}")
+        Membership.objects.create(user=cast.odile, club=club, role=Role.ORGANIZER)
+        Membership.objects.create(user=cast.denis, club=club, role=Role.DESK)
+    actions.offer_reset(cast.denis, cast.odile)
+    lines = queries.open_resets(cast.amicale)
+    assert [line.member for line in lines] == [cast.denis.memberships.get(club=cast.amicale).pk]
+
+
+def test_the_computer_of_its_keeper_is_not_reached_through_a_lower_role(cast: Any, odette: User) -> None:
+    actions.change_role(cast.odile.memberships.get(), Role.DESK)
+    assert not queries.may_reset(odette, cast.odile)
+    assert queries.may_reset(odette, cast.denis)
+
+
+def test_nobody_resets_somebody_who_is_in_no_club_of_theirs(cast: Any, odette: User) -> None:
+    assert not queries.may_reset(odette, cast.lise)
+
+
+def test_a_link_of_the_command_line_opens_whatever_the_roles(cast: Any) -> None:
+    reset = actions.offer_reset(cast.odile, None)
+    assert Client().post(page_of(reset), NEW).status_code == 302
+
+
+def test_who_logs_in_closes_the_links_to_their_password_and_is_told(cast: Any, odette: User) -> None:
+    reset = actions.offer_reset(cast.denis, odette)
+    page = Client().post("/connexion/", {"username": "denis", "password": PASSWORD}, follow=True)
+    assert "Odette avait préparé un lien" in page.content.decode()
+    assert not opens(reset)

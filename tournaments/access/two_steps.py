@@ -1,0 +1,70 @@
+"""A person's own page of the second factor: set up, new recovery codes, switched off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import segno
+from django.contrib import messages
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.access import second_factor
+from tournaments.access.again import asks_again
+from tournaments.access.forms import CodeForm
+from tournaments.access.permissions import MemberRequest, Right, requires
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@requires(Right.ACCOUNT)
+@asks_again
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def two_steps(request: MemberRequest) -> HttpResponse:
+    """Whether a code is asked for, and how to have it so; POST confirms the set-up that the page showed."""
+    set_up = second_factor.SetUp.read(request.user, request.POST.get("set_up", ""))
+    form = CodeForm(request.POST or None)
+    if request.method == "POST" and set_up is None:
+        messages.error(request, _("Cette page a trop attendu : visez le nouveau carré, puis tapez le code."))
+        return redirect("two_steps")
+    if set_up is not None and form.is_valid():
+        try:
+            codes = second_factor.turn_on(set_up, form.cleaned_data["code"])
+        except second_factor.WrongCode:
+            form.refuse()
+        else:
+            return _codes_page(request, codes)
+    set_up = set_up or second_factor.SetUp.new(request.user)
+    context = {"form": form, "set_up": set_up, "found": second_factor.of(request.user)}
+    context["picture"] = segno.make(set_up.address, micro=False).svg_inline(scale=5, border=4, light="#fff")
+    return render(request, "access/two_steps.html", context)
+
+
+@requires(Right.ACCOUNT)
+@asks_again
+@never_cache
+@require_POST
+def recovery_codes(request: MemberRequest) -> HttpResponse:
+    """Other recovery codes, shown this once."""
+    codes = second_factor.new_recovery_codes(request.user)
+    return _codes_page(request, codes) if codes else redirect("two_steps")
+
+
+@requires(Right.ACCOUNT)
+@asks_again
+@require_POST
+def two_steps_off(request: MemberRequest) -> HttpResponse:
+    """Log in by the password alone again."""
+    if second_factor.turn_off(request.user):
+        messages.success(request, _("C'est noté : votre mot de passe suffit de nouveau pour entrer."))
+    return redirect("two_steps")
+
+
+def _codes_page(request: MemberRequest, codes: list[str]) -> HttpResponse:
+    return render(request, "access/recovery_codes.html", {"codes": codes})
