@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.models.planning import ByePolicy, Ending, Tournament, default_criteria
 from tournaments.planning.forms import CHOSEN_CRITERIA, TournamentForm, chosen_criteria, initial_values
-from tournaments.planning.presets import PRESETS, preset_of
+from tournaments.planning.presets import PRESETS, preset_of, presets_for, with_values_of
 
 WHERE_AND_WHEN = {"name": "Coupe de Noël", "date": "2026-11-21", "place": "Salle des fêtes"}
 
@@ -48,8 +48,18 @@ def test_every_preset_is_a_concours_the_model_accepts() -> None:
         Tournament(**settings(preset.key)).clean_fields(exclude=["club", "slug"])
 
 
+@pytest.mark.parametrize("ruleset", ["chouine", "chouine-mondoubleau"])
+def test_presets_of_matches_speak_of_matches_and_draw_no_partners(ruleset: str) -> None:
+    offered = presets_for(ruleset)
+    assert [preset.key for preset in offered] == ["asce", "temps", "tableau"]
+    assert all("points" not in f"{preset.label} {preset.sentence}" for preset in offered)
+    for preset in offered:
+        assert with_values_of(ruleset, preset.values) == preset.values, "nothing of it has to be changed"
+
+
 def test_an_unknown_preset_is_the_first() -> None:
     assert preset_of("autre") is PRESETS[0]
+    assert preset_of("melee", presets_for("chouine")).key == "asce"
 
 
 @pytest.mark.parametrize(
@@ -74,6 +84,9 @@ def test_an_unknown_preset_is_the_first() -> None:
             "bye_policy",
             "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
         ),
+        ({"score_cap": "0"}, "score_cap", "supérieure ou égale à 1"),
+        ({"score_cap": "1280", "losing_cap": "1290"}, "losing_cap", "ne dépasse pas l'autre"),
+        ({"capped_from": "31"}, "capped_from", "inférieure ou égale à 30"),
         ({"criterion_1": ""}, "criterion_1", "Ce champ est obligatoire."),
         ({"criterion_3": "wins"}, "criterion_3", "Ce critère est déjà choisi plus haut."),
         ({"draw_method": "magie"}, "draw_method", "magie"),
@@ -91,8 +104,16 @@ def test_numbers_nobody_asks_for_are_not_judged(wrong: str) -> None:
     assert (given["target"], given["minutes"], given["bye_points"]) == (2000, 45, 1000)
 
 
+def test_a_cap_is_empty_or_what_is_typed() -> None:
+    caps = ("score_cap", "losing_cap", "capped_from")
+    given, without = settings(score_cap="1280", losing_cap="664", capped_from="3"), settings(capped_from="")
+    assert [given[name] for name in caps] == [1280, 664, 3]
+    assert [without[name] for name in caps] == [None, None, 1]
+
+
 @pytest.mark.parametrize(
-    ("field", "opened"), [("criterion_2", True), ("bye_policy", True), ("rounds_planned", False)]
+    ("field", "opened"),
+    [("losing_cap", True), ("criterion_2", True), ("bye_policy", True), ("rounds_planned", False)],
 )
 def test_the_settings_are_open_where_something_is_wrong_in_them(field: str, opened: bool) -> None:
     assert form(**{field: "?"}).settings_are_wrong is opened

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.house import check
-from scoring.options import Choice, Number, Option, OptionError, Some
+from scoring.options import Choice, Number, NumberEach, Option, OptionError, Some
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.clubs import values_of
@@ -74,6 +74,8 @@ def test_each_option_that_the_ruleset_has_is_offered_once(ruleset: str, chosen: 
         ("wikipedia", {"generale": "300"}, {"generale": 300}),
         ("asce", {"belote_can_win": "true", "must_beat_defence": "false"},
          {"must_beat_defence": False, "belote_can_win": True}),
+        ("asce", {"lowest_bid_no-trump": "70", "lowest_bid": "80"},
+         {"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 80}}),
         ("dauphine", {"failed_base": "160"}, {"failed_base": 160}),
         ("chouine", {"parties": "3", "manches": "1"}, {"parties": 3, "manches": 1}),
     ],
@@ -97,6 +99,9 @@ def test_what_is_chosen(ruleset: str, over: Options, expected: Options) -> None:
         ("asce", {"generale_played": "yes"}, "generale", "Donnez sa valeur, en points."),
         ("asce", {"target": "50"}, "target", "supérieure ou égale à 100"),
         ("asce", {"capot_bid": "x"}, "capot_bid", "nombre entier"),
+        ("asce", {"lowest_bid_no-trump": "75"}, "lowest_bid_no-trump", "multiple"),
+        ("pagat", {"lowest_bid_no-trump": "70"}, "lowest_bid",
+         "Une enchère en points ne serait plus possible, ou un contrat ne se joue pas."),
         ("asce", {"surcoinche": "5"}, "surcoinche", "choix valide"),
         ("asce", {"trumps": []}, "trumps", "Gardez-en au moins un."),
         ("asce", {"trumps": ["stars"]}, "trumps", "choix valide"),
@@ -181,6 +186,9 @@ def words_of(name: str, option: Option, value: Any) -> dict[str, Any]:
     """What a browser sends for a value."""
     if isinstance(option.values, Some):
         return {name: value}
+    if isinstance(option.values, NumberEach):
+        first, *others = option.values.values
+        return {name: str(value[first])} | {f"{name}_{word}": str(value[word]) for word in others}
     if isinstance(option.values, Number):
         return {f"{name}_played": "no" if value is None else "yes", name: "" if value is None else str(value)}
     assert isinstance(option.values, Choice)

@@ -23,6 +23,7 @@ from scoring.sentences import sentence as _
 from tournaments.models.planning import Tournament
 from tournaments.planning.regulations import told
 from tournaments.planning.rules.form import RulesForm
+from tournaments.printing.coinche_card import REMINDER
 from tournaments.printing.reminder import reminder
 
 
@@ -89,11 +90,8 @@ def test_it_is_on_the_page_of_rules_and_in_the_list_of_changes(concours: Tournam
 
 def test_it_is_on_the_card(concours: Tournament) -> None:
     table: Any = {"ruleset": "asce", "options": concours.options, "target": 2000, "ending": "target"}
-    facts = [
-        fact
-        for column in reminder(table | {"deals": 12, "minutes": 45, "last_deal": True}, linked=False)
-        for fact in column
-    ]
+    table |= {"deals": 12, "minutes": 45, "last_deal": True}
+    facts = reminder(table, linked=False, room=REMINDER)
     assert [fact.text for fact in facts if fact.title == "Pour réussir"] == [
         "l'enchère et plus que la défense ; et un cœur"
     ]

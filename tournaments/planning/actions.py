@@ -34,6 +34,7 @@ from tournaments.planning.frozen import (
 )
 from tournaments.planning.presets import criteria_for, same_game
 from tournaments.planning.prizes import Special
+from tournaments.planning.remaining import last_is_published
 from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ OWN_FIELDS: Final = frozenset(_OWN.split())
 """The fields of a concours that another one made like it does not take over."""
 OF_PHONES: Final = frozenset({"table_code_writes", "one_phone_confirms"})
 """Which phones write and confirm: the rows of the tables repeat it."""
-RANKING_SETTINGS: Final = frozenset({"criteria", "bye_policy", "bye_points"})
+RANKING_SETTINGS: Final = frozenset(
+    {"criteria", "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from"}
+)
 """What a standing is made by besides the results: to change it makes another one."""
 
 
@@ -129,6 +132,7 @@ def choose_rules(
         fields["tariff"] = [*tariff]
     if not same_game(ruleset, tournament.ruleset):
         fields |= {"criteria": criteria_for(ruleset), "ending": Ending.TARGET}
+        fields |= {"score_cap": None, "losing_cap": None}
     change_settings(tournament, ruleset=ruleset, **fields)
 
 
@@ -250,7 +254,8 @@ def _window(tournament: Tournament) -> datetime | None:
 
 def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     published = queries.methods_published(tournament)
-    frozen = frozen_settings(published)
+    to_the_last = "freeze_last" in changed and last_is_published(tournament)
+    frozen = frozen_settings(published, to_the_last=to_the_last)
     for name in (*(changed.keys() & frozen.keys()), *frozen_options(tournament, changed, published)):
         raise SettingFrozen(name, frozen[name])
     if sentence := refused_draw(tournament, changed, published):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAX_SHOWN: Final = 6
 MAX_BANS: Final = 500
-_NUMBER: Final = re.compile(r"\s*(?:n\s*°?\s*)?([0-9]{1,5})\s*(?:·.*)?", re.IGNORECASE | re.DOTALL)
+_NUMBER: Final = re.compile(r"\s*(?:n\s*(?:°\s*)?)?([0-9]{1,5})\s*(?:·.*)?", re.IGNORECASE | re.DOTALL)
 """«7», «n° 7», or what the list proposes: «7 · Anne Roux – Paul Roux»."""
 
 

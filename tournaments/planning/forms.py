@@ -27,7 +27,8 @@ from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
-    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "name_order", "hide_before_last", "last_deal",
+    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from", "name_order",
+    "hide_before_last", "freeze_last", "last_deal",
     "correction_minutes", "table_code_writes", "one_phone_confirms",
 )  # fmt: skip
 """The fields behind «Réglages»."""
@@ -38,6 +39,7 @@ SECOND_GAMES: Final = (ByePolicy.CATCH_UP, ByePolicy.EXTRA)
 TYPED: Final = ("text", "number", "date")
 """The kinds of fields where one types."""
 
+MOST_CAP: Final = 100_000
 NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
     Ending.TARGET: "target",
     Ending.DEALS: "deals",
@@ -76,6 +78,22 @@ class TournamentForm(DrawForm):
     bye_points = forms.IntegerField(
         label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
     )
+    score_cap = forms.IntegerField(
+        label=_("Plafond d'une table au classement, en points"),
+        min_value=1,
+        max_value=MOST_CAP,
+        required=False,
+        help_text=_(
+            "Une table finie plus haut ne compte au classement que ce plafond, pour chaque camp ; cela ne "
+            "change pas qui l'a gagnée. Vide : pas de plafond."
+        ),
+    )
+    losing_cap = forms.IntegerField(
+        label=_("Plafond du perdant, s'il est plus bas"), min_value=1, max_value=MOST_CAP, required=False
+    )
+    capped_from = forms.IntegerField(
+        label=_("Plafonds à partir de la partie"), min_value=1, max_value=MOST_ROUNDS, required=False
+    )
     name_order = forms.ChoiceField(
         label=_("Les noms des joueurs sont écrits"),
         choices=NameOrder.choices,
@@ -88,6 +106,14 @@ class TournamentForm(DrawForm):
     )
     hide_before_last = forms.BooleanField(
         label=_("Cacher le classement au public avant la dernière partie"), required=False
+    )
+    freeze_last = forms.BooleanField(
+        label=_("Figer le classement public pendant la dernière partie"),
+        required=False,
+        help_text=_(
+            "Dès que le dernier tirage est publié, le public ne voit que le classement d'avant ; la suite "
+            "se révèle à la remise des prix, que l'on dirige depuis la page « Écrans »."
+        ),
     )
     table_code_writes = forms.BooleanField(
         label=_("Le code de la table suffit pour noter"),
@@ -174,8 +200,11 @@ class TournamentForm(DrawForm):
             asked.add("bye_points")
         for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
             self._clean_number(name, given, asked=name in asked)
-        if "correction_minutes" not in self.errors:  # else what was typed is refused, and stays
-            self._clean_number("correction_minutes", given, asked=False)
+        if (given.get("losing_cap") or 0) > (given.get("score_cap") or MOST_CAP):
+            self.add_error("losing_cap", _("Le plafond du perdant ne dépasse pas l'autre."))
+        for name in ("correction_minutes", "capped_from"):
+            if name not in self.errors:  # else what was typed is refused, and stays
+                self._clean_number(name, given, asked=False)
         given["name_order"] = given.get("name_order") or self.get_initial_for_field(
             self.fields["name_order"], "name_order"
         )

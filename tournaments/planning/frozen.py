@@ -22,11 +22,18 @@ BRACKET: Final = ("seeded", "pool_size", "qualified")
 """The options by which a bracket or pools began."""
 
 
-def frozen_settings(published: Collection[str]) -> Mapping[str, str]:
-    """The settings that stay as they are once rounds are published by these methods, each with the reason."""
+def frozen_settings(published: Collection[str], *, to_the_last: bool = False) -> Mapping[str, str]:
+    """The settings that stay as they are once rounds are published by these methods, each with the reason.
+
+    `to_the_last`: there will be no further round.
+    """
     if not published:
         return {}
     frozen = dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
+    if to_the_last:
+        frozen["freeze_last"] = _(
+            "Le dernier tirage est publié : ce qui est figé se révèle à la remise des prix, page « Écrans »."
+        )
     if any(METHODS[method].brackets for method in published):
         frozen |= dict.fromkeys(BRACKET, _("Un tirage est publié : poules et tableaux ont déjà commencé."))
     return frozen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,23 +20,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A preset: `values` are fields of the concours; the other fields keep their default."""
+    """A preset: `values` are fields of the concours; the other fields keep their default.
+
+    `of_matches` is what its label and sentence are where a table is a match; None where there is no such
+    concours of matches.
+    """
 
     key: str
     label: StrOrPromise
     sentence: StrOrPromise
+    of_matches: tuple[StrOrPromise, StrOrPromise] | None
     values: Mapping[str, Any]
 
 
-def _preset(key: str, label: StrOrPromise, sentence: StrOrPromise, **values: Any) -> Preset:
-    return Preset(key, label, sentence, MappingProxyType(values))
+def _preset(
+    key: str,
+    label: StrOrPromise,
+    sentence: StrOrPromise,
+    of_matches: tuple[StrOrPromise, StrOrPromise] | None,
+    **values: Any,
+) -> Preset:
+    return Preset(key, label, sentence, of_matches, MappingProxyType(values))
 
 
+BRACKET: Final = _(
+    "Qui gagne continue, jusqu'à la finale ; les battus du premier tour jouent une consolante."
+)
 PRESETS: Final = (
     _preset(
         "asce",
         _("Concours en points"),
         _("Chaque table joue jusqu'au but : 2 000 points à l'ASCE."),
+        (_("Concours en matchs"), _("Chaque table joue son match jusqu'au bout.")),
         rounds_planned=4,
         ending=Ending.TARGET,
         target=2000,
@@ -46,6 +61,7 @@ PRESETS: Final = (
         "temps",
         _("Concours au temps"),
         _("Toutes les tables s'arrêtent au signal, après une dernière donne."),
+        (_("Concours au temps"), _("Toutes les tables s'arrêtent au signal, où que le match en soit.")),
         rounds_planned=5,
         ending=Ending.CLOCK,
         minutes=45,
@@ -56,6 +72,7 @@ PRESETS: Final = (
         "donnes",
         _("Concours en 12 donnes"),
         _("Chaque table joue le même nombre de donnes, que vous choisissez."),
+        None,
         rounds_planned=5,
         ending=Ending.DEALS,
         deals=12,
@@ -64,7 +81,8 @@ PRESETS: Final = (
     _preset(
         "tableau",
         _("Élimination directe"),
-        _("Qui gagne continue, jusqu'à la finale ; les battus du premier tour jouent une consolante."),
+        BRACKET,
+        (_("Élimination directe"), BRACKET),
         rounds_planned=5,
         ending=Ending.TARGET,
         target=1000,
@@ -75,6 +93,7 @@ PRESETS: Final = (
         "melee",
         _("Soirée à la mêlée"),
         _("On s'inscrit seul : le sort donne un autre partenaire à chaque partie, et chacun est classé."),
+        None,
         rounds_planned=5,
         ending=Ending.DEALS,
         deals=12,
@@ -83,14 +102,25 @@ PRESETS: Final = (
 )
 
 
-def preset_of(key: str) -> Preset:
-    """The preset of this name; the first for any other."""
-    return next((preset for preset in PRESETS if preset.key == key), PRESETS[0])
-
-
 def plays_matches(ruleset: str) -> bool:
     """Whether a table is a match of two players, who win manches and parties."""
     return ALL_RULESETS[ruleset].is_match
+
+
+def presets_for(ruleset: str) -> list[Preset]:
+    """The presets that there are under this ruleset, in the words of its game."""
+    if not plays_matches(ruleset):
+        return list(PRESETS)
+    return [
+        replace(preset, label=preset.of_matches[0], sentence=preset.of_matches[1])
+        for preset in PRESETS
+        if preset.of_matches is not None
+    ]
+
+
+def preset_of(key: str, offered: Sequence[Preset] = PRESETS) -> Preset:
+    """The preset of this name among those `offered`; the first for any other."""
+    return next((preset for preset in offered if preset.key == key), offered[0])
 
 
 def same_game(one: str, other: str) -> bool:

@@ -17,9 +17,12 @@ MAX_RANK: Final = 500
 MAX_PRIZE_LENGTH: Final = 120
 MAX_LABEL_LENGTH: Final = 60
 
-_RANKS: Final = r"(?P<first>\d{1,4})\s*(?P<th>er|re|e|ème)?\s*(?:(?:-|–|à)\s*(?P<last>\d{1,4})\s*(?:e|ème)?)?"
-_BY_RANK: Final = re.compile(rf"{_RANKS}\s*:\s*(?P<text>.*)")
-_FORGOTTEN: Final = re.compile(rf"{_RANKS}\s+(?P<text>[^\W\d].*)")
+# Each run of spaces belongs to what follows it, so that none is tried in several ways.
+_RANKS: Final = (
+    r"(?P<first>\d{1,4})(?:\s*(?P<th>er|re|e|ème))?(?:\s*[-–à]\s*(?P<last>\d{1,4})(?:\s*(?:e|ème))?)?"
+)
+_BY_RANK: Final = re.compile(rf"{_RANKS}\s*:(?P<text>.*)", re.DOTALL)
+_FORGOTTEN: Final = re.compile(rf"{_RANKS}\s+(?P<text>[^\W\d].*)", re.DOTALL)
 """Ranks without their colon, or so many of something: which of both, only the organizer knows."""
 _UNIT: Final = re.compile(r"(?:euros?|cl|dl|l|litres?|kg|g|kilos?|grammes?)\b", re.IGNORECASE)
 _KINDS: Final = {

@@ -8,6 +8,7 @@ from scoring.house import changes, club_rules
 from scoring.regulations import page
 from scoring.regulations.endings import Concours
 from scoring.regulations.page import Regulations, regulations
+from scoring.rulebooks import book_of
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def told(tournament: Tournament, language: str) -> Told:
     rules = club_rules(tournament.ruleset, tournament.options, tournament.target)
     found = regulations(rules, concours_of(tournament))
     unchanged = page.UNCHANGED.filled(known=found.known)
-    name = page.CLUB.filled(name=found.name) if changes(rules) else found.name
+    book = book_of(rules)
+    name = book.title if book else page.CLUB.filled(name=found.name) if changes(rules) else found.name
     return {
         "language": language,
         "colon": page.COLON.in_language(language),
@@ -101,6 +103,7 @@ def concours_of(tournament: Tournament) -> Concours:
         bye=tournament.bye_policy,
         bye_points=tournament.bye_points,
         alone=tournament.individual,
+        cap=tournament.cap,
     )
 
 

@@ -22,7 +22,10 @@ def brackets_over(tournament: Tournament) -> bool:
     last = _published(tournament).order_by("-number").only("number", "method", "tournament_id").first()
     if last is None or last.method != tournament.draw_method:
         return False
-    asked = Request.from_record(Drawing.objects.values_list("request", flat=True).get(round=last))
+    record = Drawing.objects.filter(round=last).values_list("request", flat=True).first()
+    if record is None:
+        return False
+    asked = Request.from_record(record)
     coming = last.number + 1
     there = [team for team in tournament.teams.order_by("number") if team.plays_in(coming)]
     teams = tuple(Team(team.number, team.club or None, team.fixed_table) for team in there)
@@ -31,9 +34,15 @@ def brackets_over(tournament: Tournament) -> bool:
 
 def rounds_to_play(tournament: Tournament) -> int:
     """How many rounds there will be: those planned, or those published where the brackets need no more."""
-    if not brackets_over(tournament):
-        return tournament.rounds_planned
-    return min(tournament.rounds_planned, _published(tournament).count())
+    planned, published = tournament.rounds_planned, _published(tournament).count()
+    # The order matters: whether brackets are over costs a dozen queries, and is asked on every public page.
+    return published if published < planned and brackets_over(tournament) else planned
+
+
+def last_is_published(tournament: Tournament) -> bool:
+    """Whether the draw of the last round is published: nothing is left to be drawn."""
+    published = _published(tournament).count()
+    return 0 < published >= rounds_to_play(tournament)
 
 
 def _published(tournament: Tournament) -> QuerySet[Round]:

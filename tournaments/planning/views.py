@@ -29,8 +29,9 @@ from tournaments.planning.forms import (
     initial_values,
 )
 from tournaments.planning.frozen import frozen_settings, methods_left
-from tournaments.planning.presets import PRESETS, Preset, criteria_for, preset_of, with_values_of
+from tournaments.planning.presets import Preset, criteria_for, preset_of, presets_for, with_values_of
 from tournaments.planning.prizes import write_prizes
+from tournaments.planning.remaining import last_is_published
 from tournaments.planning.rules.choices import Rules, choices, chosen_of
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import Step, effects_of, refusal, step_of
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
 TYPED_BEFORE_A_PRESET = ("name", "date", "place")
-WITH_RULES = frozenset({"target", "ending", "last_deal", "hide_before_last", *CHOSEN_CRITERIA})
+WITH_RULES = frozenset({"target", "ending", "last_deal", "hide_before_last", "freeze_last", *CHOSEN_CRITERIA})
 """What other rules set again, or no address can say."""
 
 
@@ -57,8 +58,10 @@ def tournaments(request: MemberRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: MemberRequest, club: Club) -> HttpResponse:
     """A new concours, from a preset and rules; choosing others keeps what was typed of the rest."""
-    preset, offered = preset_of(request.GET.get("preset", "")), choices(queries.kept_rules(club))
+    offered = choices(queries.kept_rules(club))
     rules = chosen_of(request.GET.get("rules", ""), offered) or offered[0]
+    presets = presets_for(rules.ruleset)
+    preset = preset_of(request.GET.get("preset", ""), presets)
     form, rules_form = _creation_forms(request, preset, rules)
     if "show" not in request.POST and form.is_valid() and (rules_form.is_valid() or not rules_form.is_bound):
         played = {"ruleset": rules.ruleset, "options": {**rules_form.options}, "tariff": [*rules.tariff]}
@@ -69,7 +72,7 @@ def create(request: MemberRequest, club: Club) -> HttpResponse:
         "club": club,
         "form": form,
         "rules_form": rules_form,
-        "presets": PRESETS,
+        "presets": presets,
         "preset": preset,
         "choices": offered,
         "shown": rules,
@@ -200,7 +203,8 @@ def prolong(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _frozen(tournament: Tournament) -> Mapping[str, str]:
     if tournament.sealed:
         return dict.fromkeys(TournamentForm.base_fields, TournamentSealed().sentence)
-    return frozen_settings(queries.methods_published(tournament))
+    published = queries.methods_published(tournament)
+    return frozen_settings(published, to_the_last=last_is_published(tournament))
 
 
 def _step_page(

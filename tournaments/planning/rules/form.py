@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import examples
 from scoring.house import check, club_rules, without_meaning
-from scoring.options import Choice, Number, Option, OptionError, Some
+from scoring.options import Choice, Number, NumberEach, Option, OptionError, Some
 from scoring.rulesets import ALL_RULESETS
 from scoring.sentences import Sentence
 from tournaments.access.language import translated
@@ -30,6 +30,8 @@ YES, NO = "yes", "no"
 
 class Control(Protocol):
     """An option on a form: its `fields` by name, and `read`, which makes its value of their cleaned data.
+
+    One field has the name of the option: what is wrong with the option is told there.
 
     `read` raises `ValidationError` where each field is valid alone but together they give no value.
     """
@@ -155,6 +157,40 @@ class _ANumber:
             field.initial = shown if name == self._name else (NO if value is None else YES)
 
 
+class _ANumberEach:
+    """A number of points for each of a few words, empty for the ruleset's own; the first has the name."""
+
+    def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
+        self._own = own
+        self._names = {word: f"{name}_{word}" if place else name for place, word in enumerate(own)}
+        values = cast("NumberEach", option.values)
+        self.fields: dict[str, forms.Field] = {
+            field: forms.IntegerField(
+                label=capfirst(translated(option.say(word))),
+                min_value=values.lowest,
+                max_value=values.highest,
+                step_size=values.step,
+                required=False,
+                widget=forms.NumberInput(attrs={"placeholder": own[word]}),
+            )
+            for word, field in self._names.items()
+        }
+        self._show(value)
+
+    def read(self, given: Mapping[str, Any]) -> Any:
+        typed = {word: given.get(field) for word, field in self._names.items()}
+        return {word: self._own[word] if number is None else number for word, number in typed.items()}
+
+    def close(self, value: Any) -> None:
+        for field in self.fields.values():
+            field.disabled = True
+        self._show(value)
+
+    def _show(self, value: Any) -> None:
+        for word, field in self._names.items():
+            self.fields[field].initial = None if value[word] == self._own[word] else value[word]
+
+
 def _asked(option: Option, own: Any, value: Any) -> forms.Field:
     """The question whether a number that can be null is played with at all."""
     widget = _One()
@@ -173,7 +209,12 @@ def _key(value: Any) -> str:
     return str(value).lower()
 
 
-KINDS: Final[Mapping[type, Callable[..., Control]]] = {Choice: _OneOf, Number: _ANumber, Some: _SomeOf}
+KINDS: Final[Mapping[type, Callable[..., Control]]] = {
+    Choice: _OneOf,
+    Number: _ANumber,
+    Some: _SomeOf,
+    NumberEach: _ANumberEach,
+}
 
 
 def control(name: str, option: Option, own: Any, value: Any) -> Control:
