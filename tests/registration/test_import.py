@@ -167,6 +167,14 @@ def bomb() -> bytes:
     return content.getvalue()
 
 
+def many_strings() -> bytes:
+    """A small file whose table of texts, none of them used, takes seconds to read."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/sharedStrings.xml", b"<si/>" * (spreadsheets.MAX_TAGS + 1))
+    return content.getvalue()
+
+
 UNREADABLE = [
     pytest.param(b"", id="empty"),
     pytest.param(b"\n ; \n", id="nothing in it"),
@@ -186,10 +194,18 @@ def test_what_cannot_be_read_says_so(content: bytes) -> None:
     assert str(caught.value.sentence)
 
 
-def test_a_bomb_is_refused_before_it_is_opened() -> None:
-    assert len(bomb()) < spreadsheets.MAX_BYTES
+@pytest.mark.parametrize("content", [bomb(), many_strings()], ids=["bytes", "texts"])
+def test_a_bomb_is_refused_before_it_is_opened(content: bytes) -> None:
+    assert len(content) < spreadsheets.MAX_BYTES
     with pytest.raises(UnreadableFile, match="trop grand"):
-        spreadsheets.read(bomb())
+        spreadsheets.read(content)
+
+
+def test_cells_are_short_and_lines_narrow_before_anything_reads_them() -> None:
+    content = ("Jean" + " " * 20_000 + "Roy et Paul" + ";" * 900 + "x\n" + "a" * 5_000 + ";b").encode()
+    first, second = spreadsheets.read(content)
+    assert (first.cells[0], len(first.cells)) == ("Jean Roy et Paul", spreadsheets.MAX_COLUMNS)
+    assert len(second.cells[0]) == spreadsheets.MAX_CELL
 
 
 def test_as_many_lines_as_allowed_are_read() -> None:

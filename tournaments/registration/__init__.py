@@ -4,4 +4,4 @@
 reads and writes lists as files.
 """
 
-__all__ = ["actions", "attendance", "names", "queries", "spreadsheets"]
+__all__ = ["actions", "attendance", "changes", "forms", "names", "personal", "queries", "spreadsheets"]

@@ -18,6 +18,7 @@ from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
 from tournaments.money.actions import enter_kinds
 from tournaments.money.queries import in_journal
+from tournaments.platform import snapshots
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import (
@@ -64,6 +65,7 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
     """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
+    snapshots.before(snapshots.Reason.IMPORT)
     with changing(tournament) as locked:
         roster = Roster(locked, [name for row in rows for name in row.names])
         # Chosen numbers first: a number given out must not take one that a later row asks for.
@@ -113,7 +115,7 @@ def correct_team(
         _sit(team, now)
         team.save()
         _follow(team, before, now)
-        _write_cards(locked, now)
+        write_player_cards(locked, now)
         _forget_unused(before)
     return team
 
@@ -169,7 +171,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         _sit(team, [comes if player == leaves else player for player in team.players])
         team.save()
         change = Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
-        _write_cards(locked, team.players)
+        write_player_cards(locked, team.players)
         return change
 
 
@@ -209,16 +211,19 @@ def substitute_in(roster: Roster, team: Team, name: str) -> Player:
 
 
 @contextmanager
-def changing(tournament: Tournament, *, names: bool = False) -> Iterator[Tournament]:
+def changing(
+    tournament: Tournament, *, names: bool = False, sealed_too: bool = False
+) -> Iterator[Tournament]:
     """Lock the tournament, `Sealed` where nothing changes any more; raises its results version at the end.
 
-    `names`: names of seated players may change, so that the tables are locked too, and first.
+    `names`: names of seated players may change, so that the tables are locked too, and first. `sealed_too`:
+    what is done is no part of what was sealed.
     """
     with transaction.atomic():
         if names:
             lock_tables(tournament)
         held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
-        if held.sealed:
+        if held.sealed and not sealed_too:
             raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
         yield held
         held.raise_results_version()
@@ -278,7 +283,7 @@ def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None
         changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old))
         if old.search == new.search:
             changes = changes.filter(team__tournament=team.tournament_id)
-            _rename_in_teams(team.tournament, old, new)
+            rename_in_teams(team.tournament, old, new)
         else:
             changes = changes.filter(team=team)
         for change in changes.exclude(leaves=new).exclude(enters=new):
@@ -287,7 +292,7 @@ def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None
             change.save()
 
 
-def _rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
+def rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
     """Update the spelling of a player in the other teams of the tournament."""
     theirs = queries.teams_of(tournament).filter(Q(player1=old) | Q(player2=old))
     for team in theirs:
@@ -295,7 +300,7 @@ def _rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
         team.save()
 
 
-def _write_cards(tournament: Tournament, players: Sequence[Player]) -> None:
+def write_player_cards(tournament: Tournament, players: Sequence[Player]) -> None:
     """Name the players anew at the tables of every team that one of these is, or was, a player of."""
     named = Q(player1__in=players) | Q(player2__in=players) | Q(substitutions__enters__in=players)
     named |= Q(substitutions__leaves__in=players)
@@ -309,5 +314,5 @@ def _forget_unused(players: Sequence[Player]) -> None:
     for player in players:
         seats = Team.objects.filter(Q(player1=player) | Q(player2=player))
         changes = Substitution.objects.filter(Q(leaves=player) | Q(enters=player))
-        if not seats.exists() and not changes.exists():
+        if not seats.exists() and not changes.exists() and not player.plays_as:
             player.delete()

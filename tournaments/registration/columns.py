@@ -59,7 +59,9 @@ _HEADER_WITHIN: Final = 10
 """Lines among which a header is looked for: a title often stands above it."""
 
 LISTED: Final = re.compile(r"(\d{1,3})\s*[).]\s*")  # «1) » and «1. », as lists are numbered by hand
-PAIR: Final = re.compile(r"\s*[/&]\s*|\s+(?:et|-|–)\s+")  # between the two names of one cell
+PAIR: Final = re.compile(
+    r" ?[/&] ?| (?:et|-|–) "
+)  # between the two names of one cell, which has single spaces
 NUMBER: Final = re.compile(r"\d{1,4}")
 
 

@@ -187,7 +187,7 @@ def known_players(host_id: int, names: Collection[str]) -> QuerySet[Player]:
 
     To be compared by folded names.
     """
-    players = Player.objects.filter(host_id=host_id).order_by("-pk")
+    players = Player.objects.filter(host_id=host_id, only_sealed=False).order_by("-pk")
     if len(names) > FEW_NAMES:  # an import: reading them all is one short scan, a thousand OR are not
         return players
     return players.filter(reduce(or_, (Q(search__startswith=folded(name)) for name in names), Q(pk=None)))
@@ -198,7 +198,9 @@ def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
     if len(folded(typed)) < 2:
         return []
     newer = Player.objects.filter(host=OuterRef("host"), search=OuterRef("search"), pk__gt=OuterRef("pk"))
-    players = Player.objects.filter(_every_word(typed), ~Exists(newer), host_id=tournament.club_id)
+    players = Player.objects.filter(
+        _every_word(typed), ~Exists(newer), host_id=tournament.club_id, only_sealed=False
+    )
     found = list(players.order_by("name", "club", "pk")[:MAX_PROPOSED])
     names = [player.search for player in found]
     theirs = Q(player1__search__in=names) | Q(player2__search__in=names)

@@ -177,6 +177,15 @@ class Roster:
         return team
 
     def player(self, name: str, club: str, field: str) -> Player:
+        """Who sits down under this name and club, maybe under another name by wish; `PlayerTaken`."""
+        player = self._named(name, club, field)
+        if not player.plays_as:
+            return player
+        wished = Player(host_id=player.host_id, name=player.plays_as, club=player.club)
+        known = Player.objects.filter(host=player.host_id, name=wished.name, club=wished.club).first()
+        return self.refuse_taken(known or wished, field)
+
+    def _named(self, name: str, club: str, field: str) -> Player:
         """The known player of this name and club, or a new one, not saved; `PlayerTaken`.
 
         Without a club, or known without one, a single player of the name is the one meant, unless they

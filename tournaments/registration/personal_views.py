@@ -1,0 +1,86 @@
+"""Personal data, for who presides the club: what is kept and how long, and what is kept of one player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.access.again import asks_again
+from tournaments.access.noting import KEPT
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.registration import Player
+from tournaments.registration import personal
+from tournaments.registration.errors import RegistrationError
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.models.accounts import Club
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_safe
+def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
+    """What is kept, why and how long; and the players whose names hold the words of `q`."""
+    asked = request.GET.get("q", "").strip()[:60]
+    found = personal.people_of(club, asked)[: personal.MOST_FOUND] if asked else []
+    known = club.known_players.count()
+    context = {"club": club, "q": asked, "found": found, "known": known, "days": KEPT.days}
+    return render(request, "registration/personal_data.html", context)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_safe
+def player_data(request: MemberRequest, club: Club, player: int) -> HttpResponse:
+    """What is kept of one player, and what they may wish."""
+    found = get_object_or_404(Player, host=club, pk=player)
+    context = {"club": club, "player": found, "played": personal.played_by_person(found)}
+    return render(request, "registration/player_data.html", context)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_safe
+def player_export(request: MemberRequest, club: Club, player: int) -> HttpResponse:  # noqa: ARG001 — its right
+    """The data of a player as a JSON file, to be handed to them."""
+    found = get_object_or_404(Player, host=club, pk=player)
+    answer = JsonResponse(personal.export_of(found), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    answer["Content-Disposition"] = f'attachment; filename="joueur-{found.pk}.json"'
+    return answer
+
+
+@requires(Right.MANAGE)
+@require_POST
+def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse:
+    """Under what name a player sits from now on; empty, under their own."""
+    found = get_object_or_404(Player, host=club, pk=player, only_sealed=False)
+    try:
+        personal.play_as(found, request.POST.get("name", ""))
+    except RegistrationError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("C'est noté : listes, écrans et pages publiques suivent."))
+    return redirect("player_data", club.slug, found.pk)
+
+
+@requires(Right.MANAGE)
+@asks_again
+@require_POST
+def player_erase(request: MemberRequest, club: Club, player: int) -> HttpResponse:
+    """Forget a player; what an older version sealed keeps the name, which is said."""
+    found = get_object_or_404(Player, host=club, pk=player)
+    left = personal.erase(found)
+    if left:
+        said = _("C'est effacé, sauf dans les résultats scellés par une version d'avant : %(names)s.")
+        messages.warning(request, said % {"names": ", ".join(str(one) for one in left)})
+    else:
+        messages.success(request, _("C'est effacé : le club ne garde plus ce nom."))
+    return redirect("personal_data", club.slug)
