@@ -59,6 +59,7 @@ def _text(client: Client, page: str) -> str:
     return unescape(client.get(page, follow=True).content.decode())
 
 
+@pytest.mark.slow
 def test_every_page_offers_the_draw_once_the_last_table_has_finished(
     odile: Client, cast: Any, played: Round
 ) -> None:

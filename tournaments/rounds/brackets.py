@@ -1,7 +1,7 @@
 """Brackets and pools as a page or a paper shows them: who met whom, who went on, what is to come.
 
-Only published rounds count. Without `results` (the standing is hidden) no winner is shown before the draw of
-the next step seats the winners.
+Only published rounds count. Of a round whose results are not to be known (the standing is hidden, or frozen)
+no winner is shown before the draw of the next step seats the winners.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from scoring.caps import Cap
+from scoring.cards import Side
 from tournaments.draw.brackets.bracket import follow, tables_of
 from tournaments.draw.brackets.pools import EMPTY, follow_pools
 from tournaments.draw.phases import (
@@ -25,7 +27,7 @@ from tournaments.draw.phases import (
     third_place,
 )
 from tournaments.draw.request import PlayedRound
-from tournaments.models.planning import Tournament
+from tournaments.models.planning import MOST_ROUNDS, Tournament
 from tournaments.models.rounds import Table
 from tournaments.rounds import queries
 from tournaments.rounds.wording import called, capital
@@ -104,7 +106,9 @@ class _Past:
     tables: Sequence[Table]
     played: Sequence[PlayedRound]
     names: Mapping[int, str]
-    results: bool
+    cap: Cap
+    through: int
+    """The last round whose results are shown."""
 
     def contestant(self, number: int | None) -> Contestant:
         """Who has this number."""
@@ -116,16 +120,16 @@ def has_tree(tournament: Tournament) -> bool:
     return tournament.has_brackets or bool(tournament.finalists)
 
 
-def tree(tournament: Tournament, ranking: Sequence[int], *, results: bool = True) -> Tree:
+def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_ROUNDS) -> Tree:
     """The brackets and pools after what is published; `ranking` orders a pool where wins do not,
     until the first step of the brackets is drawn: from then on it is the one this was drawn from.
 
+    Results are shown of the rounds up to `through`, none at 0.
     The number of queries does not grow with the teams.
     """
-    past = _past(tournament, results=results)
+    past = _past(tournament, through)
     parts = [part for name in PARTS if (part := _part(past, name)) is not None]
-    small = pools(past.tables, past.played, past.names, _at_the_end_of_pools(past, ranking), results=results)
-    return Tree(small, parts, _losers(past))
+    return Tree(_pools(past, _at_the_end_of_pools(past, ranking)), parts, _losers(past))
 
 
 def _at_the_end_of_pools(past: _Past, ranking: Sequence[int]) -> Sequence[int]:
@@ -135,7 +139,7 @@ def _at_the_end_of_pools(past: _Past, ranking: Sequence[int]) -> Sequence[int]:
     return queries.ranking_of(entered) if entered and begun else ranking
 
 
-def _past(tournament: Tournament, *, results: bool) -> _Past:
+def _past(tournament: Tournament, through: int) -> _Past:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     phased = tables.exclude(phase="").select_related("round", "ns", "ew").defer("sheet", "game", "card")
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
@@ -144,7 +148,8 @@ def _past(tournament: Tournament, *, results: bool) -> _Past:
         list(phased.order_by("round__number", "number")),
         queries.played_before(tournament, after, queries.winners_of(tournament)),
         {team.number: team.names for team in teams},
-        results,
+        tournament.cap,
+        through,
     )
 
 
@@ -209,7 +214,7 @@ def _walkover(match: int, alone: Contestant) -> Game:
 
 def _game(past: _Past, match: int, table: Table) -> Game:
     ns, ew = past.contestant(table.ns.number), past.contestant(table.ew.number)
-    if table.finished and past.results:
+    if table.finished and table.round.number <= past.through:
         shown = table.absent == ""
         ns = replace(ns, points=table.ns_points if shown else None, won=table.winner == "NS")
         ew = replace(ew, points=table.ew_points if shown else None, won=table.winner == "EW")
@@ -261,44 +266,40 @@ class Pool:
     shown: bool = True
 
 
-def pools(
-    tables: Sequence[Table],
-    played: Sequence[PlayedRound],
-    names: Mapping[int, str],
-    ranking: Sequence[int],
-    *,
-    results: bool,
-) -> list[Pool]:
+def _pools(past: _Past, ranking: Sequence[int]) -> list[Pool]:
     """The pools with the ranking of their teams; empty before the first pool round."""
-    found, _rounds = follow_pools(played)
+    found, _rounds = follow_pools(past.played)
     if found is None:
         return []
-    rows = {number: PoolRow(number, names[number]) for number in found.members}
-    if results:
-        _count(rows, tables, played)
+    rows = {number: PoolRow(number, past.names[number]) for number in found.members}
+    _count(rows, past)
     places = {number: place for place, number in enumerate(ranking)}
 
     def order(row: PoolRow) -> tuple[int, int, int]:
-        return -row.half_wins, places.get(row.number, len(places)) if results else 0, row.number
+        return -row.half_wins, places.get(row.number, len(places)) if past.through else 0, row.number
 
     return [
         Pool(
             capital(called(pool_phase(place))),
             sorted((rows[number] for number in seats if number != EMPTY), key=order),
-            results,
+            past.through > 0,
         )
         for place, seats in enumerate(found.seats)
     ]
 
 
-def _count(rows: Mapping[int, PoolRow], tables: Sequence[Table], played: Sequence[PlayedRound]) -> None:
-    for table in tables:
-        if table.ns_points is None or table.ew_points is None or read_pool(table.phase) is None:
+def _count(rows: Mapping[int, PoolRow], past: _Past) -> None:
+    for table in past.tables:
+        if table.round.number > past.through or read_pool(table.phase) is None:
             continue
-        ns, ew, won = table.ns_points, table.ew_points, table.winner
+        if table.ns_points is None or table.ew_points is None:
+            continue
+        won, winner = table.winner, Side(table.winner) if table.winner else None
+        made, penalties = (table.ns_points, table.ew_points), (table.ns_penalty, table.ew_penalty)
+        ns, ew = past.cap.counted(table.round.number, made, winner, penalties)
         _add(rows, table.ns.number, ns, ew, 1 + (won == "NS") - (won == "EW"))
         _add(rows, table.ew.number, ew, ns, 1 + (won == "EW") - (won == "NS"))
-    for each in played:
+    for each in past.played[: past.through]:
         of_pools = any(read_pool(table.phase) is not None for table in each.tables)
         for number in each.byes if of_pools else ():
             if number in rows:

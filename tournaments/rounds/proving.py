@@ -7,11 +7,12 @@ nobody looked for a seed that suits them. A draw that is made again says so by i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from django.core.cache import cache
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
@@ -24,10 +25,12 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import drawing, queries
 from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.wishes import Wish
 from tournaments.rounds.wording import capital
 
 GAMES: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
 """What is kept as an edit and leaves the draw as it was."""
+KEPT_SECONDS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +119,49 @@ def changes(round_: Round) -> QuerySet[Edit]:
     return queries.edits_of(round_).filter(undoes=None, undoing=None).exclude(kind__in=GAMES)
 
 
-def why(round_: Round, number: int) -> list[str]:
+def why(round_: Round, number: int, version: str = "") -> list[str]:
     """«Pourquoi cette table ?» of a team, in the reader's language: what the draw says, or that its place was
-    changed by hand since."""
+    changed by hand since.
+
+    `version` is that of the concours: all who ask of a round in the same version share one reading of its
+    tables. Without one they are read again.
+    """
+    kept = _kept(round_, version) if version else _read(round_)
+    if number in kept.moved:
+        return [gettext("Cette place a été changée à la main après le tirage.")]
+    reason = "why_en" if language() == "en" else "why"
+    relaxed = tuple(Relaxed(each["wish"], tuple(each["teams"]), each[reason]) for each in kept.wishes)
+    answered = replace(kept.drawn.to_answer(), relaxed=relaxed)
+    return [capital(translated(each)) for each in why_this_table(kept.asked, answered, number)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """How a round was drawn, by which request, with which wishes unkept; who was `moved` by hand since."""
+
+    drawn: Seating
+    asked: Request
+    wishes: Sequence[Wish]
+    moved: frozenset[int]
+
+
+def _kept(round_: Round, version: str) -> _Kept:
+    key = f"drawn-{version}-{round_.pk}"
+    found: _Kept | None = cache.get(key)
+    if found is None:
+        found = _read(round_)
+        cache.set(key, found, KEPT_SECONDS)
+    return found
+
+
+def _read(round_: Round) -> _Kept:
     seated = queries.seating(round_)
     first = queries.edits_of(round_).first()
     drawn = seated if first is None else Seating.from_record(first.before)
-    if dict(drawn.places()).get(number) != dict(seated.places()).get(number):
-        return [gettext("Cette place a été changée à la main après le tirage.")]
-    asked = Request.from_record(queries.request_of(round_))
-    wishes = round_.relaxed if first is None else first.before["relaxed"]
-    reason = "why_en" if language() == "en" else "why"
-    relaxed = tuple(Relaxed(each["wish"], tuple(each["teams"]), each[reason]) for each in wishes)
-    answered = replace(drawn.to_answer(), relaxed=relaxed)
-    return [capital(translated(each)) for each in why_this_table(asked, answered, number)]
+    was, now = dict(drawn.places()), dict(seated.places())
+    return _Kept(
+        drawn,
+        Request.from_record(queries.request_of(round_)),
+        round_.relaxed if first is None else first.before["relaxed"],
+        frozenset(number for number in was.keys() | now.keys() if was.get(number) != now.get(number)),
+    )
