@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tests.sheets.conftest import Write
     from tournaments.models.rounds import Table
 
+EMPTY = dict.fromkeys(("by", "bid", "trump", "points_ns"), "")
 WRITTEN = {
     "the plainest": ({}, {"contract": CONTRACT, "points": {"NS": 110}}),
     "the other side's points": (
@@ -63,7 +64,10 @@ WRITTEN = {
             "last": True,
         },
     ),
-    "all passed, whatever is chosen": ({"passed": "1", "points_ns": "999"}, {"passed": True}),
+    "all passed, whatever is chosen": (
+        {"passed": "1", "points_ns": "999", "dropping": "on"},
+        {"passed": True},
+    ),
 }
 
 
@@ -243,8 +247,20 @@ def test_a_deal_like_the_one_before_is_asked_about(agnes: Client, table: Table) 
     assert len(records(table)) == 1
     assert agnes.post(SHEET, {**again, "another": "on"}).status_code == 302
     assert len(records(table)) == 2
-    assert agnes.post(SHEET, form(seen="2", passed="1")).status_code == 302
-    assert agnes.post(SHEET, form(seen="3", passed="1")).status_code == 302
+    for seen in ("2", "3"):
+        assert agnes.post(SHEET, form(seen=seen, passed="1", **EMPTY)).status_code == 302
+
+
+def test_a_typed_deal_is_not_dropped_by_all_passed(agnes: Client, table: Table) -> None:
+    """It stays in the form until who types it says that it may go; an empty form is asked nothing."""
+    shown = agnes.post(SHEET, form(passed="1"))
+    assert "ne la garderait pas" in text(shown)
+    assert shown.context["form"]["points_ns"].value() == "110"
+    assert 'name="dropping"' in shown.content.decode()
+    assert records(table) == []
+    assert agnes.post(SHEET, form(passed="1", dropping="on")).status_code == 302
+    assert records(table) == [{"passed": True}]
+    assert 'name="dropping"' not in agnes.get(SHEET).content.decode()
 
 
 @pytest.mark.parametrize(("tick", "open_"), [({"settles": "on"}, 0), ({}, 1)])

@@ -12,6 +12,7 @@ from tests.scoring.records import announces
 from tests.sheets.records import failed, made
 from tournaments.sheets.coinche.words import CoincheWords, counted_beside
 
+GENERALE = {"by": "NS", "bid": "generale", "trump": "spades"}
 TIERCE = announces("tierce K hearts")
 TWO = announces("tierce A clubs, carre J")
 TOLD = [
@@ -23,6 +24,14 @@ TOLD = [
      "NS a pris · NS 110 – 52 EO · Belote NS 20 · tierce à l'as à trèfle, carré de valets NS 220"),
     ("the better one", {**made(), "announces": announces("tierce K hearts", "tierce A spades")},
      "NS a pris · NS 110 – 52 EO · tierce à l'as à pique EO 20"),
+    ("the defence's, to the takers of every trick",
+     {**made(), "points": {}, "capot": "NS", "announces": announces("", "tierce A spades")},
+     ("NS a pris · NS 252 – 0 EO · tierce à l'as à pique EO 20 · les huit plis à NS · "
+      "Annonces adverses NS 20")),
+    ("the takers', to the defence", {**failed(), "announces": announces("tierce A spades", "")},
+     "NS a pris · NS 70 – 92 EO · tierce à l'as à pique NS 20 · Annonces adverses EO 20"),
+    ("as high as the other", {**made(), "announces": announces("tierce A clubs", "tierce A spades")},
+     "NS a pris · NS 110 – 52 EO · annonces égales, personne ne les marque"),
     ("shown by nobody", {**made(), "announces": TIERCE, "renonce": "NS"},
      "NS a pris · NS 110 – 52 EO · Renonce adverse (tierce au roi à cœur) EO 20"),
 ]  # fmt: skip
@@ -40,6 +49,27 @@ def test_a_deal_is_told_with_who_took_and_which_announces(record: dict[str, Any]
         assert sum(points for _name, points in counted_beside(score, column.side)) == sum(
             line.points for line in column.lines[1:]
         )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "record", "said"),
+    [
+        ("wikipedia", {}, {"contract": GENERALE, "capot": "NS"}, "les huit plis, mais pas au demandeur seul"),
+        ("wikipedia", {}, {"contract": GENERALE, "capot": "NS", "solo": True}, "NS a pris · NS 400 – 0 EO"),
+        (
+            "asce",
+            {"last_deal_exact": True},
+            {**made(), "last": True},
+            "NS a pris · NS 110 – 52 EO · dernière donne, au point",
+        ),
+        ("asce", {}, {**made(), "last": True}, "NS a pris · NS 110 – 52 EO"),
+    ],
+)
+def test_what_a_mark_follows_from_is_said(
+    ruleset: str, options: dict[str, Any], record: dict[str, Any], said: str
+) -> None:
+    score = game_of(Head(ruleset, options)).alone(record)
+    assert CoincheWords().details(score, None).endswith(said)  # type: ignore[arg-type]  # nobody sits there
 
 
 def test_it_is_told_in_english() -> None:

@@ -18,7 +18,6 @@ from tests.sheets.browsing import SHEET, records, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import made
 from tournaments.models.planning import Status, Tournament
-from tournaments.models.sheets import TableLink
 from tournaments.platform import network
 from tournaments.sheets import links, team_links
 from tournaments.sheets.team_links import TeamLink
@@ -41,7 +40,7 @@ def hall(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shown_code(table: Table) -> str:
-    return links.spaced(TableLink.objects.get(table=table, revoked_at=None).code)
+    return links.spaced(links.links_of(table.round)[table.pk].code)
 
 
 def test_the_tables_lead_to_their_phones(agnes: Client, table: Table) -> None:  # noqa: ARG001 — it is there
@@ -77,7 +76,7 @@ def test_what_was_written_through_the_old_link_still_counts(agnes: Client, table
 @pytest.mark.usefixtures("hall")
 def test_one_table_is_shown_large(agnes: Client, table: Table) -> None:
     page = agnes.get(PHONE)
-    link = TableLink.objects.get(table=table)
+    link = links.TableLink.of(table)
     code = segno.make(f"{ORIGIN}/t/{link.token}/", micro=False)
     assert code.svg_inline(border=4, light="#fff", omitsize=True) in page.content.decode()
     assert shown_code(table) in text(page)
@@ -95,19 +94,16 @@ def test_without_a_network_the_page_says_what_to_do(agnes: Client, table: Table,
 
 @pytest.mark.usefixtures("hall")
 def test_another_link_is_asked_twice_and_stops_the_old_one(agnes: Client, table: Table) -> None:
-    agnes.get(PHONES)
-    old = TableLink.objects.get(table=table)
+    old = links.TableLink.of(table)
     phone = Client()
     phone.get(f"/t/{old.token}/")
     phones.enter(table, 1, made())
     assert "n'ouvrent plus la table" in text(agnes.get(RENEW))
-    old.refresh_from_db()
-    assert old.revoked_at is None
+    assert links.links_of(table.round)[table.pk] == old
     answer = agnes.post(RENEW, follow=True)
     assert answer.redirect_chain == [(PHONE, 302)]
-    old.refresh_from_db()
-    assert old.revoked_at is not None
-    new = TableLink.objects.get(table=table, revoked_at=None)
+    new = links.links_of(table.round)[table.pk]
+    assert new != old
     assert links.spaced(new.code) in text(answer)
     assert old.token not in answer.content.decode()
     assert records(table) == [made()]  # what was entered stays
@@ -125,13 +121,14 @@ def test_a_late_message_of_the_old_link_is_kept_and_writes_nothing(agnes: Client
 
 def test_sealed_results_give_no_link(agnes: Client, table: Table) -> None:
     Tournament.objects.update(status=Status.SEALED)
+    assert "scellés" in text(agnes.post(RENEW, follow=True))
     for address in (PHONES, PHONE):
         assert agnes.get(address).status_code == 200
-    assert "scellés" in text(agnes.post(RENEW, follow=True))
-    assert not TableLink.objects.filter(table=table).exists()
+        assert shown_code(table) not in text(agnes.get(address))
     assert RENEW not in agnes.get(PHONES).content.decode()
 
 
+@pytest.mark.slow
 def test_the_page_costs_as_many_queries_with_30_tables_as_with_one(
     agnes: Client, round_: Round, table: Table, django_assert_num_queries: Any
 ) -> None:
@@ -142,7 +139,6 @@ def test_the_page_costs_as_many_queries_with_30_tables_as_with_one(
     with_one = len(counted)
     for number in range(2, 31):
         make_table(round_, number)
-    agnes.get(PHONES)  # their links are made once
     with django_assert_num_queries(with_one):
         agnes.get(PHONES)
 

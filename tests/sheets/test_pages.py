@@ -123,6 +123,7 @@ def test_a_deal_is_removed_after_its_effect_was_shown(agnes: Client, write: Writ
     assert agnes.post(history, {"version": "9"}).status_code == 404
 
 
+@pytest.mark.slow
 def test_going_back_to_a_version_of_a_deal_corrects_it_or_takes_it_off(
     agnes: Client, write: Write, table: Table
 ) -> None:
@@ -197,6 +198,7 @@ def test_a_forfeit_is_given_with_its_reason_and_taken_back(agnes: Client, table:
     assert not finished(table)
 
 
+@pytest.mark.slow
 def test_sealed_sheets_are_read_only(
     agnes: Client, write: Write, table: Table, tournament: Tournament
 ) -> None:

@@ -328,6 +328,7 @@ def test_the_queue_of_another_concours_is_not_ours(table: Table, cast: Cast, cli
     assert client.post(f"{QUEUE}envois/{sent.pk}/", {"do": "leave", "words": "x"}).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_queue_of_20_costs_as_many_queries_as_one_of_two(
     agnes: Client, table: Table, round_: Round, cast: Cast, django_assert_num_queries: Count
 ) -> None:

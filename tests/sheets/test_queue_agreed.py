@@ -109,6 +109,7 @@ def test_an_agreement_draws_the_queue_again(agnes: Client, table: Table) -> None
     assert "1 donne non confirmée" in part(agnes.get(QUEUE, {"vu": tag}, headers=HTMX), "pile")
 
 
+@pytest.mark.slow
 def test_agreements_of_ten_tables_cost_as_many_queries_as_those_of_one(
     agnes: Client, table: Table, round_: Round, django_assert_num_queries: Count
 ) -> None:

@@ -245,11 +245,11 @@ def test_a_table_has_one_working_link(table: Table) -> None:
     first = links.links_of(table.round)[table.pk]
     assert links.links_of(table.round)[table.pk] == first
     second = links.renew(table)
-    first.refresh_from_db()
-    assert first.revoked_at is not None
     assert links.links_of(table.round)[table.pk] == second
     table.refresh_from_db()
-    assert table.token == second.token
+    assert (first.works_at(table), second.works_at(table)) == (False, True)
+    assert first.has_been_of(table)
+    assert links.by_token(first.token) == links.by_code(first.code) == first
 
 
 def test_a_key_of_another_table_writes_nothing_twice(table: Table) -> None:

@@ -10,9 +10,12 @@ from django.conf import settings
 from django.test import Client
 
 from scoring.cards import Side
-from tests.sheets.browsing import HTMX, SHEET, records, text
+from tests.sheets.browsing import HTMX, SHEET, form, records, text
 from tests.sheets.records import made
+from tests.sheets.test_deal_form_rules import play
+from tests.sheets.typists import Typist
 from tournaments.models.sheets import Entry
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.sheets.conftest import Write
@@ -91,8 +94,8 @@ def test_a_deal_is_reported_as_a_ruling_with_its_result(
     agnes: Client, table: Table, write: Write, cast: Any
 ) -> None:
     deal = write(made()).entry.number
-    form = sent(deal=str(deal), rewrite="on", seen=str(table_version(table)))
-    answer = agnes.post(REPLAY, form)
+    reported = sent(deal=str(deal), rewrite="on", seen=str(table_version(table)))
+    answer = agnes.post(REPLAY, reported)
     assert answer["Location"] == SHEET
     assert records(table) == [RECORD]
     _deal, correction, ruling = entries()
@@ -101,7 +104,7 @@ def test_a_deal_is_reported_as_a_ruling_with_its_result(
     assert ruling.content["deal"] == deal
     assert "NS 63, EO 99" in ruling.content["words"]
     assert "donne rejouée" in text(agnes.get(SHEET))
-    agnes.post(REPLAY, form)  # sent again by an impatient finger
+    agnes.post(REPLAY, reported)  # sent again by an impatient finger
     assert len(entries()) == 3
 
 
@@ -150,3 +153,28 @@ def test_who_works_elsewhere_does_not_replay_here(client: Client, write: Write) 
 def table_version(table: Table) -> int:
     table.refresh_from_db()
     return table.version
+
+
+def test_who_dealt_is_typed_afterwards_and_a_replay_keeps_it(agnes: Client, table: Table) -> None:
+    """No mark follows from it, but the line says more than before; the replayed cards say nothing of it."""
+    play(table, "dauphine", {})
+    agnes.post(SHEET, form())
+    typist = Typist(agnes).open()
+    typist.save(f"{typist.lines} donE")
+    assert [record["dealer"] for record in records(table)] == ["E"]
+    (before,) = sheet_of(table).sheet.lines
+    typist.open().save(typist.lines)  # as it is
+    assert sheet_of(table).sheet.lines == (before,)
+    seen = str(table_version(table))
+    assert agnes.post(REPLAY, sent(deal="1", rewrite="on", seen=seen)).status_code == 302
+    assert records(table) == [{**RECORD, "dealer": "E"}]
+    typist.open().save(typist.lines.replace(" donE", ""))
+    assert [record.get("dealer") for record in records(table)] == [None]
+
+
+def test_the_replay_of_a_generale_begins_with_who_bid_it(agnes: Client, table: Table) -> None:
+    play(table, "dauphine", {"generale_leads": True})
+    bid = {"by": "NS", "bid": "generale", "points_ns": "", "points_ew": "", "capot": "NS", "solo": "on"}
+    agnes.post(SHEET, form(**bid, generale_by="S"))
+    assert records(table)[0]["generale_by"] == "S"
+    assert agnes.get(f"{REPLAY}?donne=1").context["form"]["first"].value() == "S"

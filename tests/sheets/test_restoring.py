@@ -163,6 +163,7 @@ def test_sent_twice_it_is_done_once(agnes: Client, table: Table) -> None:
     assert table.version == table.log_length == int(sent["seen"]) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("overwritten")
 def test_sent_again_after_others_have_written_it_is_not_said_to_be_done(
     agnes: Client, table: Table, overwritten: list[tuple[int, Any]], cast: Cast

@@ -130,7 +130,7 @@ def test_a_forfeit_is_given_and_its_penalty_said(
 def test_the_phone_of_the_table_says_it_too(table: Table, write: Any, rule: Any) -> None:
     link = links.renew(table)
     write(coinched_capot())
-    seat = Seat(link.token, Side.NS)
+    seat = Seat(link, Side.NS)
     before = stamp_of(seat)
     rule()
     assert stamp_of(seat) != before  # a phone that looks again is told

@@ -158,7 +158,6 @@ def test_a_deal_that_came_later_than_it_was_written_says_both_hours(
 
 
 def test_decisions_totals_checks_and_links_are_part_of_it(table: Table, cast: Cast) -> None:
-    links.renew(table)
     verbs.forfeit(table, Side.NS, "absents", cast.agnes)
     verbs.reopen_table(table, cast.agnes)
     verbs.record_totals(table, 1010, 900, 12, author=cast.denis)
@@ -183,6 +182,7 @@ def test_the_page_leads_to_the_versions_of_each_deal(agnes: Client, write: Write
     assert "Joueur 1A – Joueur 1B" in text(shown)
 
 
+@pytest.mark.slow
 def test_a_history_of_30_deals_costs_as_many_queries_as_one_of_one(
     agnes: Client, table: Table, tournament: Tournament, django_assert_num_queries: Count
 ) -> None:

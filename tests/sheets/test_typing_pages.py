@@ -153,6 +153,7 @@ def test_a_proposed_draw_has_no_sheets_to_type(agnes: Client, table: Table) -> N
     assert [agnes.get(address).status_code for address in (TYPING, START)] == [404, 404]
 
 
+@pytest.mark.slow
 def test_who_may(client: Client, cast: Cast, table: Table) -> None:
     assert client.get(TYPING).headers["Location"].startswith("/connexion/")
     for who, expected in (("odile", 200), ("denis", 200), ("agnes", 200), ("pierre", 404), ("lise", 404)):
@@ -201,6 +202,7 @@ def counted(do: Callable[[], Any]) -> int:
     return len(queries)
 
 
+@pytest.mark.slow
 def test_twelve_deals_cost_as_many_queries_as_one(
     agnes: Client, round_: Round, tournament: Tournament
 ) -> None:

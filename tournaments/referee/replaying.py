@@ -20,6 +20,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Correct, Deal, Ruling
 from scoring.sheet.fields import MAX_WORDS
+from scoring.sheet.game import UNMARKED
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
 from tournaments.planning.corrections import corrections_notice
@@ -69,10 +70,17 @@ class ReportForm(ReplayForm):
             return Deal(record=record, another=True)
         deal = int(chosen)
         row = self.sheet.row(deal)
-        if row is not None and row.record == record:
-            return None
+        if row is not None:
+            record = {**_kept(row), **record}
+            if row.record == record:
+                return None
         settles = any(one.deal == deal for one in self.sheet.sheet.open_disputes)
         return Correct(deal=deal, record=record, settles=settles)
+
+
+def _kept(row: Row) -> dict[str, Any]:
+    """What the record of a deal says beside its cards: who dealt it, and that the game ends with it."""
+    return {name: row.record[name] for name in ("id", "last", *UNMARKED) if name in row.record}
 
 
 def _initial(rules: Ruleset, row: Row | None) -> dict[str, Any]:
@@ -81,7 +89,9 @@ def _initial(rules: Ruleset, row: Row | None) -> dict[str, Any]:
     if row is None or contract is None:
         return {}
     known = {name: contract.get(name) for name in ("by", "trump", "call") if contract.get(name)}
-    led = None if row.dealer is None else Seat(row.dealer).after(rules.step).name[0]
+    led = None if row.dealer is None else Seat(row.dealer).after(rules.step).letter
+    if rules.generale_leads:
+        led = row.record.get("generale_by", led)
     return {**known, "bid": str(contract.get("bid", "")), "first": led, "deal": str(row.deal)}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils import timezone
@@ -16,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.sheet import Outcome
-from tournaments.models.sheets import Entry, TableLink
+from tournaments.models.sheets import Entry
 from tournaments.referee import cases
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.history import side_said, steps_of, versions_in, writer
@@ -24,8 +25,6 @@ from tournaments.sheets.rulings import DECISIONS, decisions
 from tournaments.what_if.told import correction_of
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from django_stubs_ext import StrPromise
 
     from tournaments.sheets.history import DealVersion, Step
@@ -72,9 +71,8 @@ def _published(sheet: TableSheet) -> Iterator[Event]:
 
 def _links(sheet: TableSheet) -> Iterator[Event]:
     """When links of the table were revoked: what came by them afterwards was too late."""
-    for one in TableLink.objects.filter(table=sheet.table, revoked_at__isnull=False):
-        if one.revoked_at is not None:
-            yield Event(one.revoked_at, _("Lien de la table annulé"))
+    for at in sheet.table.relinked_at:
+        yield Event(datetime.fromisoformat(at), _("Lien de la table annulé"))
 
 
 class _Reader:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
-    from tournaments.models.sheets import TableLink
+    from tournaments.sheets.links import TableLink
 
 
 @requires(Right.SHEETS)
@@ -36,9 +36,9 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
     rounds, shown = round_asked(request, tournament)
     if shown is None:
         raise Http404
-    opened, heard = links.shown(shown), links.last_heard(shown)
+    heard = links.last_heard(shown)
     lines = [
-        {"table": table, "code": _code(opened.get(table.pk)), "heard": heard.get(table.pk)}
+        {"table": table, "code": _code(_link(table, tournament)), "heard": heard.get(table.pk)}
         for table in queries.tables_of(shown)
     ]
     tables = reverse("sheets", args=[tournament.slug])
@@ -54,7 +54,7 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
 def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
     """The QR code of one table, to be scanned from the screen."""
     table = find_table(tournament, **at)
-    link = links.shown(table.round).get(table.pk)
+    link = _link(table, tournament)
     context = _around(tournament, _to_phones(table)) | {"table": table, "code": _code(link)}
     if link is not None:
         context["picture"] = _picture(context["origin"], reverse("phone_link", args=[link.token]))
@@ -118,6 +118,11 @@ def _to_phones(table: Table) -> Crumbs:
     """The way up from the phone of one table."""
     phones = reverse("table_phones", args=[table.round.tournament.slug])
     return [*to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
+
+
+def _link(table: Table, tournament: Tournament) -> TableLink | None:
+    """The link to show for a table: none once nothing is written any more."""
+    return None if tournament.sealed else links.TableLink.of(table)
 
 
 def _code(link: TableLink | None) -> str:

@@ -1,38 +1,106 @@
-"""The way to a table's sheet without an account: made, looked up, revoked; and where its address leads."""
+"""The way to a table's sheet without an account: derived, looked up, revoked; and where its address leads.
+
+Nothing secret of it is stored (decision 30): a paper can be printed again, and a copy of the database opens
+nothing.
+"""
 
 from __future__ import annotations
 
-import secrets
+import base64
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry, TableLink
+from tournaments.models.sheets import Entry
 from tournaments.platform import address
+from tournaments.platform.text import LETTERS, in_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
-
-    from django.db.models import QuerySet
 
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round
 
-LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""What a code is made of: nothing that is read as something else on a card."""
-CODE_LENGTH: Final = 7
-"""31⁷ codes: among 250 tables, fifty tries a quarter of an hour find one in sixty years."""
+NAMING_LETTERS: Final = 2
+"""The beginning of a code: one table of 961 has it, so that few are compared with what was typed."""
+SECRET_LETTERS: Final = 5
+CODE_LENGTH: Final = NAMING_LETTERS + SECRET_LETTERS
+"""A table has one of 31⁵ codes, 28.6 million: thirty tries a second, all that one address gets through
+with ever new phones, find it in five days. A round lasts an hour."""
+MOST_DIGITS: Final = 18
+"""No database has longer numbers."""
+_SALT: Final = "tournaments.table-link"
 
 
-def in_code(typed: str) -> str:
-    """A code as it is stored, however it was typed: blanks, hyphens, small letters, O for 0 do not matter."""
-    return "".join(letter for letter in typed.upper() if letter in LETTERS)
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """The link of a table, by its primary key; `number` tells it from those before it, which work no more."""
+
+    table: int
+    number: int
+
+    @classmethod
+    def of(cls, table: Table) -> TableLink:
+        """The link of a table that works."""
+        return cls(table.pk, table.link_number)
+
+    @property
+    def token(self) -> str:
+        """What the QR code says: the table, and 128 bits that nobody can guess."""
+        return f"{self.table}-{secret_text(self._secret)}"
+
+    @property
+    def code(self) -> str:
+        """What is typed: seven signs. Two tables of 100,000 share theirs once in five such sites."""
+        named = in_letters(self.table % len(LETTERS) ** NAMING_LETTERS, NAMING_LETTERS)
+        return named + secret_letters(self._secret, SECRET_LETTERS)
+
+    @property
+    def _secret(self) -> bytes:
+        return salted_hmac(_SALT, f"{self.table}/{self.number}", algorithm="sha256").digest()
+
+    def works_at(self, table: Table) -> bool:
+        """Whether it opens this table today: the row of the table says so."""
+        return self == TableLink.of(table)
+
+    def has_been_of(self, table: Table) -> bool:
+        """Whether it opens this table, or did so before another was made."""
+        return self in _links_ever(table.pk, table.link_number, table.relinked_at)
+
+
+def in_letters(number: int, least: int) -> str:
+    """A number in the alphabet of codes, at least so many signs."""
+    signs = ""
+    while number or len(signs) < least:
+        number, place = divmod(number, len(LETTERS))
+        signs = LETTERS[place] + signs
+    return signs
+
+
+def from_letters(signs: str) -> int:
+    """The number that `in_letters` wrote so."""
+    number = 0
+    for letter in signs:
+        number = number * len(LETTERS) + LETTERS.index(letter)
+    return number
+
+
+def secret_text(secret: bytes) -> str:
+    """The first 128 bits of a secret, as the address of a link bears them."""
+    return base64.urlsafe_b64encode(secret[:16]).decode().rstrip("=")
+
+
+def secret_letters(secret: bytes, signs: int) -> str:
+    """The secret end of a code, of other bits than the address."""
+    return in_letters(int.from_bytes(secret[16:]), signs)[-signs:]
 
 
 def spaced(code: str) -> str:
@@ -40,36 +108,53 @@ def spaced(code: str) -> str:
     return f"{code[:3]} {code[3:]}"
 
 
+def number_in(token: str) -> int | None:
+    """The primary key that the token of a link begins with; None where it names nothing."""
+    named, _dash, _secret = token.partition("-")
+    return int(named) if named.isascii() and named.isdigit() and len(named) <= MOST_DIGITS else None
+
+
 def by_token(token: str) -> TableLink | None:
-    """The link of a QR code, revoked or not, with its table, round and concours."""
-    return _links().filter(token=token).first()
+    """The link of a QR code, revoked or not."""
+    named = number_in(token)
+    ever = [] if named is None else _links_among([named])
+    return next((link for link in ever if constant_time_compare(link.token, token)), None)
 
 
 def by_code(typed: str) -> TableLink | None:
-    """The link of a code that was typed, with its table, round and concours."""
+    """The link of a code that was typed, revoked or not; None also where two tables share the code."""
     code = in_code(typed)
-    return _links().filter(code=code).first() if len(code) == CODE_LENGTH else None
+    if len(code) != CODE_LENGTH:
+        return None
+    last = Table.objects.aggregate(last=Max("pk"))["last"] or 0
+    first = from_letters(code[:NAMING_LETTERS])
+    among = _links_among(range(first, last + 1, len(LETTERS) ** NAMING_LETTERS))
+    found = [link for link in among if constant_time_compare(link.code, code)]
+    return found[0] if len(found) == 1 else None
 
 
-def _links() -> QuerySet[TableLink]:
-    around = TableLink.objects.select_related("table__round__tournament")
-    return around.defer("table__round__standing", "table__round__relaxed")  # no phone reads whole rankings
+def table_of(link: TableLink) -> Table | None:
+    """The table of a link, revoked or not, with its round and concours; None where it is no more."""
+    around = Table.objects.select_related("round__tournament")
+    around = around.defer("round__standing", "round__relaxed")  # no phone reads whole rankings
+    table = around.filter(pk=link.table).first()
+    return table if table is not None and link.has_been_of(table) else None
 
 
-def working(round_: Round) -> Mapping[int, TableLink]:
-    """The links of a round that work, by the table's id."""
-    return {link.table_id: link for link in TableLink.objects.filter(table__round=round_, revoked_at=None)}
+def _links_among(tables: range | list[int]) -> list[TableLink]:
+    """The links, revoked or not, of those of these tables that there are."""
+    rows = Table.objects.filter(pk__in=tables).values_list("pk", "link_number", "relinked_at")
+    return [link for row in rows for link in _links_ever(*row)]
 
 
-def opened(round_: Round) -> Mapping[int, TableLink]:
-    """As `links_of`, but nothing is locked once every table has its link."""
-    found = working(round_)
-    return found if len(found) == round_.tables.count() else links_of(round_)
+def _links_ever(table: int, number: int, relinked_at: list[str]) -> list[TableLink]:
+    """The link of a table, and those before it, the newest first."""
+    return [TableLink(table, number - before) for before in range(len(relinked_at) + 1)]
 
 
-def shown(round_: Round) -> Mapping[int, TableLink]:
-    """The links that a page of the desk shows: none is made once nothing is played any more."""
-    return working(round_) if round_.tournament.sealed else opened(round_)
+def links_of(round_: Round) -> Mapping[int, TableLink]:
+    """The working link of every table of a round, by the table's id."""
+    return {pk: TableLink(pk, number) for pk, number in round_.tables.values_list("pk", "link_number")}
 
 
 def last_heard(round_: Round) -> Mapping[int, datetime]:
@@ -79,42 +164,13 @@ def last_heard(round_: Round) -> Mapping[int, datetime]:
 
 
 @transaction.atomic
-def links_of(round_: Round) -> Mapping[int, TableLink]:
-    """The working link of every table of a round, by the table's id; those that have none get theirs."""
-    tables = list(round_.tables.select_for_update().order_by("pk"))
-    working = {link.table_id: link for link in TableLink.objects.filter(table__in=tables, revoked_at=None)}
-    made = _make(table for table in tables if table.pk not in working)
-    return working | {link.table_id: link for link in made}
-
-
-@transaction.atomic
 def renew(table: Table) -> TableLink:
     """Another link for a table: the one before works no more."""
-    Table.objects.select_for_update().get(pk=table.pk)
-    TableLink.objects.filter(table=table, revoked_at=None).update(revoked_at=timezone.now())
-    (made,) = _make([table])
-    return made
-
-
-def _make(tables: Iterable[Table]) -> list[TableLink]:
-    """New links of tables under lock, whose rows then bear their tokens."""
-    made = TableLink.objects.bulk_create(_new(tables))
-    for link in made:
-        link.table.token = link.token
-    Table.objects.bulk_update([link.table for link in made], ["token"])
-    return made
-
-
-def _new(tables: Iterable[Table]) -> list[TableLink]:
-    """Links with a token of 128 bits and a code that nobody has."""
-    taken = set(TableLink.objects.values_list("code", flat=True))
-    made = []
-    for table in tables:
-        while (code := "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))) in taken:
-            pass
-        taken.add(code)
-        made.append(TableLink(table=table, token=secrets.token_urlsafe(16), code=code))
-    return made
+    locked = Table.objects.select_for_update().get(pk=table.pk)
+    locked.link_number += 1
+    locked.relinked_at = [*locked.relinked_at, timezone.now().isoformat()]
+    locked.save(update_fields=["link_number", "relinked_at"])
+    return TableLink.of(locked)
 
 
 class Ways(NamedTuple):

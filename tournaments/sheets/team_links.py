@@ -6,7 +6,6 @@ database opens nothing. It names the team by its primary key: another team may t
 
 from __future__ import annotations
 
-import base64
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,8 @@ from scoring.cards import Side
 from tournaments.models.opening import write_cards
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Table, sits
-from tournaments.sheets.links import LETTERS, in_code
+from tournaments.platform.text import in_code
+from tournaments.sheets.links import from_letters, in_letters, number_in, secret_letters, secret_text
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -30,8 +30,6 @@ NAMING_LETTERS: Final = 2
 """The least of the beginning: no code of a team is as short as that of a table."""
 SHORTEST: Final = NAMING_LETTERS + SECRET_LETTERS
 LONGEST: Final = 2 * SHORTEST
-MOST_DIGITS: Final = 18
-"""No database has longer numbers."""
 _SALT: Final = "tournaments.team-link"
 
 
@@ -50,14 +48,12 @@ class TeamLink:
     @property
     def token(self) -> str:
         """What the QR code says: the team, and 128 bits that nobody can guess."""
-        secret = base64.urlsafe_b64encode(self._secret[:16]).decode().rstrip("=")
-        return f"{self.team}-{secret}"
+        return f"{self.team}-{secret_text(self._secret)}"
 
     @property
     def code(self) -> str:
         """What is typed: eight signs, more from the 962nd team of a site on."""
-        named = _in_letters(self.team, NAMING_LETTERS)
-        return named + _in_letters(int.from_bytes(self._secret[16:]), SECRET_LETTERS)[-SECRET_LETTERS:]
+        return in_letters(self.team, NAMING_LETTERS) + secret_letters(self._secret, SECRET_LETTERS)
 
     @property
     def _secret(self) -> bytes:
@@ -82,10 +78,8 @@ def spaced(code: str) -> str:
 
 def by_token(token: str) -> Team | None:
     """The team of a QR code; None where it has none, or another link by now."""
-    named, _dash, _secret = token.partition("-")
-    if not (named.isascii() and named.isdigit() and len(named) <= MOST_DIGITS):
-        return None
-    team = _numbered(int(named))
+    named = number_in(token)
+    team = None if named is None else _numbered(named)
     return team if team is not None and constant_time_compare(TeamLink.of(team).token, token) else None
 
 
@@ -94,10 +88,7 @@ def by_code(typed: str) -> Team | None:
     code = in_code(typed)
     if not SHORTEST <= len(code) <= LONGEST:
         return None
-    named = 0
-    for letter in code[:-SECRET_LETTERS]:
-        named = named * len(LETTERS) + LETTERS.index(letter)
-    team = _numbered(named)
+    team = _numbered(from_letters(code[:-SECRET_LETTERS]))
     return team if team is not None and constant_time_compare(TeamLink.of(team).code, code) else None
 
 
@@ -132,12 +123,3 @@ def renew(team: Team) -> TeamLink:
 def _numbered(pk: int) -> Team | None:
     teams = Team.objects.select_related("tournament__club", "player1", "player2")
     return teams.filter(pk=pk).first()
-
-
-def _in_letters(number: int, least: int) -> str:
-    """A number in the alphabet of codes, at least so many signs."""
-    signs = ""
-    while number or len(signs) < least:
-        number, place = divmod(number, len(LETTERS))
-        signs = LETTERS[place] + signs
-    return signs

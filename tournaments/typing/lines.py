@@ -19,7 +19,7 @@ from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
 from scoring.sheet.fields import Wanted
-from scoring.sheet.game import identity_of, replay
+from scoring.sheet.game import UNMARKED, identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_said, result_said
@@ -232,10 +232,16 @@ def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
         _Placed(
             None if old is None else sheet.rows[old],
             None if new is None else drafts[new],
-            old is not None and new is not None and keys[old] == drafts[new].key,
+            old is not None and new is not None and _unchanged(sheet.rows[old], keys[old], drafts[new]),
         )
         for old, new in aligned(keys, [draft.key for draft in drafts])
     ]
+
+
+def _unchanged(row: Row, key: Hashable, draft: _Draft) -> bool:
+    """Whether a line says of its deal what its record says, with the fields that no mark follows from."""
+    told = row.record if draft.record is None else draft.record
+    return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
 
 
 def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, another: bool) -> TypedLine:

@@ -5,4 +5,4 @@ was shown is confirmed by its digest, and kept with what is then written. Pages 
 by `late.submit`; `told` reads late corrections again; `rules` changes those of a concours under way.
 """
 
-__all__ = ["late", "told"]
+__all__ = ["late", "told", "values"]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tournaments.sheets.sheet import Row, TableSheet
 
 MISSING: Final[dict[str, StrOrPromise]] = {
-    "points": _("Combien de points ? Ceux d'un seul joueur suffisent."),
+    "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
     "der": _("Qui a fait le dernier pli ?"),
 }
 MOST_MANCHES: Final = 9

@@ -47,6 +47,12 @@ def side_name(sheet: TableSheet, side: Side) -> str:
     return sheet.seated(side).names if sheet.face_to_face else translated(names.SIDES[side])
 
 
+def side_and_names(sheet: TableSheet, side: Side) -> str:
+    """A player by name; of two pairs the side and who they are, «NS (Anne Roy – Luc Petit)»."""
+    name = side_name(sheet, side)
+    return name if sheet.face_to_face else f"{name} ({sheet.seated(side).names})"
+
+
 def rules_of(sheet: TableSheet) -> ChouineRules:
     """The rules of a sheet of chouine."""
     if not isinstance(sheet.game, Chouine):
@@ -119,9 +125,9 @@ class ChouineWords:
         """Who was absent, and why."""
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
-            "of_absent": french_de(side_name(sheet, absent)),
+            "of_absent": french_de(side_and_names(sheet, absent)),
             "article": result.article,
-            "present": side_name(sheet, absent.other),
+            "present": side_and_names(sheet, absent.other),
         }
 
     def dealer(self, sheet: TableSheet, place: int | None) -> str:
@@ -142,7 +148,13 @@ class ChouineWords:
             "Le match est fini : %(winner)s gagne %(high)s manche à %(low)s (%(more)s parties à %(fewer)s).",
             "Le match est fini : %(winner)s gagne %(high)s manches à %(low)s (%(more)s parties à %(fewer)s).",
             high,
-        ) % {"winner": side_name(sheet, winner), "high": high, "low": low, "more": more, "fewer": fewer}
+        ) % {
+            "winner": side_and_names(sheet, winner),
+            "high": high,
+            "low": low,
+            "more": more,
+            "fewer": fewer,
+        }
 
     def _name(self, sheet: TableSheet, player: Player) -> str:
         return side_name(sheet, SIDE_OF[player])

@@ -42,6 +42,8 @@ FIELDS: Final = {
     "belote.NS": "belote_ns",
     "belote.EW": "belote_ew",
 }
+TYPED: Final = ("by", "bid", "other_bid", "trump", "points_ns", "points_ew", "capot")
+"""What nobody fills in for a deal that everybody passed."""
 
 _ANNOUNCE: Final = re.compile(r"announces\.(NS|EW)\[(\d+)\](?:\.(kind|rank|suit))?")
 
@@ -72,10 +74,13 @@ class DealForm(RecordForm):
         widget=forms.CheckboxSelectMultiple,
     )
     generale_by = chips(_("Qui a demandé la générale ? (il donne ensuite)"))
-    dealer = chips(_("Qui a donné ? (premier donneur, tiré aux rois)"))
+    dealer = chips(_("Qui a donné cette donne ? (la première : tiré aux rois)"))
     solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
+    dropping = forms.BooleanField(
+        label=_("Oui, tous ont passé : ce qui est tapé ci-dessous est effacé"), required=False
+    )
 
     def __init__(
         self, data: Any = None, *, sheet: TableSheet, row: Row | None = None, before: int | None = None
@@ -136,9 +141,17 @@ class DealForm(RecordForm):
         bid, other = given.get("bid"), given.get("other_bid")
         if bid and other is not None and bid != str(other):
             self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+        if self.asks_dropping and not given.get("dropping"):
+            self.add_error("dropping", _("Une donne est tapée, et « Tous ont passé » ne la garderait pas."))
         if "generale_by" in self.fields and bid == Slam.GENERALE and not given.get("generale_by"):
             self.add_error("generale_by", _("Qui a demandé la générale ? C'est lui qui donne ensuite."))
         return given
+
+    @property
+    def asks_dropping(self) -> bool:
+        """Whether «Tous ont passé» was pressed under a new deal of which something is typed."""
+        told = self.data.get("passed") and self.row is None
+        return bool(told) and any(self.data.get(name) for name in TYPED)
 
     @property
     def record(self) -> Record:

@@ -19,6 +19,7 @@ from scoring.errors import InvalidDeal
 from scoring.names import letter
 from scoring.play.reading import replay_record
 from tournaments.access.language import translated
+from tournaments.platform.text import french_de
 from tournaments.sheets import wording
 from tournaments.sheets.coinche import offer
 from tournaments.sheets.fields import chips
@@ -78,7 +79,10 @@ class ReplayForm(forms.Form):
     @property
     def modes(self) -> list[tuple[str, str, str]]:
         """What a tap on a card says: the field, its name, and the letter that a card of this hand shows."""
-        hands = [(name, seat_name(seat), seat_name(seat)[0]) for name, seat in HANDS.items()]
+        named = [(field, seat_name(seat)) for field, seat in HANDS.items()]
+        hands = [
+            (field, _("main %(of_seat)s") % {"of_seat": french_de(seat)}, seat[0]) for field, seat in named
+        ]
         return [("cards", _("Les cartes tombées"), ""), *hands]
 
     @property

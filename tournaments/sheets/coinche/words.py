@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side
 from scoring.coinche.announces import points as announce_points
+from scoring.coinche.deals import Slam
 from scoring.coinche.explaining import figure, outcome
 from scoring.coinche.names import announce_name
 from tournaments.access.language import translated
@@ -18,6 +19,8 @@ from tournaments.sheets.coinche import counting, offer
 from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scoring.coinche.announces import Announce
     from scoring.coinche.games import Game
     from scoring.coinche.marks import Line
@@ -36,7 +39,7 @@ class CoincheWords:
     def details(self, score: Score, sheet: TableSheet) -> str:
         """What the contract does not say: who took, the points, belotes, and which announces counted.
 
-        «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20».
+        «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20», and what else decided.
         """
         if score.deal.contract is None:
             return ""
@@ -51,7 +54,8 @@ class CoincheWords:
         beside = (
             f"{name} {sides[side]} {points}" for side in Side for name, points in counted_beside(score, side)
         )
-        return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside])
+        ended = _beside_points(score)
+        return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside, *ended])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
         """The marks of both sides, the side that marks more first; none where the deal counts for nothing."""
@@ -144,6 +148,25 @@ def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
         named += [f"{lines[-1][0]} ({_announces(adverse)})"]
     points = [points for _label, points in lines[first:]]
     return [*lines[:first], *zip(named, points, strict=False)]
+
+
+def _beside_points(score: Score) -> Iterator[str]:
+    """What a mark follows from that neither the contract nor the points say."""
+    deal, contract = score.deal, score.deal.contract
+    if deal.capot is not None and contract is not None:
+        if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
+            yield _("les huit plis, mais pas au demandeur seul")
+        elif type(contract.bid) is int:
+            yield _("les huit plis à %(side)s") % {"side": translated(names.SIDES[deal.capot])}
+    for side, column in zip(Side, score.marked, strict=True):
+        for line in (*column.lines, *column.once):
+            if line.label.cited and line not in score.counts[side.place].lines:
+                points = translated(figure(line.points))
+                yield f"{_name(line)} {translated(names.SIDES[side])} {points}"
+    if all(deal.announces) and deal.renonce is None and not any(score.announces):
+        yield _("annonces égales, personne ne les marque")
+    if deal.last and any(points % 10 for points in score.marks):
+        yield _("dernière donne, au point")
 
 
 def _announces(announces: tuple[Announce, ...]) -> str:
