@@ -122,6 +122,7 @@ def test_a_better_place_than_the_figures_say_is_explained(
     assert criteria_text(tournament).startswith("parcours dans le tableau, puis victoires, puis points")
 
 
+@pytest.mark.slow
 def test_finalists_of_a_ranking_come_before_all_others(tournament: Tournament, add_teams: Any) -> None:
     add_teams(8)
     start(tournament, "swiss", finalists=4, rounds_planned=4)
@@ -201,6 +202,7 @@ def test_a_bye_of_a_pool_is_a_victory(tournament: Tournament, add_teams: Any) ->
     assert [each["half_wins"] for each in byes] == [2] * 6
 
 
+@pytest.mark.slow
 def test_the_number_of_queries_does_not_grow(tournament: Tournament, add_teams: Any) -> None:
     start(tournament, draw_options={"consolante": True})
     counts = []

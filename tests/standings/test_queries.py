@@ -15,6 +15,7 @@ from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
+from tournaments.planning.actions import change_settings
 from tournaments.standings import queries
 from tournaments.standings.rows import wins_text
 
@@ -286,3 +287,19 @@ def test_the_number_of_queries_does_not_grow(
             queries.current(tournament)
         counts.append(len(asked))
     assert counts == ([2, 2] if kept else [counts[0]] * 2)
+
+
+def test_c7_a_table_counts_up_to_the_cap(tournament: Tournament, add_teams: Any, play_round: Any) -> None:
+    """The bye and the differences go by what counts, the penalty comes off what counts, the winner stays."""
+    add_teams(5)
+    play_round((1, 2, 2400, 2300), (3, 4, 2010, 1500), byes=(5,))
+    Table.objects.filter(number=1).update(ns_penalty=100)
+    before = queries.current(tournament).rows
+    change_settings(tournament, score_cap=2200, losing_cap=1800)
+    kept = queries.current(tournament)
+    assert [(row["number"], row["points_for"], row["difference"]) for row in queries.rows(kept)] == [
+        (1, 2100, 300), (5, 2055, 0), (3, 2010, 510), (2, 1800, -300), (4, 1500, -510),
+    ]  # fmt: skip
+    assert [row["by_round"] for row in queries.rows(kept)] == [[2100], [2055], [2010], [1800], [1500]]
+    change_settings(tournament, capped_from=2)
+    assert queries.current(tournament).rows == before

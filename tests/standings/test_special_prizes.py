@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import Lots
+from tournaments.archive.openness import still_open
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.planning.actions import set_prizes
@@ -16,7 +18,7 @@ from tournaments.planning.errors import AwardRefused, TournamentSealed
 from tournaments.planning.prizes import read_prizes
 from tournaments.planning.special import choose_winner, draw_winner
 from tournaments.standings import queries
-from tournaments.standings.prizes import special_prizes
+from tournaments.standings.prizes import best_deals, special_prizes
 
 LIST = """1 : 200 €
 Dernier : une cuillère
@@ -28,6 +30,7 @@ Dame : un vase"""
 @pytest.fixture
 def ended(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
     """Four teams, one of which left, after one round; the best deal is that of teams 1 and 4."""
+    cache.clear()  # the best deal is kept by seed and version, which other tests have too
     add_teams(4)
     play_round((1, 2, 1500, 400), (3, 4, 900, 1200))
     deals = {1: [[160, 0], [520, 0]], 2: [[0, 520], [0, 900]]}
@@ -69,6 +72,15 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
         choose_winner(lady, None)
 
 
+def test_the_best_deal_follows_a_deal_whose_table_keeps_its_result(ended: Tournament) -> None:
+    """Typed totals stand in for the deals: one of them may be corrected, and the standing stays as it is."""
+    assert best_deals(ended) == ["Joueur 1a – Joueur 1b, 520 points", "Joueur 4a – Joueur 4b, 520 points"]
+    table = Table.objects.get(number=1)
+    table.sheet["lines"][1]["marks"] = [250, 0]
+    Table.objects.filter(pk=table.pk).update(sheet=table.sheet, version=table.version + 1)
+    assert best_deals(ended) == ["Joueur 4a – Joueur 4b, 520 points"]
+
+
 def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended: Tournament) -> None:
     client.force_login(cast.odile)
     page = reverse("prizes", args=[ended.slug])
@@ -83,3 +95,18 @@ def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended
     refused = client.post(page, {"text": "3-5 une bouteille"})
     assert "écrivez « 3-5 : une bouteille »" in refused.content.decode()
     assert client.post(reverse("prize_award", args=[ended.slug, 0])).status_code == 404
+
+
+def test_before_the_seal_a_prize_without_winner_is_told(ended: Tournament) -> None:
+    told = [text for text in still_open(ended) if "gagnant" in text]
+    assert told == ["Ces prix n'ont pas de gagnant\xa0: Tirage au sort, Dame."]
+    Table.objects.update(sheet={"lines": []})
+    cache.clear()
+    assert any("Meilleure donne, Tirage au sort, Dame" in text for text in still_open(ended))
+
+
+def test_the_best_deal_is_written_as_points_are(ended: Tournament) -> None:
+    Table.objects.filter(number=1).update(sheet={"lines": [{"marks": [1340, 0], "after_end": False}]})
+    cache.clear()
+    awards = special_prizes(ended, queries.rows(queries.current(ended)))
+    assert ["Joueur 1a – Joueur 1b, 1\u202f340 points"] in [award.winners for award in awards]

@@ -67,6 +67,7 @@ def faces(client: Client, tournament: Tournament) -> dict[str, str]:
     return {**pages, "paper": str([page.context for page in printed])}
 
 
+@pytest.mark.slow
 def test_nothing_is_final_before_the_corrections_are_over(
     tournament: Tournament, odile: Client, add_teams: Any, play_round: Any
 ) -> None:

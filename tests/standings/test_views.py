@@ -93,6 +93,7 @@ def test_it_says_how_far_it_goes(desk: Client, add_teams: Any, play_round: Any) 
     assert "Classement après la partie 2" in desk.get(f"{URL}?apres=x").content.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("tournament")
 def test_it_is_sorted_searched_and_paged(desk: Client, add_teams: Any, play_round: Any) -> None:
     add_teams(60)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.core.cache import cache
+from django.db.models import Sum
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
@@ -41,6 +43,14 @@ def special_prizes(tournament: Tournament, rows: Iterable[Row] = ()) -> list[Spe
     ]
 
 
+def without_winner(tournament: Tournament, rows: Iterable[Row]) -> list[str]:
+    """The special prizes that one team wins and that have no winner, as they are called."""
+    everybody = tournament.special_prizes.filter(kind=SpecialKind.EVERYBODY).values_list("label", flat=True)
+    shared = set(everybody)
+    awards = special_prizes(tournament, rows)
+    return [award.label for award in awards if not award.winners and award.label not in shared]
+
+
 def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[Row]) -> list[str]:
     if prize.kind == SpecialKind.LAST:
         stayed = [row for row in rows if not row["withdrawn"]]
@@ -53,7 +63,9 @@ def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[Row]) -> li
 
 def best_deals(tournament: Tournament) -> list[str]:
     """Who marked most in one deal, with the mark; several where they are equal, none without deals."""
-    key = f"best-deal-{tournament.seed}-{tournament.results_version}"
+    tables = Table.objects.filter(round__tournament=tournament)
+    versions = tables.aggregate(all=Sum("version"))["all"]  # under typed totals a deal changes no result
+    key = f"best-deal-{tournament.seed}-{tournament.results_version}-{versions}"
     found: list[str] | None = cache.get(key)
     if found is None:
         found = [] if plays_matches(tournament.ruleset) else _best_deals(tournament)
@@ -74,7 +86,7 @@ def _best_deals(tournament: Tournament) -> list[str]:
                 if mark == best > 0:
                     winners.append(str(table.seated(side, changes).names))
     return [
-        _("%(names)s, %(points)s points") % {"names": names, "points": best}
+        _("%(names)s, %(points)s points") % {"names": names, "points": number_format(best)}
         for names in dict.fromkeys(winners)
     ]
 

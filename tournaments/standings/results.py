@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
+from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.criteria import BRACKET, criterion
 from scoring.lots import derived
@@ -134,6 +135,14 @@ def standings_of(
     return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after), places=courses)
 
 
+def places_after(tournament: Tournament, after: int) -> dict[int, int]:
+    """By team its place in the brackets after round `after`, equals sharing one; none without brackets."""
+    if BRACKET.key not in tournament.ranked_by:
+        return {}
+    gone = {team.number for team in tournament.teams.all() if has_left(team, after)}
+    return course.places_of(tournament, results_until(tournament, after), after, gone)
+
+
 def has_left(team: Team, after: int) -> bool:
     """Whether the team had left for good by the end of round `after`."""
     return team.gone_from is not None and team.gone_from <= after
@@ -161,10 +170,10 @@ def _tables(tournament: Tournament, after: int, instead: Mapping[int, Sheet]) ->
     )
     read = ((pk, Finished(*row)) for pk, *row in found.order_by("pk").values_list("pk", *COLUMNS))
     rows = (row.came_to(instead[pk]) if pk in instead else row for pk, row in read)
-    return [_table(row) for row in rows if row is not None]
+    return [_table(row, tournament.cap) for row in rows if row is not None]
 
 
-def _table(row: Finished) -> TableResult | Forfeit:
+def _table(row: Finished, cap: Cap) -> TableResult | Forfeit:
     ns, ew = _side(row.ns, row.ns_partner), _side(row.ew, row.ew_partner)
     host = Side(row.host) if row.host else None
     if row.absent:
@@ -174,13 +183,14 @@ def _table(row: Finished) -> TableResult | Forfeit:
         )
         hosts = None if host is None else ns if host is Side.NS else ew
         return Forfeit(row.round, gone, present, -lost, hosts, won)
+    winner = Side(row.winner) if row.winner else None
+    penalties = (row.ns_penalty, row.ew_penalty)
     return TableResult(
         row.round,
         ns,
         ew,
-        row.ns_points,
-        row.ew_points,
-        Side(row.winner) if row.winner else None,
+        *cap.counted(row.round, (row.ns_points, row.ew_points), winner, penalties),
+        winner,
         row.ns_manches or 0,
         row.ew_manches or 0,
         host,

@@ -18,6 +18,7 @@ from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
 from tournaments.standings.awards import prizes_won
 from tournaments.standings.export import export
+from tournaments.standings.public import is_frozen
 from tournaments.standings.rows import found
 from tournaments.standings.state import state_of
 from tournaments.standings.tables import export_address, standing_table
@@ -48,6 +49,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "state": state,
         "seal": seal_of(tournament) if state.official else None,
         "hidden": queries.is_hidden(tournament, kept, published),
+        "frozen": is_frozen(tournament, published),
         "legend": legend(tournament, rows),
         "criteria": criteria_text(tournament),
         "seed": queries.seed_shown(tournament, kept),

@@ -9,6 +9,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext, gettext_lazy
 
 from scoring.criteria import columns, criterion
+from scoring.regulations.endings import cap_words
 from scoring.results import LineKind
 from scoring.sentences import joined
 from scoring.sentences import sentence as _
@@ -121,7 +122,16 @@ def points_by_round(row: Row, *, grouped: bool = True) -> list[str]:
 
 
 def legend(tournament: Tournament, rows: Sequence[Row]) -> str:
-    """What the marks of `points_by_round` mean, those that these lines have; empty without any."""
+    """What the marks of `points_by_round` mean, those that these lines have, and the cap; else empty."""
+    return " ".join(filter(None, (_marks(tournament, rows), _cap(tournament))))
+
+
+def _cap(tournament: Tournament) -> str:
+    capped = cap_words(tournament.cap)
+    return gettext("Une table compte %(cap)s.") % {"cap": translated(capped)} if capped else ""
+
+
+def _marks(tournament: Tournament, rows: Sequence[Row]) -> str:
     kinds = {LineKind(one["kind"]) for row in rows for one in row["rounds"]} & MARKS.keys()
     if not kinds:
         return ""
