@@ -28,7 +28,7 @@ from tournaments.models.rounds import Bye, Edit, Round, Table
 from tournaments.models.sheets import Entry
 
 # What fails here gives the same concours another fingerprint: raise `FORM` with it, and not without.
-EDITION = 3, "a40ed9aff54dd39f023ad7c172b13c5d6fda433cb44f1e84c6964ad76b13fc05"
+EDITION = 4, "a40ed9aff54dd39f023ad7c172b13c5d6fda433cb44f1e84c6964ad76b13fc05"
 
 
 def fingerprint(concours: Tournament) -> str:
@@ -152,6 +152,7 @@ FACTS: dict[str, Callable[[], Any]] = {
             "deals": 3, "minutes": 50, "last_deal": False, "draw_method": "random",
             "draw_options": {"seeded": 2},
             "finalists": 4, "same_club_rounds": 2, "criteria": ["points", "wins"], "bye_policy": "half",
+            "score_cap": 100, "losing_cap": 90,
             "bye_points": 900, "seed": "6", "tariff": [{"article": "1", "title": "Retard", "penalty": 10}],
         }.items()
     },
@@ -251,7 +252,7 @@ NO_PART: dict[str, Callable[[Tournament], Any]] = {
         reasons=[{"code": "sheet-changed"}],
         effect={},
     ),
-    "the way of its tables": lambda _: at(1, 1).update(token="a token"),
+    "the way of its tables": lambda _: at(1, 1).update(link_number=7, relinked_at=["2026-11-22"]),
     "how often a sheet changed": lambda _: rounds.Table.objects.update(version=9),
     "a change by hand": lambda concours: Edit.objects.create(
         round=concours.rounds.all()[0], attempt=1, kind="swap"

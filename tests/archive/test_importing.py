@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from scoring.caps import Cap
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_logs import everything
 from tests.quickly import some
@@ -23,6 +24,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal
+from tournaments.planning.actions import change_settings
 
 __all__ = ["round_", "table", "tournament"]
 
@@ -64,6 +66,7 @@ def test_archived_again_it_is_the_same_file(kind: str, db: None) -> None:  # noq
     brought(elsewhere(simulated(**CONCOURS[kind])))
 
 
+@pytest.mark.slow
 def test_an_evening_with_everything_stays_sealed_under_its_fingerprint(evening: Evening, cast: Any) -> None:
     """Totals, a forfeit, penalties, a substitute, byes, prizes; and the pages of it open."""
     concours = evening(0)
@@ -78,6 +81,13 @@ def test_an_evening_with_everything_stays_sealed_under_its_fingerprint(evening: 
     assert made.club.memberships.get().role == Role.ORGANIZER
 
 
+@pytest.mark.slow
+def test_a_cap_comes_along(evening: Evening) -> None:
+    concours = evening(0)
+    change_settings(concours, score_cap=900, losing_cap=500, capped_from=2)
+    assert brought(elsewhere(concours)).cap == Cap(900, 500, 2)
+
+
 def test_every_line_of_a_log_comes_along(table: Table, cast: Any) -> None:
     everything(table)
     made = brought(elsewhere(table.round.tournament), cast.odile)
@@ -86,6 +96,7 @@ def test_every_line_of_a_log_comes_along(table: Table, cast: Any) -> None:
     assert kept[0] == kept[1]
 
 
+@pytest.mark.slow
 def test_known_players_are_met_again(evening: Evening, cast: Any) -> None:
     content = elsewhere(evening(0))
     Club.objects.filter(pk=cast.amicale.pk).update(name=json.loads(content)["data"]["concours"]["club"])
@@ -95,6 +106,7 @@ def test_known_players_are_met_again(evening: Evening, cast: Any) -> None:
     assert Player.objects.count() == before
 
 
+@pytest.mark.slow
 def test_namesakes_of_one_team_are_two_people(evening: Evening) -> None:
     concours = evening(0)
     one = concours.teams.get(number=1)
@@ -132,8 +144,8 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "a picture": (lambda _: b"\x89PNG\r\n", "pas une archive"),
     "too big": (lambda _: b" " * (importing.MAX_BYTES + 1), "trop gros"),
     "changed": (lambda content: content.replace(b"Saint-Martin", b"Saint-Malo"), "son empreinte"),
-    "newer": (lambda content: content.replace(b'"form":3', b'"form":99'), "plus récente"),
-    "older": (lambda content: content.replace(b'"form":3', b'"form":1'), "trop ancienne"),
+    "newer": (lambda content: content.replace(b'"form":4', b'"form":99'), "plus récente"),
+    "older": (lambda content: content.replace(b'"form":4', b'"form":1'), "trop ancienne"),
     "a forged mark": (change(lambda data: first(data)["deals"][0].update(ns_mark=7)), "ne suivent pas"),
     "a forged standing": (change(lambda data: data["standing"]["rows"].reverse()), "mêmes chiffres"),
     "a forged prize": (change(lambda data: data["prizes"][0].update(teams=[3])), "mêmes chiffres"),
@@ -149,6 +161,7 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_what_cannot_be_is_refused_and_nothing_written(evening: Evening) -> None:
     content = elsewhere(evening(0))
     before = [model.objects.count() for model in (Tournament, Club, Player, Table)]
@@ -159,6 +172,7 @@ def test_what_cannot_be_is_refused_and_nothing_written(evening: Evening) -> None
         assert [model.objects.count() for model in (Tournament, Club, Player, Table)] == before, name
 
 
+@pytest.mark.slow
 def test_lots_come_along_with_a_seal_alone(evening: Evening) -> None:
     """Their seed is in the file once the results are sealed."""
     concours = evening(0)

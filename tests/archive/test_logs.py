@@ -119,10 +119,10 @@ def test_it_names_neither_accounts_nor_devices_nor_links(table: Table) -> None:
     table.refresh_from_db()
     found = json.dumps(archived(table)["log"])
     entries = Entry.objects.filter(table=table)
-    names = {str(key) for key in entries.values_list("key", flat=True)} | {str(table.token), "agnes"}
+    names = {str(key) for key in entries.values_list("key", flat=True)} | {str(table.link_number), "agnes"}
     assert not {name for name in names if name in found}
     fields = {field for line in archived(table)["log"] for field in line}
-    assert fields.isdisjoint({"author", "device", "at", "claimed_at", "link", "token"})
+    assert fields.isdisjoint({"author", "device", "at", "claimed_at", "link", "link_number"})
 
 
 def test_a_mended_entry_is_named_by_its_number(table: Table) -> None:

@@ -34,7 +34,7 @@ STAYS = {
         "id", "slug", "referees", "results_version", "hall_address", "created_at",
     },
     Team: {"id", "tournament", "search", "revoked_links", "created_at"},
-    Player: {"id", "host", "club", "search"},
+    Player: {"id", "host", "club", "search", "plays_as", "only_sealed"},
     Ban: {"id", "tournament"},
     Round: {"id", "tournament", "drawn_at", "papers_at"},
     CashEntry: {"id", "tournament", "key"},
@@ -46,6 +46,7 @@ STAYS = {
 GOES = {
     Tournament: {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
+        "score_cap", "losing_cap", "capped_from",
     },
     Team: {*people.TEAM, "player1", "player2", "fixed_table"},
     Player: {"name", "family"},
@@ -136,6 +137,7 @@ def test_whatever_was_played_goes_on(kind: str, db: None) -> None:  # noqa: ARG0
     moved(simulated(**CONCOURS[kind]))
 
 
+@pytest.mark.slow
 def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
     fingerprint = sealed(rich).fingerprint
     _content, made = moved(Tournament.objects.get(pk=rich.pk))
@@ -146,7 +148,7 @@ def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
 def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> None:
     content = archive_of(rich).to_bytes()
     assert rich.seed not in content.decode()
-    assert json.loads(content).keys() == {"form", "fingerprint", "sealed_at", "data"}
+    assert json.loads(content).keys() == {"form", "fingerprint", "sealed_at", "data", "names"}
     assert b"n\\u00b0 12" not in content
     assert "n° 12".encode() not in content
 
@@ -200,6 +202,7 @@ FORGED: dict[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_forged_transfer_is_refused_and_nothing_written(rich: Tournament) -> None:
     content = archive_of(rich, complete=True).to_bytes()
     Club.objects.filter(pk=rich.club_id).update(name="Un autre club")

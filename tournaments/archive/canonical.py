@@ -3,29 +3,40 @@
 Everything is named by its number and never by a key of the database; lists are in the order of these numbers.
 Marks and results are those that are kept, the standing and who wins what follow from them. Each table has
 its `log`, which ``python -m scoring sheet`` folds to these marks and this result, an entry a line.
+
+Once it is sealed a commitment stands in place of each player's name (`tournaments.archive.commitments`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
 from django.utils.translation import override
 
+from scoring.caps import NO_CAP
 from scoring.cards import Side
 from scoring.rulesets import ALL_RULESETS
+from tournaments.archive.commitments import commitments_of
 from tournaments.archive.tables import tables_by_round
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import LineUp, Substitution, Team, changes_in, line_up
+from tournaments.models.registration import LineUp, Named, Substitution, Team, changes_in, line_up
 from tournaments.models.rounds import Bye
 from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 
-FORM: Final = 3
+FORM: Final = 4
 """The edition of this object: raised with every change that gives the same concours another fingerprint."""
+NAMES_FORM: Final = 3
+"""The edition before, in which names stand in sealed data too: it is read, and its seals are computed."""
+FORMS: Final = (NAMES_FORM, FORM)
 
 Data = dict[str, Any]
+Names = Mapping[Named, str]
+"""What stands for each player; their own name where nothing does."""
 SETTINGS: Final = (
     "name", "place", "ruleset", "rounds_planned", "ending", "target", "deals", "minutes", "last_deal",
     "draw_method", "draw_options", "finalists", "same_club_rounds", "bye_policy", "bye_points", "tariff",
@@ -42,13 +53,15 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
     Its own seed, from which the draws still to come are made, is left out unless `with_seed`.
     """
     teams = {team.pk: team for team in tournament.teams.select_related("player1", "player2")}
-    changes = changes_in(tournament)
+    changes, names = changes_in(tournament), commitments_of(tournament)
     after = standings.rounds_published(tournament)
     rows = standings.build(tournament, after) if after else []
     return {
         "concours": _concours(tournament, with_seed=with_seed),
-        "teams": [_team(team, changes) for team in sorted(teams.values(), key=lambda team: team.number)],
-        "rounds": _rounds(tournament, teams, changes),
+        "teams": [
+            _team(team, changes, names) for team in sorted(teams.values(), key=lambda team: team.number)
+        ],
+        "rounds": _rounds(tournament, teams, changes, names),
         "standing": {
             "after": after,
             "rows": [{figure: row[figure] for figure in FIGURES} for row in rows],
@@ -63,16 +76,22 @@ def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
     # Only what is changed: an option that a later version adds leaves fingerprints as they are.
     options = {name: value for name, value in tournament.options.items() if value != own.value_of(name)}
     options.pop("target", None)
-    return settings | {
-        "club": tournament.club.name,
-        "date": tournament.date.isoformat(),
-        "options": options,
-        "criteria": tournament.ranked_by,
-        "seed": tournament.seed if with_seed else None,
-    }
+    # Where there is a cap: a concours without one keeps the fingerprint it had before there were any.
+    capped = {"cap": asdict(tournament.cap)} if tournament.cap != NO_CAP else {}
+    return (
+        settings
+        | capped
+        | {
+            "club": tournament.club.name,
+            "date": tournament.date.isoformat(),
+            "options": options,
+            "criteria": tournament.ranked_by,
+            "seed": tournament.seed if with_seed else None,
+        }
+    )
 
 
-def _team(team: Team, changes: list[Substitution]) -> Data:
+def _team(team: Team, changes: list[Substitution], names: Names) -> Data:
     """A team with its players from the beginning, and from each round on that others sat in."""
     begins = sorted({1, *(change.from_round for change in changes if change.team_id == team.pk)})
     return {
@@ -83,16 +102,18 @@ def _team(team: Team, changes: list[Substitution]) -> Data:
         "gone_from": team.gone_from,
         "leaving": team.leaving,
         "players": [
-            {"from_round": first, "names": _names(line_up(team, changes, first))} for first in begins
+            {"from_round": first, "names": _names(line_up(team, changes, first), names)} for first in begins
         ],
     }
 
 
-def _names(sitting: LineUp) -> list[str]:
-    return [player.name for player in sitting.players]
+def _names(sitting: LineUp, names: Names) -> list[str]:
+    return [names.get(player, player.name) for player in sitting.players]
 
 
-def _rounds(tournament: Tournament, teams: dict[int, Team], changes: list[Substitution]) -> list[Data]:
+def _rounds(
+    tournament: Tournament, teams: dict[int, Team], changes: list[Substitution], names: Names
+) -> list[Data]:
     """The published rounds: a draw that nobody has seen was not played."""
     byes: dict[int, list[int]] = {}
     for round_, team in Bye.objects.filter(round__tournament=tournament).values_list("round", "team"):
@@ -105,8 +126,11 @@ def _rounds(tournament: Tournament, teams: dict[int, Team], changes: list[Substi
             "seed": round_.seed,
             "attempt": round_.attempt,
             "tables": [
-                {**table.data, "sides": {side.value: _side(table.teams[side], round_.number, teams, changes)
-                                         for side in Side}}
+                {**table.data, "sides": {
+                    side.value: [_sat(line_up(teams[team], changes, round_.number), names)
+                                 for team in table.teams[side]]
+                    for side in Side
+                }}
                 for table in tables.get(round_.pk, [])
             ],
             "byes": sorted(byes.get(round_.pk, [])),
@@ -115,12 +139,9 @@ def _rounds(tournament: Tournament, teams: dict[int, Team], changes: list[Substi
     ]  # fmt: skip
 
 
-def _side(
-    seated: tuple[int, ...], round_: int, teams: dict[int, Team], changes: list[Substitution]
-) -> list[Data]:
-    """Who sat there: a team, or at the mêlée two individuals, each as it was in this round."""
-    sitting = [line_up(teams[team], changes, round_) for team in seated]
-    return [{"number": one.number, "names": _names(one)} for one in sitting]
+def _sat(sitting: LineUp, names: Names) -> Data:
+    """Who sat at a side of a table: a team, or at the mêlée one of two individuals, as in this round."""
+    return {"number": sitting.number, "names": _names(sitting, names)}
 
 
 def _prizes(tournament: Tournament, rows: list[Row]) -> list[Data]:

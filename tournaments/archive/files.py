@@ -1,16 +1,18 @@
 """The archive of a concours: its canonical data in one file, under the fingerprint that anybody finds.
 
+Beside sealed data stand the names that open them (`names`, by commitment), as far as they are not erased.
 A complete archive has a `transfer` too, under its own fingerprint: the concours can go on elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from tournaments.archive.canonical import FORM, Data, data_of
+from tournaments.archive.canonical import FORM, NAMES_FORM, Data, data_of
+from tournaments.archive.commitments import faults, labels_in, openings_of, read_openings
 from tournaments.archive.encoding import NotCanonical, decoded, encoded, fingerprint_of
 from tournaments.archive.transfer import FORM as TRANSFER_FORM
 from tournaments.archive.transfer import transfer_of
@@ -39,6 +41,7 @@ class Archive:
     fingerprint: str
     sealed_at: str | None
     data: Data
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
     transfer: Data | None = None
 
     @property
@@ -58,9 +61,25 @@ class Archive:
         """Whether that is the fingerprint it bears."""
         return self.found == self.fingerprint
 
+    @property
+    def committed(self) -> bool:
+        """Whether commitments stand in the data in place of names."""
+        return self.form > NAMES_FORM and self.sealed_at is not None
+
+    @property
+    def erased(self) -> int:
+        """How many of the players in sealed data are erased; `NotCanonical`."""
+        return len(labels_in(self.data) - self.names.keys()) if self.committed else 0
+
+    def name_faults(self) -> list[str]:
+        """Where names are not those that were sealed, a line each; `NotCanonical`."""
+        return list(faults(self.data, self.names)) if self.committed else []
+
     def to_bytes(self) -> bytes:
         """The file: one JSON object, itself in canonical writing."""
         made = asdict(self)
+        if self.form <= NAMES_FORM:
+            del made["names"]
         if self.transfer is None:
             del made["transfer"]
         else:
@@ -73,13 +92,14 @@ def archive_of(tournament: Tournament, *, complete: bool = False) -> Archive:
     """What the concours came to, or has come to so far; `complete`: all that it needs to go on elsewhere."""
     seal = seal_of(tournament)
     data = data_of(tournament, with_seed=tournament.sealed)
-    # Of a seal of another form: the same facts in the edition of today, which has another fingerprint.
-    sealed_so = seal is not None and seal.form == FORM
+    # Of an older seal: the same facts in the last edition with names in it, which has another fingerprint.
+    form = FORM if seal is None or seal.form == FORM else NAMES_FORM
     return Archive(
-        FORM,
-        seal.fingerprint if seal and sealed_so else fingerprint_of(data),
+        form,
+        seal.fingerprint if seal and seal.form == form else fingerprint_of(data),
         seal.at.strftime(MOMENT) if seal else None,
         data,
+        openings_of(tournament) if seal else {},
         transfer_of(tournament) if complete else None,
     )
 
@@ -93,10 +113,13 @@ def read(content: bytes) -> Archive:
     """The archive that a file holds; `NotCanonical` where it is none."""
     found: Any = decoded(content)
     transfer = found.pop("transfer", None) if isinstance(found, dict) else None
+    names = read_openings(found.pop("names", {})) if isinstance(found, dict) else {}
     _check_fields(found, FIELDS)
+    if names and (found["form"] <= NAMES_FORM or found["sealed_at"] is None):
+        raise NotCanonical("names")
     if transfer is not None:
         transfer = _read_transfer(transfer)
-    archive = Archive(**found, transfer=transfer)
+    archive = Archive(**found, names=names, transfer=transfer)
     encoded(archive.data)
     try:
         _ = archive.moment and archive.moment.astimezone()

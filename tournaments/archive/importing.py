@@ -16,22 +16,26 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
+from scoring.caps import Cap
 from scoring.criteria import BRACKET, LOTS
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access import actions as access
-from tournaments.archive.canonical import FORM, SETTINGS, data_of
+from tournaments.archive.canonical import FORM, NAMES_FORM, SETTINGS, data_of
+from tournaments.archive.commitments import openings_of, write_openings
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import Archive, read
-from tournaments.archive.people import write_teams
+from tournaments.archive.people import People, write_teams
 from tournaments.archive.proving import Tally, differences
 from tournaments.archive.rows import PreparedRound, head_options, prepared_rounds, write_rounds
-from tournaments.archive.transfer import settings_in, transfer_of, write_transfer
+from tournaments.archive.transfer import LATER, settings_in, transfer_of, write_transfer
 from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning.actions import create_tournament
 from tournaments.planning.tariff import read_kept
+from tournaments.platform import snapshots
 from tournaments.platform.errors import UserError
+from tournaments.registration.personal import ERASED
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -82,6 +86,7 @@ def told(content: bytes) -> Told:
     archive = _read(content)
     tally = Tally()
     try:
+        _check_names(archive)
         _check_marks(archive.data, tally)
         _check_lots(archive)
         concours, rows = archive.data["concours"], archive.data["standing"]["rows"]
@@ -97,7 +102,7 @@ def told(content: bytes) -> Told:
             teams=len(archive.data["teams"]),
             rounds=len(archive.data["rounds"]),
             tally=tally,
-            leaders=tuple((row["rank"], _names(archive.data, row["number"])) for row in rows[:3]),
+            leaders=tuple((row["rank"], _names(archive, row["number"])) for row in rows[:3]),
             twin=here.first(),
         )
     except ArchiveRefused:
@@ -117,6 +122,7 @@ def write_here(content: bytes, by: User | None) -> Tournament:
     _refuse_known(archive)
     try:
         rounds = prepared_rounds(archive.data)
+        snapshots.before(snapshots.Reason.IMPORT)
         with transaction.atomic():
             tournament = _write(archive, rounds, by)
             _check_same(archive, tournament)
@@ -141,13 +147,18 @@ def _read(content: bytes) -> Archive:
         raise ArchiveRefused(
             _("Cette archive vient d'une version plus récente de Dix de der : mettez celle-ci à jour.")
         )
-    if archive.form < FORM:
+    if archive.form < NAMES_FORM:
         raise ArchiveRefused(
             _("Cette archive vient d'une version trop ancienne de Dix de der : refaites-la avec une neuve.")
         )
     if not archive.sound:
         raise ArchiveRefused(_("Cette archive a été changée : son empreinte n'est pas celle de ses données."))
     return archive
+
+
+def _check_names(archive: Archive) -> None:
+    if found := tuple(archive.name_faults()[:TOLD]):
+        raise ArchiveRefused(_("Cette archive a été changée : ses noms ne sont pas ceux du sceau."), found)
 
 
 def _check_marks(data: Data, tally: Tally) -> None:
@@ -181,7 +192,9 @@ def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> To
     settings |= settings_in(archive.transfer) if archive.transfer else {}
     settings |= _settings(data["concours"], rounds) | ({"status": Status.SEALED} if sealed else {})
     tournament = create_tournament(_club(data["concours"]["club"], by), by, **settings)
-    teams = write_teams(tournament, data["teams"])
+    people = People(tournament.club, data["teams"], archive.names if archive.committed else None)
+    teams = write_teams(tournament, data["teams"], people)
+    write_openings(tournament, people.committed, archive.names)
     write_rounds(tournament, rounds, teams, archive.moment)
     prizes = [(prize["rank"], prize["text"]) for prize in data["prizes"]]
     for rank, text in archive.transfer["prizes"] if archive.transfer else prizes:
@@ -209,6 +222,8 @@ def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     own = ALL_RULESETS[concours["ruleset"]]
     changed = {name: value for name, value in concours["options"].items() if value != own.value_of(name)}
     settings["options"] = head_options(rounds, changed)
+    cap = Cap(**concours.get("cap", {}))
+    settings |= {"score_cap": cap.most, "losing_cap": cap.loser, "capped_from": cap.from_round}
     return settings | ({"seed": concours["seed"]} if concours["seed"] else {})
 
 
@@ -226,8 +241,9 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
     """`ArchiveRefused` unless the concours, archived again, is the same data."""
     again = data_of(tournament, with_seed=tournament.sealed)
     found = list(islice(_differing(archive.data, again, ""), TOLD))
+    found += islice(_differing(archive.names, openings_of(tournament), "names"), TOLD)
     if archive.transfer is not None:
-        kept = [_without_families(each) for each in (archive.transfer, transfer_of(tournament))]
+        kept = [_comparable(each) for each in (archive.transfer, transfer_of(tournament))]
         found += islice(_differing(kept[0], kept[1], "transfer"), TOLD)
     if found:
         raise ArchiveRefused(
@@ -236,9 +252,10 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
         )
 
 
-def _without_families(transfer: Data) -> Data:
-    """A family name that is known here may be another."""
-    return transfer | {"teams": [team | {"families": None} for team in transfer["teams"]]}
+def _comparable(transfer: Data) -> Data:
+    """With what older archives leave unsaid, and without family names: one known here may be another."""
+    teams = [team | {"families": None} for team in transfer["teams"]]
+    return transfer | {"settings": LATER | transfer["settings"], "teams": teams}
 
 
 def _differing(one: Any, other: Any, where: str) -> Iterator[str]:
@@ -253,6 +270,10 @@ def _differing(one: Any, other: Any, where: str) -> Iterator[str]:
         yield f"{where} : {one!s:.60} ≠ {other!s:.60}"
 
 
-def _names(data: Data, number: int) -> str:
-    team = next(team for team in data["teams"] if team["number"] == number)
-    return " – ".join(map(str, team["players"][-1]["names"]))
+def _names(archive: Archive, number: int) -> str:
+    team = next(team for team in archive.data["teams"] if team["number"] == number)
+    labels = team["players"][-1]["names"]
+    if archive.committed:
+        known = {label: opening["name"] for label, opening in archive.names.items()}
+        return " – ".join(known.get(label, ERASED) for label in labels)
+    return " – ".join(map(str, labels))

@@ -9,6 +9,8 @@ from tournaments.planning.corrections import local_hour
 from tournaments.planning.queries import progress_of
 from tournaments.sheets.contested import sheets_waiting
 from tournaments.sheets.queries import tables_waiting
+from tournaments.standings import queries as standings
+from tournaments.standings.prizes import without_winner
 from tournaments.standings.queries import prizes_by_rank
 
 
@@ -22,4 +24,7 @@ def still_open(tournament: Tournament) -> list[str]:
         found.append(f"{sheets_waiting(len(waiting))}.")
     if not prizes_by_rank(tournament):
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
+    rows = standings.rows(standings.current(tournament))
+    if missing := without_winner(tournament, rows):
+        found.append(_("Ces prix n'ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
     return [*found, *progress_of(tournament).missing]

@@ -6,9 +6,11 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any, Final
 
+from tournaments.archive.commitments import Openings
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team
+from tournaments.registration.personal import ERASED
 
 TEAM: Final = ("number", "club", "present", "from_round", "gone_from", "leaving")
 
@@ -16,22 +18,33 @@ Data = dict[str, Any]
 
 
 class People:
-    """The players of a club: each name of an archive is one whom it knows, or a new one."""
+    """The players of a club: each name of an archive is one whom it knows, or a new one.
 
-    def __init__(self, club: Club, teams: list[Data]) -> None:
-        names = {name for team in teams for sitting in team["players"] for name in sitting["names"]}
+    Sealed data have commitments in place of names, which `openings` open: each is one person, and no other's.
+    """
+
+    def __init__(self, club: Club, teams: list[Data], openings: Openings | None = None) -> None:
+        labels = {label for team in teams for sitting in team["players"] for label in sitting["names"]}
         self._club = club
+        self._openings = openings
+        names = {self._name(label) for label in labels}
+        self.committed: dict[str, Player] = {}
+        """Who stands behind each commitment."""
         self._known: defaultdict[str, list[Player]] = defaultdict(list)
         self._used: set[int] = set()
         for player in Player.objects.filter(host=club, name__in=names).order_by("pk"):
             self._known[player.name].append(player)
 
-    def player(self, name: str, of: str, others: list[Player]) -> Player:
-        """Who bears this name in a team of the club `of`, and is none of the `others` of the team.
+    def player(self, label: str, of: str, others: list[Player]) -> Player:
+        """Who stands under this name, or commitment, in a team of the club `of`, and is none of its `others`.
 
         The one known there; else the only one known anywhere, unless another team has them; else a new one.
         """
-        free = [player for player in self._known[name] if player not in others]
+        if label in self.committed:
+            return self.committed[label]
+        name = self._name(label)
+        taken = {player.pk for player in (*others, *self.committed.values())}
+        free = [player for player in self._known[name] if player.pk not in taken]
         same = [player for player in free if player.club == of]
         unused = [player for player in free if player.pk not in self._used]
         if same:
@@ -41,7 +54,16 @@ class People:
         else:
             found = self._new(name, of)
         self._used.add(found.pk)
+        if self._openings is not None:
+            self.committed[label] = found
         return found
+
+    def _name(self, label: str) -> str:
+        """The name itself; of an erased one, something that nobody is called."""
+        if self._openings is None:
+            return label
+        opening = self._openings.get(label)
+        return opening["name"] if opening else f"{ERASED} {label[:8]}"
 
     def _new(self, name: str, of: str) -> Player:
         """A player whom the club did not know; of two namesakes of one team the second bears a number."""
@@ -54,9 +76,8 @@ class People:
         return player
 
 
-def write_teams(tournament: Tournament, teams: list[Data]) -> dict[int, Team]:
+def write_teams(tournament: Tournament, teams: list[Data], people: People) -> dict[int, Team]:
     """The teams of an archive by number, with their changes of players."""
-    people = People(tournament.club, teams)
     return {data["number"]: _team(tournament, data, people) for data in teams}
 
 
@@ -85,12 +106,12 @@ def _chairs(data: Data, people: People) -> list[tuple[int, list[Player]]]:
     found = []
     for sitting in data["players"]:
         players: list[Player] = []
-        for name in sitting["names"]:
+        for label in sitting["names"]:
             # Who sat there before is the same person, whatever namesakes there are.
-            before = [player for player in seen.get(name, []) if player not in players]
-            players.append(before[0] if before else people.player(name, data["club"], players))
-        for player in players:
-            if player not in seen.setdefault(player.name, []):
-                seen[player.name].append(player)
+            before = [player for player in seen.get(label, []) if player not in players]
+            players.append(before[0] if before else people.player(label, data["club"], players))
+        for label, player in zip(sitting["names"], players, strict=True):
+            if player not in seen.setdefault(label, []):
+                seen[label].append(player)
         found.append((sitting["from_round"], players))
     return found

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tournaments.archive.canonical import FORM, data_of
+from tournaments.archive.commitments import commit_to_names
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.openness import still_open
 from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
 from tournaments.planning.steps import refusal
+from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -29,11 +31,12 @@ class NotSeen(Exception):
 
 @transaction.atomic
 def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: bool = False) -> Seal:
-    """Seal the results under the fingerprint of the data as they are now, which must be the one `seen`.
+    """Seal the results as they are now, whose fingerprint with the names in it must be the one `seen`.
 
-    `StillOpen` unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` where the
-    concours is not over.
+    The fingerprint of the seal is another: over commitments in place of names, made here. `StillOpen` unless
+    `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` where the concours is not over.
     """
+    snapshots.before(snapshots.Reason.SEAL)
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
     status, progress = Status(tournament.status), queries.progress_of(tournament)
@@ -41,7 +44,8 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
         raise refused
     if not confirmed and still_open(tournament):
         raise StillOpen
-    fingerprint = fingerprint_of(data_of(tournament))
-    if fingerprint != seen:
+    if fingerprint_of(data_of(tournament)) != seen:
         raise NotSeen
+    commit_to_names(tournament)
+    fingerprint = fingerprint_of(data_of(tournament))
     return actions.seal(tournament, author, fingerprint=fingerprint, form=FORM)

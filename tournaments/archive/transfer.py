@@ -28,8 +28,10 @@ FORM: Final = 1
 """The edition of this object."""
 SETTINGS: Final = (
     "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
-    "correction_minutes", "table_code_writes", "one_phone_confirms",
+    "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last",
 )  # fmt: skip
+LATER: Final = {"freeze_last": False}
+"""What an archive means that was written before there was the setting."""
 LINE: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
 SPECIAL: Final = ("place", "kind", "label", "text")
 DRAWN: Final = ("relaxed", "standing", "minutes")
@@ -114,7 +116,8 @@ def _read_moment(text: str | None) -> datetime | None:
 
 def settings_in(data: Data) -> Data:
     """The fields of the concours that a transfer sets; `ValueError` for prices that nobody could set."""
-    settings = {name: data["settings"][name] for name in SETTINGS}
+    given = LATER | data["settings"]
+    settings = {name: given[name] for name in SETTINGS}
     check_prices(settings["money"])
     return settings | {"corrections_until": _read_moment(data["corrections_until"])}
 

@@ -1,0 +1,104 @@
+"""What stands for players' names in sealed data, and the names and salts beside them that open it.
+
+The fingerprint is over commitments, SHA-256 of a salt of chance with the name: a name that is shown can be
+proved, and one that is erased with its salt is found by nobody, while the fingerprint stays (decision 36).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from secrets import token_hex
+from typing import Any, Final
+
+from tournaments.archive.encoding import NotCanonical
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import Named, Player, changes_in
+from tournaments.models.sealing import SALT, SealedName, commitment_to
+
+COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
+OPENING: Final = ("name", "salt")
+
+Data = dict[str, Any]
+Openings = Mapping[str, Mapping[str, str]]
+"""By commitment the name and the salt that it was made of; of an erased name there is none."""
+
+
+def commit_to_names(tournament: Tournament) -> None:
+    """Give everybody who sits or sat in a concours a salt of their own; the caller holds it."""
+    seated: set[Player] = set()
+    for team in tournament.teams.select_related("player1", "player2"):
+        seated.update(team.players)
+    for change in changes_in(tournament):
+        seated.update((change.leaves, change.enters))
+    SealedName.objects.bulk_create(
+        SealedName(tournament=tournament, player=player, salt=token_hex(SALT // 2))
+        for player in sorted(seated, key=lambda player: player.pk)
+    )
+
+
+def commitments_of(tournament: Tournament) -> dict[Named, str]:
+    """What stands for each player; nothing while it is not sealed, or was in the form before. One query."""
+    return {one.player: one.stands_for_it for one in _kept(tournament)}
+
+
+def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
+    """The names that are known, with their salts, by commitment."""
+    return {
+        one.stands_for_it: {"name": one.player.name, "salt": one.salt}
+        for one in _kept(tournament)
+        if one.salt
+    }
+
+
+def write_openings(tournament: Tournament, players: Mapping[str, Player], openings: Openings) -> None:
+    """Keep what stands for the `players` of an archive, by commitment, as it is there."""
+    made = []
+    for label, player in players.items():
+        salt = openings[label]["salt"] if label in openings else ""
+        made.append(
+            SealedName(tournament=tournament, player=player, salt=salt, commitment="" if salt else label)
+        )
+        made[-1].clean_fields(exclude=["tournament", "player"])
+    SealedName.objects.bulk_create(made)
+
+
+def labels_in(data: Data) -> set[str]:
+    """Whoever data name, by commitment or by name; `NotCanonical` where they have another shape."""
+    try:
+        sitting = [one for team in data["teams"] for one in team["players"]]
+        for round_ in data["rounds"]:
+            for table in round_["tables"]:
+                sitting += [one for side in table["sides"].values() for one in side]
+        return {label for one in sitting for label in one["names"]}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise NotCanonical(f"names: {type(error).__name__} {error}") from error
+
+
+def faults(data: Data, openings: Openings) -> Iterator[str]:
+    """Where names are not those that were sealed, a line each; `NotCanonical`."""
+    labels = labels_in(data)
+    for label in sorted(map(str, labels)):
+        if not COMMITMENT.fullmatch(label):
+            yield f"« {label:.60} » y est en clair"
+    for label, opening in sorted(openings.items()):
+        if label not in labels:
+            yield f"« {opening['name']:.60} » n'y joue pas"
+        elif commitment_to(opening["salt"], opening["name"]) != label:
+            yield f"« {opening['name']:.60} » n'est pas le nom qui a été scellé"
+
+
+def read_openings(found: Any) -> dict[str, dict[str, str]]:
+    """The names beside the data of a file; `NotCanonical` where that is anything else."""
+    if not isinstance(found, dict):
+        raise NotCanonical("names")
+    for opening in found.values():
+        if not isinstance(opening, dict) or set(opening) != set(OPENING):
+            raise NotCanonical("names")
+        if not all(isinstance(each, str) for each in opening.values()) or not opening["salt"]:
+            raise NotCanonical("names")
+    return found
+
+
+def _kept(tournament: Tournament) -> Iterator[SealedName]:
+    return SealedName.objects.filter(tournament=tournament).select_related("player").order_by("pk").iterator()
