@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from tournaments.models.rounds import Round, Table
-    from tournaments.models.sheets import TableLink
+    from tournaments.sheets.links import TableLink
 
 __all__ = ["round_", "tournament"]  # fixtures from next door
 SEND, STATE, PREVIEW = "/t/envoi/", "/t/etat/", "/t/apercu/"
@@ -90,6 +90,6 @@ def phone(link: TableLink, cast: Cast) -> Scan:  # noqa: ARG001 — nobody of it
         client.get(f"/t/{through.token}/")
         page = client.get("/t/").context["page_token"]
         client.post("/t/cote/", {"side": side, "page": page, **({"shared": "1"} if shared else {})})
-        return Phone(client, page, through.table_id)
+        return Phone(client, page, through.table)
 
     return scan

@@ -24,7 +24,6 @@ from tournaments.sheets.queries import sheet_of
 if TYPE_CHECKING:
     from tests.conftest import Cast
     from tournaments.models.rounds import Table
-    from tournaments.models.sheets import TableLink
 
 IMPOSSIBLE = made(points=161)
 
@@ -90,17 +89,17 @@ def test_the_page_opens_with_the_sheet_as_it_stands(phone: Scan) -> None:
 def test_what_changes_while_the_page_is_made_is_asked_for(
     phone: Scan, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, by_token = phone("NS").client, links.by_token
+    client, table_of = phone("NS").client, links.table_of
     published_at, table.round.published_at = table.round.published_at, None
     open_tables(table.round)
 
-    def read_just_before_it_is_published(token: str) -> TableLink | None:
-        link = by_token(token)
+    def read_just_before_it_is_published(link: links.TableLink) -> Table | None:
+        read = table_of(link)
         table.round.published_at = published_at
         open_tables(table.round)
-        return link
+        return read
 
-    monkeypatch.setattr(links, "by_token", read_just_before_it_is_published)
+    monkeypatch.setattr(links, "table_of", read_just_before_it_is_published)
     config = json.loads(client.get("/t/").context["config"])
     assert "pas encore publiée" in config["shown"]["closed"]
     answer = client.get(STATE, headers={"If-None-Match": config["etag"]})

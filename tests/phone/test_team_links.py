@@ -75,6 +75,7 @@ def place_of(team: Team, table: Table) -> str:
     return f"{table.number}, {side}"
 
 
+@pytest.mark.slow
 def test_the_link_shows_where_its_team_is_all_evening(
     tournament: Tournament, add_teams: MakeTeams, finish: Callable[..., None]
 ) -> None:

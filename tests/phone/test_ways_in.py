@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
@@ -17,6 +15,7 @@ from scoring.cards import Side
 from tests.phone.conftest import Phone
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change, make_table
+from tournaments.access.attempts import LIMITS
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status
 from tournaments.phone.holder import COOKIE, MAX_SEATS, holder_of, new_holder, remember
@@ -24,7 +23,7 @@ from tournaments.sheets import links
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Table
-    from tournaments.models.sheets import TableLink
+    from tournaments.sheets.links import TableLink
 
 NO_TABLE = "Z" * links.CODE_LENGTH
 
@@ -83,19 +82,37 @@ def test_a_code_that_opens_nothing_says_what_to_do(client: Client, typed: str, s
     assert "table" not in client.cookies
 
 
+@pytest.mark.slow
 def test_guessing_codes_is_limited_for_an_address_and_scanning_is_not(
     client: Client, link: TableLink
 ) -> None:
-    for _ in range(settings.ADDRESS_FAILURE_LIMIT):
+    for _ in range(LIMITS["code"].free):
         client.post("/t/code/", {"code": "K7M"})  # half a code is a slip, and no guess
-    for _ in range(settings.ADDRESS_FAILURE_LIMIT):
+    for _ in range(LIMITS["code"].free):
         assert client.post("/t/code/", {"code": NO_TABLE}).status_code == 200
     locked = client.post("/t/code/", {"code": link.code})
     assert locked.status_code == 429
-    assert "15 minutes" in text(locked)
+    assert "secondes" in text(locked)
     elsewhere = client.post("/t/code/", {"code": link.code}, REMOTE_ADDR="192.0.2.7")
     assert elsewhere.status_code == 302
     assert client.get(f"/t/{link.token}/").status_code == 302
+
+
+def test_who_drops_a_cookie_and_scans_again_is_no_new_guesser(client: Client, link: TableLink) -> None:
+    """Each scan of one card made a phone with guesses of its own."""
+    limit, misses = LIMITS["seat"].free, 0
+    while misses <= limit:
+        client.cookies.clear()
+        client.get(f"/t/{link.token}/")
+        for _ in range(LIMITS["phone"].free):
+            if client.post("/t/code/", {"code": NO_TABLE}).status_code == 429:
+                break
+            misses += 1
+        else:
+            continue
+        break
+    assert misses == limit
+    assert client.get(f"/t/{link.token}/").status_code == 302, "its own table is not shut to it"
 
 
 @pytest.mark.usefixtures("cast")
@@ -178,15 +195,15 @@ def test_a_phone_that_changes_tables_sits_at_the_last_one(
 def test_a_phone_remembers_the_tables_of_a_whole_evening_in_one_cookie() -> None:
     """A referee's goes from table to table, and may still have deals of each to send."""
     phone = new_holder()
-    tokens = [secrets.token_urlsafe(16) for _ in range(MAX_SEATS + 1)]
-    for token in tokens:
-        phone = phone.at(token).speaking_for(Side.NS, shared=False)
+    opened = [links.TableLink(10**9 + n, 2**30 - n) for n in range(MAX_SEATS + 1)]
+    for link in opened:
+        phone = phone.at(link).speaking_for(Side.NS, shared=False)
     answer = remember(HttpResponse(), phone)
     assert len(answer.cookies[COOKIE].OutputString().encode()) < 4000
     request = RequestFactory().get("/t/")
     request.COOKIES[COOKIE] = answer.cookies[COOKIE].value
     assert holder_of(request) == phone
-    assert [seat.token for seat in phone.seats] == tokens[:0:-1]
+    assert [seat.link for seat in phone.seats] == opened[:0:-1]
     assert len(phone.seats) >= 60
 
 

@@ -11,6 +11,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
@@ -23,7 +24,7 @@ from scoring.sheet.entries import Correct, Deal
 from scoring.sheet.lines import look_alike
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import TableLink
+from tournaments.models.sheets import Entry
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
 from tournaments.phone.reading import read_asked, read_message
 from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
@@ -35,6 +36,7 @@ from tournaments.sheets.writing import Phone, Writing, Written, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from uuid import UUID
 
     from scoring.cards import Side
     from tournaments.phone.reading import Asked, Message
@@ -44,12 +46,25 @@ PAGE: Final = "X-Page"
 OF_TABLE: Final = "table"
 """In the address of the state: which table is asked about, by its primary key, of those of a phone's team."""
 
+MOST_OF_A_PHONE: Final = 200
+"""Entries of one phone that a table keeps: forty deals, each noted, corrected and confirmed by one phone for
+both sides, are 160."""
+MOST_OF_A_TABLE: Final = 2_000
+"""Entries of a table beyond which it takes none of a phone that is not among its first: who scans its code
+anew is another phone."""
+FIRST_PHONES: Final = 20
+"""The phones that a table heard first, which nobody can crowd out: four players, each scanning five times."""
+
+
+class TooManyMessages(Exception):
+    """A phone has said more at one table than anybody plays; nothing is kept of what it says now."""
+
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Decorate a view that takes the phone's `Holder`.
 
     403 to anything else, 400 with the field to what is no message, 410 where its table is no more, or where
-    this phone was never let in.
+    this phone was never let in, 429 to one that has said more there than anybody plays.
     """
 
     @wraps(view)
@@ -68,6 +83,9 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
                 "scannez de nouveau sa feuille. Ce que vous avez noté est gardé ici."
             )
             return _refused(HTTPStatus.GONE, said)
+        except TooManyMessages:
+            said = _("Ce téléphone a envoyé trop de messages à cette table : appelez l'arbitre.")
+            return _refused(HTTPStatus.TOO_MANY_REQUESTS, said)
 
     return asked
 
@@ -126,13 +144,17 @@ def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
 def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     """Write what a phone says on its sheet, in one transaction; by a link that was revoked it is kept too.
 
-    `BadEntry` where the phone does not speak for this side, `TableGone`.
+    `BadEntry` where the phone does not speak for this side, `TableGone`, `TooManyMessages`.
     """
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
     writing = Writing(message.content, key=message.key, phone=phone)
 
+    def not_flooded(table: Table) -> bool:
+        _check_not_flooded(table, writing.key, holder.device)
+        return True
+
     def lets_in(table: Table) -> bool:
-        return any(
+        return not_flooded(table) and any(
             seat.works_at(table) and seat.at_table(table).speaks_for(message.side) for seat in holder.seats
         )
 
@@ -144,10 +166,29 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
             raise
         seat = _seat_at(holder, table, message.side)
         revoked = replace(writing, phone=replace(phone, link_revoked=True))
-        return write(message.link, revoked), seat
+        return write(message.link, revoked, not_flooded), seat
     working = [seat.at_table(written.table) for seat in holder.seats if seat.works_at(written.table)]
     speaking = (seat for seat in working if seat.speaks_for(message.side))
     return written, next(speaking, None) or _seat_at(holder, written.table, message.side)
+
+
+def _check_not_flooded(table: Table, key: UUID, device: str) -> None:
+    """`TooManyMessages`, but not for one that was acknowledged and is sent again."""
+    if table.log_length < MOST_OF_A_PHONE:
+        return
+    of_phone = Entry.objects.filter(table=table, device=device)
+    flooded = of_phone.count() >= MOST_OF_A_PHONE or (
+        table.log_length >= MOST_OF_A_TABLE and device not in _first_phones(table)
+    )
+    if flooded and not Entry.objects.filter(key=key).exists():
+        raise TooManyMessages
+
+
+def _first_phones(table: Table) -> set[str]:
+    """The devices that the table heard first."""
+    heard = Entry.objects.filter(table=table).exclude(device="").order_by().values("device")
+    first = heard.annotate(since=Min("pk")).order_by("since")[:FIRST_PHONES]
+    return {phone["device"] for phone in first}
 
 
 def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
@@ -155,10 +196,7 @@ def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
 
     With a `side`, one that speaks for it; `BadEntry` where none of its seats there does.
     """
-    opened = TableLink.objects.filter(table=table, token__in=[seat.token for seat in holder.seats])
-    tokens = set(opened.values_list("token", flat=True))
-    seats = [seat.at_table(table) for seat in holder.seats]
-    found = [seat for seat in seats if (seat.side if seat.team else seat.token in tokens)]
+    found = [seat.at_table(table) for seat in holder.seats if seat.has_sat_at(table)]
     if not found:
         raise TableGone
     speaking = [seat for seat in found if side is None or seat.speaks_for(side)]

@@ -1,29 +1,18 @@
-"""What a phone types and chooses before it is at its table, and how often it may guess the code of one.
-
-Guesses are counted for an address: a whole hall may stand behind one. Only a code that could be one and is
-none counts, so that what fingers slip on locks nobody out.
-"""
+"""What a phone types and chooses before it is at its table."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.conf import settings
-from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from tournaments.access.attempts import client_address
+from tournaments.platform.text import in_code
 from tournaments.sheets import links, team_links
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest
-
     from tournaments.models.registration import Team
-    from tournaments.models.sheets import TableLink
 
 
 class CodeForm(forms.Form):
@@ -44,7 +33,7 @@ class CodeForm(forms.Form):
         ),
         error_messages={"required": _("Tapez le code qui est sur votre feuille de marque.")},
     )
-    link: TableLink | None = None
+    link: links.TableLink | None = None
     team: Team | None = None
     missed = False
 
@@ -53,7 +42,7 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         typed: str = self.cleaned_data["code"]
-        signs = len(links.in_code(typed))
+        signs = len(in_code(typed))
         if signs < links.CODE_LENGTH:
             raise forms.ValidationError(_("Un code a sept signes, ou huit : lettres et chiffres."))
         if signs == links.CODE_LENGTH:
@@ -71,21 +60,3 @@ class SideForm(forms.Form):
 
     side = forms.TypedChoiceField(choices=[(side.value, side.value) for side in Side], coerce=Side)
     shared = forms.BooleanField(required=False)
-
-
-def locked_out(request: HttpRequest) -> bool:
-    """Whether this address has guessed as often as it may within `AXES_COOLOFF_TIME`."""
-    return int(cache.get(_key(request), 0)) >= settings.ADDRESS_FAILURE_LIMIT
-
-
-def count_miss(request: HttpRequest) -> None:
-    """Count one more guess of a code that no table has."""
-    seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
-    if not cache.add(_key(request), 1, seconds):
-        with suppress(ValueError):  # its time ran out this very moment
-            cache.incr(_key(request))
-
-
-def _key(request: HttpRequest) -> str:
-    """Hashed, because a proxy may pass on an address that no cache takes as a key."""
-    return f"phone-code-{sha256(client_address(request).encode()).hexdigest()}"

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scoring.cards import Side
+from tournaments.sheets.links import TableLink
 from tournaments.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
@@ -28,28 +29,28 @@ COOKIE: Final = "table"
 LIFETIME: Final = timedelta(days=14)
 """A phone that was switched off on the evening still finds its way the week after."""
 MAX_SEATS: Final = 64
-"""A referee's phone goes from table to table. A seat is 38 characters of JSON, 51 of base64: 64 of them, the
-device and the signature are 3,400 bytes of the 4,096 that a browser keeps. Players' phones stay at a few."""
+"""A referee's phone goes from table to table. A seat is at most 38 characters of JSON, 51 of base64:
+64 of them, the device and the signature are 3,400 bytes of the 4,096 that a browser keeps. Players' phones
+stay at a few."""
 _SALT: Final = "tournaments.phone"
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a phone was let in to: one table, by the `token` of its link, or each table of a team, by its own.
+    """What a phone was let in to, by a `link`: one table, or each table of a team.
 
     At a table `side` is None until it is chosen; `shared` is one phone for the whole table, which speaks for
     both sides in turn, and takes notes for `side`. A team's side is that of its chair: `at_table` says it.
     """
 
-    token: str
+    link: TableLink | TeamLink
     side: Side | None = None
     shared: bool = False
-    team: TeamLink | None = None
 
-    @classmethod
-    def of_team(cls, link: TeamLink) -> Seat:
-        """The seat of a phone that came in by the link of its team."""
-        return cls("", team=link)
+    @property
+    def team(self) -> TeamLink | None:
+        """The link of its team, where the phone came in by one."""
+        return self.link if isinstance(self.link, TeamLink) else None
 
     def at_table(self, table: Table) -> Seat:
         """The same seat with the side that it has at this table."""
@@ -61,15 +62,20 @@ class Seat:
 
     def works_at(self, table: Table) -> bool:
         """Whether the link that it came in by still opens this table, and lets phones write there."""
-        if self.team is not None:
-            return self.team.works_at(table)
-        return self.token == table.token and not table.card.get("own_links", False)
+        own_links = isinstance(self.link, TableLink) and table.card.get("own_links", False)
+        return self.link.works_at(table) and not own_links
+
+    def has_sat_at(self, table: Table) -> bool:
+        """Whether it was let in to this table, also by a link that was revoked since."""
+        if isinstance(self.link, TeamLink):
+            return self.link.side_at(table) is not None
+        return self.link.has_been_of(table)
 
     def to_json(self) -> tuple[object, ...]:
         """The seat in the cookie: of a team its link alone, because it sits where that plays."""
-        if self.team is not None:
-            return self.team.team, self.team.revoked
-        return self.token, self.side and self.side.value, self.shared
+        if isinstance(self.link, TeamLink):
+            return self.link.team, self.link.revoked
+        return self.link.table, self.link.number, self.side and self.side.value, self.shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +95,9 @@ class Holder:
         """The token that its pages send with every post, which no other site can know."""
         return salted_hmac(_SALT, self.device).hexdigest()[:32]
 
-    def at(self, token: str) -> Holder:
-        """The same phone at this table, on the side it has chosen there before, if it has."""
-        known = next((seat for seat in self.seats if seat.token == token), Seat(token))
-        return self._sitting(known)
-
-    def for_team(self, link: TeamLink) -> Holder:
-        """The same phone for this team, wherever it plays."""
-        return self._sitting(Seat.of_team(link))
+    def at(self, link: TableLink | TeamLink) -> Holder:
+        """The same phone where a link leads; at a table on the side it has chosen there before, if it has."""
+        return self._sitting(next((seat for seat in self.seats if seat.link == link), Seat(link)))
 
     def speaking_for(self, side: Side, *, shared: bool) -> Holder:
         """The same phone once its side at this table is chosen."""
@@ -105,7 +106,7 @@ class Holder:
         return self._sitting(replace(self.seat, side=side, shared=shared))
 
     def _sitting(self, seat: Seat) -> Holder:
-        others = tuple(other for other in self.seats if (other.token, other.team) != (seat.token, seat.team))
+        others = tuple(other for other in self.seats if other.link != seat.link)
         return replace(self, seats=(seat, *others)[:MAX_SEATS])
 
 
@@ -143,10 +144,9 @@ def is_own_page(holder: Holder, sent: str) -> bool:
     return constant_time_compare(holder.page_token, sent)
 
 
-def _seat(opened: str | int, *more: Any) -> Seat:
+def _seat(opened: int, number: int, *of_table: Any) -> Seat:
     """A seat as `Seat.to_json` wrote it."""
-    if isinstance(opened, int):
-        (revoked,) = more
-        return Seat.of_team(TeamLink(opened, revoked))
-    side, shared = more
-    return Seat(opened, None if side is None else Side(side), shared)
+    if not of_table:
+        return Seat(TeamLink(opened, number))
+    side, shared = of_table
+    return Seat(TableLink(opened, number), None if side is None else Side(side), shared)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django.conf import settings
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 from django.utils.formats import number_format
@@ -21,9 +22,11 @@ from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Opening, Table, sits
 from tournaments.phone import following
 from tournaments.platform.edition import edition
+from tournaments.platform.restoring import epoch
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.refusals import deal_sentences, sentence_of
+from tournaments.sheets.team_links import TeamLink
 from tournaments.sheets.writing import why_closed
 
 if TYPE_CHECKING:
@@ -42,8 +45,8 @@ if TYPE_CHECKING:
 
 State = dict[str, Any]
 STAMP: Final = (
-    "pk", "token", "log_length", "version", "opening", "closes_at", "moved_on", "game", "card",
-    *following.CHAIRS,
+    "pk", "link_number", "relinked_at", "log_length", "version", "opening", "closes_at", "moved_on", "game",
+    "card", *following.CHAIRS,
 )  # fmt: skip
 """The columns that what a phone is shown follows from; the log's length stands for the folded sheet."""
 
@@ -51,16 +54,16 @@ STAMP: Final = (
 def stamp_of(seat: Seat, table: int | None = None) -> State | None:
     """The columns that a phone's page depends on; None where its seat opens no table, and never has.
 
-    A seat of a team opens each `table` where that sits, by its primary key. One query, two where the link of
-    a table works no more.
+    A seat of a team opens each `table` where that sits, by its primary key. One query.
     """
     again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
     stamps = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
-    if seat.team is not None:
-        found: State | None = stamps.filter(sits(seat.team.team), pk=table).first()
+    found: State | None
+    if isinstance(seat.link, TeamLink):
+        found = stamps.filter(sits(seat.link.team), pk=table).first()
         return found
-    found = stamps.filter(token=seat.token).first()
-    return found or stamps.filter(links__token=seat.token).first()
+    found = stamps.filter(pk=seat.link.table).first()
+    return found if found is not None and seat.has_sat_at(Table(**_columns(found))) else None
 
 
 def etag_of(stamp: State, holder: Holder) -> str:
@@ -68,7 +71,9 @@ def etag_of(stamp: State, holder: Holder) -> str:
     until = stamp["closes_at"]  # no row changes when the time for corrections runs out
     over = until is not None and until <= timezone.now()
     then = following.next_places(Table(**_columns(stamp))) if stamp["moved_on"] else []
-    shown = repr((stamp, over, then, holder.device, holder.seat, get_language(), edition()))
+    shown = repr(
+        (stamp, over, then, holder.device, holder.seat, get_language(), edition(), epoch(settings.DATA_DIR))
+    )
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 
@@ -83,6 +88,8 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
     teller = DealTeller.of(sheet, seat, holder.device)
     return {
         "link": sheet.table.pk,
+        "match": sheet.table.seating,
+        "epoch": epoch(settings.DATA_DIR),
         "at": int(at.timestamp() * 1000),
         "closed": closed(sheet.table, seat),
         "moved": following.after(sheet.table, seat),
@@ -121,7 +128,7 @@ def _not_by_this_link(table: Table, seat: Seat) -> str:
             "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
             "marque. Ce que vous avez noté est gardé."
         )
-    if table.token == seat.token:
+    if seat.link.works_at(table):
         return _(
             "Dans ce concours chaque équipe note par son propre code : visez celui de votre feuille de "
             "route. Ce que vous avez noté est gardé."

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from csp.constants import SELF
 from csp.decorators import csp_update
-from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import JsonResponse
 from django.shortcuts import redirect, render
@@ -20,12 +19,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.access import attempts
 from tournaments.access.permissions import Right, requires
 from tournaments.models.planning import Status
 from tournaments.phone import following
 from tournaments.phone.deal_form import entry_form
 from tournaments.phone.exchange import OF_TABLE
-from tournaments.phone.forms import CodeForm, SideForm, count_miss, locked_out
+from tournaments.phone.forms import CodeForm, SideForm
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
 from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
 from tournaments.platform.edition import edition
@@ -36,9 +36,8 @@ from tournaments.sheets.team_links import TeamLink
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournaments.models.registration import Team
     from tournaments.models.rounds import Table
-    from tournaments.models.sheets import TableLink
+    from tournaments.sheets.links import TableLink
 
 PAPER: Final = "#fcfdfb"
 FELT: Final = "#0c5a3a"
@@ -54,7 +53,7 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
     link = links.by_token(token)
     if link is None:
         return _no_table(request, _("Ce lien n'ouvre aucune table : tapez le code de la feuille de marque."))
-    return _sit_down(request, link)
+    return _let_in(request, link)
 
 
 @requires(Right.PUBLIC)
@@ -63,7 +62,7 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
 def team_link(request: HttpRequest, token: str) -> HttpResponse:
     """Open the table where the team of a QR code plays now, as its side."""
     team = team_links.by_token(token)
-    return _no_team(request) if team is None else _follow(request, team)
+    return _no_team(request) if team is None else _let_in(request, TeamLink.of(team))
 
 
 @requires(Right.PUBLIC)  # type: ignore[arg-type]  # django-csp forgets what the view answers
@@ -75,16 +74,16 @@ def phone(request: HttpRequest) -> HttpResponse:
     holder = holder_of(request)
     if holder is None or holder.seat is None or following.CODE in request.GET:
         return _code_page(request, CodeForm())
-    if holder.seat.team is not None:
-        return _team_table(request, holder, holder.seat.team)
     seat = holder.seat
+    if isinstance(seat.link, TeamLink):
+        return _team_table(request, holder, seat.link)
     stamp = stamp_of(seat)  # before what it names: too old a name only asks once more
-    link = links.by_token(seat.token)
-    if link is None or stamp is None:
+    table = links.table_of(seat.link)
+    if table is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
     if seat.side is None or "cote" in request.GET:
-        return render(request, "phone/side.html", _around(TableSheet.of(link.table), holder, seat))
-    return _table_page(request, holder, seat, link.table, stamp)
+        return render(request, "phone/side.html", _around(TableSheet.of(table), holder, seat))
+    return _table_page(request, holder, seat, table, stamp)
 
 
 @requires(Right.PUBLIC)
@@ -117,7 +116,7 @@ def _team_table(request: HttpRequest, holder: Holder, link: TeamLink) -> HttpRes
     table = following.situation_of(team).table
     if table is None:
         return redirect("phone_team")
-    seat = Seat.of_team(link).at_table(table)
+    seat = Seat(link).at_table(table)
     stamp = stamp_of(seat, table.pk)
     return redirect("phone_team") if stamp is None else _table_page(request, holder, seat, table, stamp)
 
@@ -142,9 +141,19 @@ def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
         "round": sheet.table.round,
         "page_token": holder.page_token,
         "seat": seat,
+        "own_number": _own_number(sheet, seat),
         "sides": list(called(sheet).values()),
         "closed": closed(sheet.table, seat),
     }
+
+
+def _own_number(sheet: TableSheet, seat: Seat) -> int | None:
+    """The number of the team by whose link the phone came in; None where the link was that of a table."""
+    side = None if seat.team is None else seat.team.side_at(sheet.table)
+    if seat.team is None or side is None:
+        return None
+    partners = {sheet.table.ns_partner_id, sheet.table.ew_partner_id}
+    return sheet.seated(side).numbers[-1 if seat.team.team in partners else 0]
 
 
 @requires(Right.PUBLIC)
@@ -152,17 +161,23 @@ def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
 @never_cache
 @require_POST
 def phone_code(request: HttpRequest) -> HttpResponse:
-    """Open the table of a typed code, or that where the team of a code plays."""
-    if locked_out(request):
-        minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
-        return render(request, "phone/locked.html", {"minutes": minutes}, status=429)
+    """Open the table of a typed code, or that where the team of a code plays.
+
+    Only a code that could be one and is none counts as a guess: what fingers slip on locks nobody out.
+    """
+    holder = holder_of(request)
+    seats = holder.seats if holder is not None else ()
+    device = holder.device if holder is not None and seats else ""
+    guess = attempts.code_attempt(request, device, [repr(seat.link) for seat in seats])
+    if wait := guess.wait():
+        return render(request, "phone/locked.html", {"wait": attempts.said(wait)}, status=429)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
-        return _sit_down(request, form.link)
+        return _let_in(request, form.link)
     if form.is_valid() and form.team is not None:
-        return _follow(request, form.team)
+        return _let_in(request, TeamLink.of(form.team))
     if form.missed:
-        count_miss(request)
+        guess.begin()
     return _code_page(request, form)
 
 
@@ -184,18 +199,10 @@ def phone_side(request: HttpRequest) -> HttpResponse:
     return remember(redirect("phone"), holder.speaking_for(chosen["side"], shared=chosen["shared"]))
 
 
-def _sit_down(request: HttpRequest, link: TableLink) -> HttpResponse:
-    return _let_in((holder_of(request) or new_holder()).at(link.token))
-
-
-def _follow(request: HttpRequest, team: Team) -> HttpResponse:
-    return _let_in((holder_of(request) or new_holder()).for_team(TeamLink.of(team)))
-
-
-def _let_in(holder: Holder) -> HttpResponse:
+def _let_in(request: HttpRequest, link: TableLink | TeamLink) -> HttpResponse:
     response = redirect("phone")
     response["Referrer-Policy"] = "no-referrer"
-    return remember(response, holder)
+    return remember(response, (holder_of(request) or new_holder()).at(link))
 
 
 def _code_page(request: HttpRequest, form: CodeForm) -> HttpResponse:
