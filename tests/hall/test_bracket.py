@@ -109,6 +109,7 @@ def test_a_drawn_table_sends_nobody_on(tournament: Tournament, add_teams: MakeTe
     assert step.games[0].winner.number is None
 
 
+@pytest.mark.slow
 def test_third_place_consolante_and_finals_have_their_place(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
@@ -127,6 +128,7 @@ def test_third_place_consolante_and_finals_have_their_place(
     assert {number for game in other.steps[0].games for number in numbers(game)} == losers
 
 
+@pytest.mark.slow
 def test_the_finals_of_a_swiss_concours(tournament: Tournament, client: Client, add_teams: MakeTeams) -> None:
     add_teams(8)
     start(tournament, finalists=4, rounds_planned=3)
@@ -143,6 +145,7 @@ def test_the_finals_of_a_swiss_concours(tournament: Tournament, client: Client, 
     assert tables.index("Phase finale · demi-finale") < tables.index("Les autres tables")
 
 
+@pytest.mark.slow
 def test_pools_stand_by_wins_and_a_bye_is_one(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
@@ -167,6 +170,7 @@ def test_pools_stand_by_wins_and_a_bye_is_one(
     assert "Poule B" in text(client)
 
 
+@pytest.mark.slow
 def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add_teams: MakeTeams) -> None:
     """Every table is drawn, so the ranking alone tells the teams of a pool apart; then it turns over."""
     add_teams(8)
@@ -229,18 +233,6 @@ def test_a_proposed_step_is_not_shown(tournament: Tournament, client: Client, ad
     assert "Pas encore de tableau" in text(client)
 
 
-def test_the_screen_shows_what_is_not_past(
-    tournament: Tournament, client: Client, add_teams: MakeTeams
-) -> None:
-    add_teams(8)
-    start(tournament, draw_method="knockout")
-    finish(drawn(tournament))
-    assert "Quart de finale" in text(client, f"{PAGE}?ecran=1")
-    drawn(tournament)
-    assert "Quart de finale" not in text(client, f"{PAGE}?ecran=1")
-    assert "Quart de finale" in text(client)
-
-
 def test_the_page_is_english_for_who_reads_english(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
@@ -254,6 +246,7 @@ def test_the_page_is_english_for_who_reads_english(
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_queries_do_not_grow_with_the_teams(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
@@ -270,6 +263,7 @@ def test_queries_do_not_grow_with_the_teams(
     assert counts[0] == counts[1]
 
 
+@pytest.mark.slow
 def test_a_finished_bracket_is_the_end_whatever_was_planned(
     tournament: Tournament, add_teams: MakeTeams, client: Client
 ) -> None:

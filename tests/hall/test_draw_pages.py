@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db import connection
@@ -19,7 +20,7 @@ from tournaments.draw.request import Request
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
-from tournaments.rounds import queries, second_games
+from tournaments.rounds import proving, queries, second_games
 from tournaments.rounds.actions import draw_round, publish_round, redraw
 from tournaments.rounds.changes import Swap
 from tournaments.rounds.editing import edit_round, undo_edit
@@ -129,7 +130,7 @@ def test_what_the_exempt_team_gets_is_said_beside_its_bye(
     add_teams(5)
     round_ = drawn(tournament, bye_policy=policy, bye_points=1200)
     bye = round_.byes.get().team.number
-    for path in (TABLES, f"{TABLES}?q={bye}", f"{TABLES}?ecran=1"):
+    for path in (TABLES, f"{TABLES}?q={bye}"):
         assert said in text(client, path).replace("\u202f", " ").replace("\xa0", " ")
 
 
@@ -149,8 +150,8 @@ def test_the_game_of_an_exempt_team_stands_under_its_name(
     finish(round_)
     edit_round(round_, second_games.catch_up_game(round_, 1, "NS"), None)
     body = text(client, TABLES)
-    heading, last = body.index("Rattrapage de l&#x27;exempt</th>"), body.index('<td class="rank">3</td>')
-    assert body.index("Les autres tables") < body.index('<td class="rank">2</td>') < heading < last
+    heading, last = body.index("Rattrapage de l&#x27;exempt</th>"), body.index('tables/3/">3</a></td>')
+    assert body.index("Les autres tables") < body.index('tables/2/">2</a></td>') < heading < last
     assert body.count("joue deux fois") == 1
     assert "modifiée à la main" not in body
     assert "L&#x27;exempt reçoit" in body
@@ -182,6 +183,34 @@ def test_a_team_is_told_why_it_sits_where_it_does(
     drawn(tournament)
     client.cookies["django_language"] = language
     assert said in text(client, f"{HOME}equipes/3/")
+
+
+def test_the_page_of_an_older_table_tells_why_too(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    for _ in range(2):
+        finish(drawn(tournament))
+    drawn(tournament)
+    page = f"{HOME}parties/2/tables/1/"
+    assert text(client, page).count("Au classement, les voisines se rencontrent") == 2
+    tournament.hide_before_last = True
+    tournament.save()
+    assert "les voisines" not in text(client, page)
+    assert "ses raisons paraîtront avec lui" in text(client, page)
+
+
+def test_all_teams_of_a_round_share_one_reading_of_its_tables(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    round_ = drawn(tournament)
+    text(client, f"{HOME}equipes/3/")
+    with patch.object(proving, "_read", side_effect=AssertionError):
+        text(client, f"{HOME}equipes/4/")
+    one, two = (table.ns.number for table in round_.tables.all()[:2])
+    edit_round(round_, Swap(one, two), None)
+    assert "changée à la main" in text(client, f"{HOME}equipes/{one}/")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.hostile import HOSTILE
 
-PAGES: Final = ("", "tables/", "classement/", "equipes/1/")
+PAGES: Final = ("", "tables/", "classement/", "equipes/", "equipes/1/", "parties/1/tables/1/", "images/")
 
 
 @pytest.mark.slow
@@ -28,4 +28,5 @@ def test_a_public_page_answers_whatever_is_asked(
 @pytest.mark.usefixtures("tournament")
 @pytest.mark.parametrize("number", ["9" * 5000, "9" * 20, "9" * 10, "0"], ids=len)
 def test_a_team_that_no_list_can_have_is_not_found(client: Client, number: str) -> None:
-    assert client.get(f"/c/saint-martin/equipes/{number}/").status_code == 404
+    for page in (f"equipes/{number}/", f"parties/1/tables/{number}/", f"parties/{number}/tables/1/"):
+        assert client.get(f"/c/saint-martin/{page}").status_code == 404

@@ -184,7 +184,7 @@ def test_no_team_page_gives_a_secret_standing_away(
     play_round((1, 2, 2010, 900), byes=(3,))
     play_round((1, 3), byes=(2,))
     bodies = [text(client, team_page(number)) for number in (1, 2, 3)]
-    for given_away in ("2\u202f010", "900", "gagné", "perdu", "badge-made", "Encaissés"):
+    for given_away in ("2\u202f010", "900", "gagné", "perdu", "Encaissés"):
         assert given_away not in "".join(bodies)
     assert "Joueur 2a" in bodies[0]
     assert "finie" in bodies[0]
@@ -253,17 +253,17 @@ def test_the_end_shows_who_won(
     assert body.count("prizes-rank") == 3
 
 
-def test_a_screen_has_its_theme_and_no_controls(
+def test_the_standing_tells_special_prizes_once_it_is_the_last_word(
     tournament: Tournament, client: Client, add_teams: Any, play_round: Any
 ) -> None:
-    assert tournament.status == Status.RUNNING
+    tournament.special_prizes.create(place=1, kind="last", label="Au dernier", text="Une courge")
     add_teams(2)
     play_round((1, 2, 2010, 900))
-    for path in (HOME, TABLES, STANDINGS):
-        body = text(client, f"{path}?ecran=1")
-        assert 'data-theme="projector"' in body
-        assert "<form" not in body
-        assert 'data-theme="projector"' not in text(client, path)
+    assert "Une courge" not in text(client, STANDINGS)
+    tournament.status, tournament.corrections_until = Status.FINISHED, timezone.now()
+    tournament.save()
+    body = text(client, STANDINGS)
+    assert re.search("Au dernier.*Joueur 2a.*Une courge", body, re.DOTALL)
 
 
 @pytest.mark.parametrize(

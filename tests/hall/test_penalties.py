@@ -17,6 +17,7 @@ from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
+from tournaments.planning.actions import change_settings
 
 OWN, THEIRS = "Pénalité −100 · renonce, art. 12", "Adversaires : pénalité −100 · renonce, art. 12"
 
@@ -86,3 +87,12 @@ def test_more_rounds_cost_no_more_queries(table: Table, cast: Any, play_round: A
             verbs.record_totals(again, 1000, 950, 12)
             rule(again, cast)
     assert counts[0] == counts[1]
+
+
+def test_each_team_reads_what_its_table_came_to_where_less_of_it_counts(table: Table) -> None:
+    """C7: the sheet says 1 000 to 950."""
+    assert "Plafonné" not in page(1)
+    change_settings(table.round.tournament, score_cap=980)
+    assert "Plafonné : 1 000 à 950 à la table" in page(1)
+    assert "Plafonné : 950 à 1 000 à la table" in page(2)
+    assert "Plafonné" not in page(3)

@@ -54,13 +54,20 @@ def test_every_ruleset_has_its_page(tournament: Tournament, ruleset: str, langua
 
 
 @pytest.mark.parametrize("book", SOME, ids=lambda book: book.key)
-def test_a_club_s_own_rules_are_said_to_be_its_own(tournament: Tournament, book: Rulebook) -> None:
+def test_the_rules_of_a_published_rulebook_bear_its_name(tournament: Tournament, book: Rulebook) -> None:
     options = {name: value for name, value in book.options.items() if name != "target"}
-    rules(tournament, book.ruleset, options=options, target=book.options.get("target", 2000))
+    target = book.options.get("target", ALL_RULESETS[book.ruleset].target)
+    rules(tournament, book.ruleset, options=options, target=target)
     shown = page()
-    assert "avec les règles du club" in shown
+    assert str(book.title) in shown
+    assert "avec les règles du club" not in shown
     assert "Ce qui change ici par rapport au règlement ASCE" in shown
     assert "rules-other" in shown
+
+
+def test_a_club_s_own_rules_are_said_to_be_its_own(tournament: Tournament) -> None:
+    rules(tournament, "pagat", options={"surcoinche": 3, "generale": 700})
+    assert "avec les règles du club" in page()
 
 
 def test_the_usual_rules_change_nothing(tournament: Tournament) -> None:
@@ -78,6 +85,7 @@ def test_the_usual_rules_change_nothing(tournament: Tournament) -> None:
         ({"ending": "deals", "deals": 16}, "Une table joue 16 donnes"),
         ({"ending": "clock", "minutes": 40}, "Une table joue 40 minutes"),
         ({"bye_policy": "fixed", "bye_points": 1200}, "une victoire et 1\u202f200 points"),
+        ({"score_cap": 2100}, "Plafond : une table compte au classement au plus 2\u202f100 points."),
         ({"criteria": ["wins", "difference"]}, "Classement : victoires, puis différence de points."),
     ],
 )

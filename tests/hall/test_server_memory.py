@@ -17,19 +17,31 @@ from tournaments import rsgi
 from tournaments.hall.serving import FLAGS, MAX_ROUND, ROUND_PARAMS
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform import page_cache
-from tournaments.platform.page_cache import CACHEABLE, PREFIX, Page, PageCache, key_of
+from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
 from tournaments.wsgi import application
 
 PUBLIC: Final = [
     f"/c/saint-martin/{page}"
-    for page in ("", "tables/", "equipes/1/", "classement/", "regles/", "tirage/", "version/")
+    for page in (
+        "",
+        "tables/",
+        "equipes/",
+        "equipes/1/",
+        "parties/1/tables/1/",
+        "classement/",
+        "images/",
+        "regles/",
+        "tirage/",
+        "version/",
+    )
 ]
 NOBODYS: Final = [
     *(row.path for row in (*INSTALLATION, *COMPUTER) if row.method == "get"),
     *(f"/concours/saint-martin/{page}" for page in ("", "classement/", "tirage/1/", "feuilles/")),
     "/concours/", "/t/", "/e/", "/static/dix/css/base.css", "//c/saint-martin/", "/C/saint-martin/", "/c",
     "/c/../concours/saint-martin/", "/c/saint-martin/../../concours/saint-martin/", "/c/saint-martin/tables",
-    "/c/nulle-part/", "/c/saint-martin/equipes/99/", "/c/saint-martin/tirage/2/demande.json",
+    "/c/nulle-part/", "/c/saint-martin/equipes/99/", "/c/saint-martin/parties/1/tables/9/",
+    "/c/saint-martin/parties/2/tables/1/", "/c/saint-martin/tirage/2/demande.json",
     "/c/saint-martin\x00/", "/c/saint-martin/tableau/", "/c/saint-martin//", "/c/é/", "/c/" + "x" * 3000,
 ]  # fmt: skip
 
@@ -46,7 +58,7 @@ def kept(path: str, query: str = "", *, old: Page | None = None, **headers: str)
         environ = rsgi._environ("GET") | variables
         return rsgi.call_wsgi(application, environ), CACHEABLE in environ
 
-    key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIX) else None
+    key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIXES) else None
     answer = None if key is None else PageCache(site, SimpleNamespace()).fetch(key, old)  # type: ignore[arg-type]
     return answer if isinstance(answer, Page) else None
 
@@ -121,12 +133,12 @@ def test_a_page_that_did_not_change_is_not_rendered_again(played: Tournament) ->
 
 
 @pytest.mark.usefixtures("played")
-def test_screens_ask_for_a_few_bytes(client: Client) -> None:
+def test_pages_ask_for_a_few_bytes(client: Client) -> None:
     answer = client.get("/c/saint-martin/version/")
     assert answer.content.decode() == answer["ETag"] == client.get("/c/saint-martin/classement/")["ETag"]
     assert len(answer.content) < 50
-    page = client.get("/c/saint-martin/classement/?ecran=1").content.decode()
-    assert 'data-live="0.5"' in page
+    page = client.get("/c/saint-martin/classement/").content.decode()
+    assert 'data-live="5"' in page
     assert 'data-asks="/c/saint-martin/version/"' in page
 
 

@@ -21,9 +21,13 @@ from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform.edition import edition_of
 from tournaments.rounds.clock import add_minutes, pause
 
-HOME, TABLES, TEAM, STANDINGS = PAGES = [
-    f"/c/saint-martin/{page}" for page in ("", "tables/", "equipes/1/", "classement/")
+HOME, TABLES, TEAM, STANDINGS, TABLE = PAGES = [
+    f"/c/saint-martin/{page}" for page in ("", "tables/", "equipes/1/", "classement/", "parties/1/tables/1/")
 ]
+BIG = [f"/c/saint-martin/{page}" for page in ("tables/?partie=1", "tables/?par=nom", "equipes/", "images/")]
+"""The other pages that grow with the teams."""
+OWN_STATE = {TEAM, TABLE}
+"""The pages that follow a sheet too."""
 
 
 @pytest.fixture
@@ -66,7 +70,7 @@ def test_nothing_is_public_before_inscriptions_open(
 ) -> None:
     played.status = status
     played.save()
-    assert [client.get(path).status_code for path in PAGES] == [answer] * 4
+    assert [client.get(path).status_code for path in PAGES] == [answer] * 5
 
 
 @pytest.mark.usefixtures("played")
@@ -79,7 +83,7 @@ def test_a_poll_that_finds_nothing_new_builds_nothing(
     with CaptureQueriesContext(connection) as asked:
         answer = client.get(path, headers={"If-None-Match": etag})
     assert (answer.status_code, answer.content, answer["ETag"]) == (304, b"", etag)
-    assert len(asked) == 2, "the concours, and its state"
+    assert len(asked) == 2 + (path in OWN_STATE), "the concours, its state, a sheet"
     assert client.get(path).status_code == 200, "from the cache"
 
 
@@ -175,7 +179,8 @@ def test_the_standing_of_five_hundred_teams_is_small_and_names_each_once(
     for _ in range(3):
         play_round(*((n, n + 1, 2000 + 7 * n % 400, 1000 + n) for n in range(1, 500, 2)))
     body = client.get(STANDINGS).content
-    assert len(gzip.compress(body, 6)) < 60_000
+    pages = [body, *(client.get(page).content for page in BIG)]
+    assert all(len(gzip.compress(page, 6)) < 60_000 for page in pages)
     assert [body.count(f"Joueur {number}a".encode()) for number in range(1, 501)] == [1] * 500
 
 
@@ -183,10 +188,13 @@ def test_the_standing_of_five_hundred_teams_is_small_and_names_each_once(
 @pytest.mark.parametrize(
     ("page", "same"),
     [
-        (TEAM, ["?page=1", "?utm_source=x", "?apres=zero", "?partie=0", "?partie=" + "9" * 5000, "?ecran=2"]),
+        (
+            TEAM,
+            ["?page=1", "?utm_source=x", "?apres=zero", "?partie=0", "?partie=" + "9" * 5000, "?par=numero"],
+        ),
         (STANDINGS, ["?par=numero", "?apres=", "?apres=-1", "?apres=999"]),
         (f"{TABLES}?par=nom", ["&par=nom", "&x=1"]),
-        (f"{STANDINGS}?apres=1", ["&apres=01", "&ecran="]),
+        (f"{STANDINGS}?apres=1", ["&apres=01", "&par="]),
     ],
 )
 def test_an_address_with_nonsense_is_the_same_page(
@@ -202,7 +210,7 @@ def test_an_address_with_nonsense_is_the_same_page(
 
 @pytest.mark.usefixtures("played")
 def test_each_page_is_kept_for_itself(client: Client) -> None:
-    pages = [*PAGES, f"{TABLES}?par=nom", f"{TABLES}?ecran=1", f"{TABLES}?par=nom&ecran=1"]
+    pages = [*PAGES, f"{TABLES}?par=nom"]
     for page in (*pages, TEAM.replace("1", "2")):
         client.get(page)
     assert len({client.get(page).content for page in (*pages, TEAM.replace("1", "2"))}) == len(pages) + 1

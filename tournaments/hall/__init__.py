@@ -3,4 +3,4 @@
 A view says which page to show; `serving.served` caches it by the state of the tournament and answers 304.
 """
 
-__all__ = ["start"]
+__all__ = ["fairness", "lines", "queries", "serving", "start"]

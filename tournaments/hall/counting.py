@@ -34,13 +34,12 @@ from tournaments.sheets.wording import pack
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def count_pile(request: HttpRequest, tournament: Tournament) -> Page:
+def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
     """The cards to be tapped, and the points of each under these rules and the published ones."""
     here = club_rules(tournament.ruleset, tournament.options, tournament.target)
     rules = [(_("Les règles de ce concours"), here)]
     rules += [(translated(each.title), each) for each in ALL_RULESETS.values()]
     return "hall/counting.html", page_context(
-        request,
         tournament,
         "rules",
         pack=pack(),
@@ -53,10 +52,10 @@ def count_pile(request: HttpRequest, tournament: Tournament) -> Page:
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def replay_deal(request: HttpRequest, tournament: Tournament) -> Page:
+def replay_deal(_request: HttpRequest, tournament: Tournament) -> Page:
     """The form of a disputed deal: its contract, its hands as far as they are known, its cards in order."""
     form = ReplayForm(rules=_coinche(tournament))
-    return "hall/replay.html", page_context(request, tournament, "rules", form=form, pack=pack())
+    return "hall/replay.html", page_context(tournament, "rules", form=form, pack=pack())
 
 
 @csrf_exempt  # it writes nothing and asks nobody's name; a page that is kept for everybody has no token

@@ -12,15 +12,15 @@ from tournaments.hall import fairness, queries
 from tournaments.hall.serving import Page, answered, etag_of, page_context, served
 from tournaments.models.planning import Tournament
 from tournaments.rounds import brackets
-from tournaments.standings import queries as standing_queries
+from tournaments.standings import public
 
 
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def lots(request: HttpRequest, tournament: Tournament) -> Page:
+def lots(_request: HttpRequest, tournament: Tournament) -> Page:
     """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
-    return "hall/lots.html", page_context(request, tournament, "tables", lots=fairness.lots(tournament))
+    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots(tournament))
 
 
 @requires(Right.PUBLIC)
@@ -41,13 +41,10 @@ def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> H
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def bracket(request: HttpRequest, tournament: Tournament) -> Page:
-    """The brackets and the pools; a screen of the hall shows what is not past."""
+def bracket(_request: HttpRequest, tournament: Tournament) -> Page:
+    """The brackets and the pools."""
     if not brackets.has_tree(tournament):
         raise Http404
-    hidden = fairness.standing_hidden(tournament)
-    ranking = [row["number"] for row in standing_queries.rows(standing_queries.current(tournament))]
-    shown = page_context(request, tournament, "bracket", hidden=hidden)
-    tree = brackets.tree(tournament, ranking, results=not hidden)
-    parts = [part.from_now() for part in tree.parts] if shown["screen"] else tree.parts
-    return "hall/bracket.html", {**shown, "tree": tree, "parts": parts}
+    standing = public.known(tournament)
+    tree = brackets.tree(tournament, standing.ranking, through=standing.through)
+    return "hall/bracket.html", page_context(tournament, "bracket", standing=standing, tree=tree)

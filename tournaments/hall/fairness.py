@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.core.cache import cache
+
+from scoring.cards import Side
 from tournaments.draw.methods import METHODS
+from tournaments.hall.queries import published_rounds
+from tournaments.hall.serving import CACHE_SECONDS, etag_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
-from tournaments.models.rounds import Drawing, Edit, Round
+from tournaments.models.rounds import Drawing, Edit, Round, Table
 from tournaments.rounds import proving
 from tournaments.rounds.wording import Unkept, bye_sentence, edit_sentence, unkept
-from tournaments.standings import queries as standing_queries
+from tournaments.standings import public
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,13 @@ class Lot:
     proof: proving.Proof
     edited: bool = False
     request: bool = False
+
+
+class Reasons(NamedTuple):
+    """Why a team sits at a table."""
+
+    number: int
+    sentences: Sequence[str]
 
 
 def drawn(round_: Round, *, has_bye: bool) -> Drawn:
@@ -74,19 +86,54 @@ def request_shown(round_: Round) -> dict[str, Any] | None:
 
 
 def why(team: Team, round_: Round) -> tuple[list[str], bool]:
-    """«Pourquoi cette table ?» in the reader's language, and whether it must wait for the standing."""
+    """«Pourquoi cette table ?» in the reader's language, and whether it must wait for the standing.
+
+    Found once for each version of the concours: the deals of the team's table change it not.
+    """
+    version = etag_of(round_.tournament)
+    key = f"why-{version}-{team.pk}-{round_.number}"
+    found: tuple[list[str], bool] | None = cache.get(key)
+    if found is None:
+        found = _why(team, round_, version)
+        cache.set(key, found, CACHE_SECONDS)
+    return found
+
+
+def _why(team: Team, round_: Round, version: str) -> tuple[list[str], bool]:
     record = _record(round_)
     if record is None:
         return [], False
     if standing_hidden(round_.tournament) and _by_rank(record):
         return [], True
-    return proving.why(round_, team.number), False
+    return proving.why(round_, team.number, version), False
+
+
+def why_here(table: Table) -> tuple[list[Reasons], bool]:
+    """«Pourquoi cette table ?» for everybody who sits at a table, whatever its round, as `why`."""
+    found, later = [], False
+    for side in Side:
+        for team in (table.ns, table.ns_partner) if side is Side.NS else (table.ew, table.ew_partner):
+            if team is not None:
+                sentences, waits = why(team, table.round)
+                later = later or waits
+                found += [Reasons(team.number, sentences)] if sentences else []
+    return found, later
 
 
 def standing_hidden(tournament: Tournament) -> bool:
     """Whether the public may not see how anybody stands now."""
-    kept = standing_queries.current(tournament)
-    return standing_queries.is_hidden(tournament, kept, kept.after_round)
+    return public.known(tournament).hidden
+
+
+def results_shown(round_: Round) -> bool:
+    """Whether everybody may see how the tables of a published round play, and what they came to."""
+    return round_.number <= public.results_through(round_.tournament)
+
+
+def rounds_shown(tournament: Tournament) -> list[Round]:
+    """The published rounds whose results the public may see, by number."""
+    through = public.results_through(tournament)
+    return [round_ for round_ in published_rounds(tournament) if round_.number <= through]
 
 
 def _record(round_: Round) -> dict[str, Any] | None:

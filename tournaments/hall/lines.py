@@ -8,12 +8,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.hall.queries import Chair, Place, Seating
-from tournaments.models.registration import folded
+from scoring.cards import Side
+from tournaments.hall.queries import Chair, Place, Seating, plays_alone
+from tournaments.models.registration import Substitution, folded
+from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure_of, points_by_round, separation
+from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
 
 class Figure(NamedTuple):
@@ -71,6 +73,45 @@ def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
 def side_names(alone: bool) -> tuple[str, str]:
     """What the two sides are called; of two players who sit face to face, neither has a name."""
     return (_("Joueur"), _("Adversaire")) if alone else (_("Nord–Sud"), _("Est–Ouest"))
+
+
+class TableSide(NamedTuple):
+    """A side of a table: who sits there, what the side is called, its `points` as they are read.
+
+    `host`: it plays here a second time, so that an exempt team can play.
+    """
+
+    seated: Seated
+    called: str
+    points: str
+    won: bool
+    host: bool
+
+
+def table_sides(table: Table, changes: list[Substitution], *, scores: bool) -> list[TableSide]:
+    """Both sides of a table, NS first; `scores` says whether what they have may be shown."""
+    alone = plays_alone(table.round.tournament)
+    called = ("", "") if alone else side_names(alone=False)
+    points = _points(table) if scores else ("", "")
+    return [
+        TableSide(
+            table.seated(side, changes),
+            called[side.place],
+            points[side.place],
+            won=scores and table.finished and table.winner == side,
+            host=table.host == side,
+        )
+        for side in Side
+    ]
+
+
+def _points(table: Table) -> tuple[str, str]:
+    """What the sides of a table have: its result, the running score while it plays; nothing by forfeit."""
+    if table.absent or not (table.finished or table.deal_count):
+        return "", ""
+    if table.finished:
+        return figure(table.ns_points), figure(table.ew_points)
+    return figure(table.ns_score), figure(table.ew_score)
 
 
 def _seat(place: Place, half: int) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from tournaments.models.money import CashPrize
 from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
-from tournaments.models.registration import Substitution, Team, changes_in, line_up
+from tournaments.models.registration import Substitution, Team, changes_in, folded, line_up
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.rounds.wording import HOST, Phase, grouped, second_game
 
@@ -81,12 +81,18 @@ class Place(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A table with who sits there; `phase` as the draw names it, or `HOST` for the game of an exempt team."""
+    """A table with who sits there; `phase` as the draw names it, or `HOST` for the game of an exempt team.
+
+    `points` are those of (NS, EW) once it has finished, None while it plays; by forfeit there are none.
+    """
 
     number: int
     ns: Place
     ew: Place
     phase: str = ""
+    points: tuple[int, int] | None = None
+    winner: str | None = None
+    absent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +145,8 @@ def state_of(tournament: Tournament) -> tuple[Any, ...]:
     Nothing is written when the time for corrections runs out: whether it runs is a state of its own.
 
     The results' version goes up with every change of a team or a result; the histories of concours, rounds
-    (publication, clock) and prizes tell the rest. The seed stands for the concours itself: no two are alike.
+    (publication, clock) and prizes tell the rest, its ceremony what was revealed. The seed stands for the
+    concours itself: no two are alike.
     """
     newest = [
         Subquery(
@@ -147,7 +154,9 @@ def state_of(tournament: Tournament) -> tuple[Any, ...]:
         )
         for model, key in TOLD_BY_HISTORY
     ]
-    found = Tournament.objects.filter(pk=tournament.pk).values_list("seed", "results_version", *newest)
+    found = Tournament.objects.filter(pk=tournament.pk).values_list(
+        "seed", "results_version", "ceremony__version", *newest
+    )
     return *found.get(), tournament.corrections_running
 
 
@@ -191,6 +200,19 @@ def plays_alone(tournament: Tournament) -> bool:
     return tournament.individual and not tournament.melee
 
 
+def teams_shown(tournament: Tournament, typed: str) -> list[Team]:
+    """The teams by number, none before a draw is published: those that have every word of `typed`."""
+    if not published_rounds(tournament):
+        return []
+    words = folded(typed).split()
+    teams = tournament.teams.select_related("player1", "player2").order_by("number")
+    return [
+        team
+        for team in teams
+        if all(word in folded(f"{team.number} {team.names} {team.club}") for word in words)
+    ]
+
+
 def team_numbered(tournament: Tournament, number: int) -> Team | None:
     """The team of this number with its players."""
     return tournament.teams.select_related("player1", "player2").filter(number=number).first()
@@ -203,6 +225,35 @@ def tables_of_team(team: Team) -> QuerySet[Table]:
         .select_related("round", *SEATED)
         .order_by("round__number")
     )
+
+
+def table_at(tournament: Tournament, round_number: int, number: int) -> Table | None:
+    """A table of a published round, with its sheet and its teams."""
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    return (
+        tables.filter(round__number=round_number, number=number)
+        .select_related("round__tournament", *SEATED)
+        .first()
+    )
+
+
+def phase_of(table: Table) -> str:
+    """The part of the concours that a table belongs to, as it is read; empty where there are none."""
+    named = HOST if table.host else table.phase
+    return grouped([table], lambda _: named, second_game(table.round.tournament))[0].heading
+
+
+def sheet_versions(tournament: Tournament, number: int) -> list[tuple[Any, ...]]:
+    """Which sheets a team of this number has in published rounds, and how far each is written."""
+    team = Subquery(tournament.teams.filter(number=number).values("pk")[:1])
+    published = Table.objects.filter(sits(team), round__published_at__isnull=False)
+    return list(published.order_by("pk").values_list("pk", "version"))
+
+
+def sheet_version(tournament: Tournament, round_number: int, number: int) -> tuple[Any, ...] | None:
+    """Which sheet lies on a table of a published round, and how far it is written; None without one."""
+    published = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    return published.filter(round__number=round_number, number=number).values_list("pk", "version").first()
 
 
 def byes_of_team(team: Team) -> list[int]:
@@ -218,7 +269,15 @@ def _at_table(table: Table, changes: list[Substitution]) -> Sitting:
         Place(ns, table.number, "NS", ew, host=table.host == Side.NS),
         Place(ew, table.number, "EW", ns, host=table.host == Side.EW),
         HOST if table.host else table.phase,
+        _points(table),
+        table.winner,
+        table.absent,
     )
+
+
+def _points(table: Table) -> tuple[int, int] | None:
+    ns, ew = table.ns_points, table.ew_points
+    return None if not table.finished or ns is None or ew is None else (ns, ew)
 
 
 def _bye(bye: Bye, changes: list[Substitution]) -> Place:

@@ -28,25 +28,44 @@ CACHE_SECONDS: Final = 3600
 SEARCH_PARAM: Final = "q"
 """The parameter of a search: its pages are not cached."""
 ROUND_PARAMS: Final = ("partie", "apres")
-FLAGS: Final = {"par": "nom", "ecran": "1"}
-"""The other parameters that change a page, each with its only value."""
+FLAGS: Final = {"par": "nom"}
+"""The other parameter that changes a page, with its only value."""
 MAX_ROUND: Final = 99
 
 Page = tuple[str, dict[str, Any]]
 """A template and its context."""
+View = Callable[..., Page]
 
 
-def served(view: Callable[..., Page]) -> Callable[..., HttpResponse]:
+def served(view: View) -> Callable[..., HttpResponse]:
     """The response for the page that `view` describes, cached as long as the tournament does not change."""
+    return _served(view, None)
 
+
+def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
+    """As `served`, for a page that follows another state too: `more(tournament, **what the address names)`.
+
+    A deal changes no result: only the pages that show a sheet follow it.
+    """
+
+    def serve(view: View) -> Callable[..., HttpResponse]:
+        return _served(view, more)
+
+    return serve
+
+
+def _served(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
     @wraps(view)
     def serve(request: HttpRequest, tournament: Tournament, **named: Any) -> HttpResponse:
         if not is_public(tournament):
             raise Http404
-        etag = etag_of(tournament)
+        state = state_of(tournament)
+        common = version(state)
+        etag = common if more is None else version(state, more(tournament, **named))
 
         def rendered() -> str:
-            return _render(view(request, tournament, **named), etag)
+            template, context = view(request, tournament, **named)
+            return render_to_string(template, {**context, "version": etag, "common": common})
 
         if SEARCH_PARAM in request.GET:
             return _answered(request, etag, rendered)
@@ -114,11 +133,6 @@ def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> st
     return body
 
 
-def _render(page: Page, etag: str) -> str:
-    template, context = page
-    return render_to_string(template, {**context, "version": etag})
-
-
-def page_context(request: HttpRequest, tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
-    """The context of every page; `?ecran=1` is for the projector of the hall."""
-    return {"tournament": tournament, "stage": stage, "screen": flag(request, "ecran"), **more}
+def page_context(tournament: Tournament, stage: str, **more: Any) -> dict[str, Any]:
+    """The context of every page; `stage` is the tab it stands under."""
+    return {"tournament": tournament, "stage": stage, **more}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.cards import Side
-from tournaments.hall.queries import byes_of_team, tables_of_team
+from tournaments.hall import charts, deals
+from tournaments.hall.lines import side_names
+from tournaments.hall.queries import byes_of_team, plays_alone, tables_of_team
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
@@ -16,12 +21,21 @@ from tournaments.sheets.sheet import sheet_of_row
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
 
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
     """One round. `table` and `opponent` are None for a bye; `outcome` empty while the table plays.
 
-    `partner` is who played with an individual at the mêlée; `costs` are the penalties behind both results.
+    `side` is what the team's side of the table is called, empty where it has no name; `points` and `against`
+    are the running score while the table plays. `told` are the deals of a closed table, as a part of a page.
+    `counts_twice`: the table counts for both sides, and is no second game of a host.
+    `partner` is who played with an individual at the mêlée; `costs` are the penalties behind both
+    results, and what the table came to where the standing counts less of it.
+    `rank` is the team's after the round, `moved` how many places it gained (below 0: lost) since the rank
+    before, both None where there is none.
     """
 
     number: int
@@ -33,42 +47,138 @@ class TeamRound:
     won: bool = False
     partner: LineUp | None = None
     costs: tuple[str, ...] = ()
+    side: str = ""
+    told: str = ""
+    counts_twice: bool = True
+    rank: int | None = None
+    moved: int | None = None
+
+    @property
+    def playing(self) -> bool:
+        """Whether its table has no result yet."""
+        return self.table is not None and not self.outcome
+
+    @property
+    def moved_said(self) -> str:
+        """The move in words, for who hears the page; empty without one."""
+        if self.moved is None:
+            return ""
+        if not self.moved:
+            return _("même rang")
+        said = (
+            ngettext("gagne %(places)s place", "gagne %(places)s places", self.moved)
+            if self.moved > 0
+            else ngettext("perd %(places)s place", "perd %(places)s places", -self.moved)
+        )
+        return said % {"places": abs(self.moved)}
+
+    @property
+    def moved_sign(self) -> str:
+        """The move as an arrow: «▲ 3», «▼ 2», «=»; empty without one."""
+        if self.moved is None:
+            return ""
+        return f"{'▲' if self.moved > 0 else '▼'}\xa0{abs(self.moved)}" if self.moved else "="
 
 
-def rounds_of_team(team: Team, row: Row | None) -> list[TeamRound]:
-    """The published rounds of a team; `row` is its line in the standing, which has the points of a bye."""
+def with_ranks(rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], row: Row) -> list[TeamRound]:
+    """The rounds with the rank after each one of which the team has its result."""
+    has_result = {one["round"] for one in row["rounds"]}
+    found: list[TeamRound] = []
+    before: int | None = None
+    for one in rounds:
+        rank = ranks[one.number - 1].get(row["number"]) if one.number in has_result else None
+        moved = None if rank is None or before is None else before - rank
+        found.append(replace(one, rank=rank, moved=moved))
+        before = before if rank is None else rank
+    return found
+
+
+def rank_curve(
+    rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], *, final: bool
+) -> SafeString | None:
+    """The ranks after each round as a picture, where there are two at least.
+
+    The last one may still change unless the round is `final`.
+    """
+    rank_of = {one.number: one.rank for one in rounds}
+    points = [
+        charts.Point(
+            _("P%(number)s") % {"number": number},
+            rank_of.get(number),
+            open=number == len(ranks) and not final,
+        )
+        for number in range(1, len(ranks) + 1)
+    ]
+    if sum(point.figure is not None for point in points) < 2:
+        return None
+    return charts.rank_line(_("Le rang après chaque partie"), points, max(map(len, ranks)))
+
+
+def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]:
+    """The published rounds of a team; `row` is its line in the standing, which has the points of a bye.
+
+    Of rounds after `through` one reads only whether the table has finished: neither its score nor its
+    deals, nor penalties with them, are to be known yet.
+    """
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
     played = [
-        replace(one, costs=_costs(table, table.side_of(team))) if one.points else one
+        _with_sheet(one, table, table.side_of(team)) if told else _kept_back(one, table)
         for table in tables_of_team(team)
-        for one in [_at_table(team, table, credited, changes)]
+        for told in [table.round.number <= through]
+        for one in [_at_table(team, table, credited if told else {}, changes, told=told)]
     ]
     seated = {one.number for one in played}
-    byes = [_bye(team, number, credited.get(number)) for number in byes_of_team(team) if number not in seated]
+    byes = [
+        _bye(team, number, credited.get(number), told=number <= through)
+        for number in byes_of_team(team)
+        if number not in seated
+    ]
     return sorted(played + byes, key=lambda one: one.number)
 
 
-def _at_table(team: Team, table: Table, credited: dict[int, Round], changes: list[Substitution]) -> TeamRound:
+def _kept_back(one: TeamRound, table: Table) -> TeamRound:
+    """The round of which everybody may know only whether the table has finished."""
+    return replace(one, outcome=_("finie")) if table.finished else one
+
+
+def _with_sheet(one: TeamRound, table: Table, side: Side) -> TeamRound:
+    """The round with what the sheet of its table adds once it is closed: penalties, the cap, the deals."""
+    if one.playing:
+        return one
+    costs = (*_costs(table, side), *_capped(table, side, one)) if one.points else ()
+    return replace(one, costs=costs, told=deals.told(table))
+
+
+def _at_table(
+    team: Team, table: Table, credited: dict[int, Round], changes: list[Substitution], *, told: bool
+) -> TeamRound:
     number = table.round.number
     side = table.side_of(team)
     own, opponent = (table.seated(one, changes) for one in (side, side.other))
     partner = next((line_up for line_up in own.line_ups if line_up.number != team.number), None)
     line = credited.get(number)
+    called = "" if plays_alone(team.tournament) else side_names(alone=False)[side.place]
+    seated = TeamRound(
+        number, table.number, opponent, partner=partner, side=called, counts_twice=not table.host
+    )
     if table.host == side and table.finished:
-        return TeamRound(number, table.number, opponent, outcome=_("hors classement"), partner=partner)
+        return replace(seated, outcome=_("hors classement"))
     if not table.finished or line is None:
-        return TeamRound(number, table.number, opponent, partner=partner)
-    return TeamRound(
-        number,
-        table.number,
-        opponent,
-        partner=partner,
+        return _running(seated, table, side) if told and table.deal_count else seated
+    return replace(
+        seated,
         outcome=kind_text(line["kind"]) or _outcome(side, table.winner),
         points=figure(line["points"]),
         against="" if table.absent else figure(line["against"]),
         won=table.winner == side,
     )
+
+
+def _running(seated: TeamRound, table: Table, side: Side) -> TeamRound:
+    """The round with the score of a table that plays, as the team on this side reads it."""
+    scores = figure(table.ns_score), figure(table.ew_score)
+    return replace(seated, points=scores[side.place], against=scores[side.other.place])
 
 
 def _costs(table: Table, side: Side) -> tuple[str, ...]:
@@ -83,9 +193,21 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
     )
 
 
-def _bye(team: Team, number: int, line: Round | None) -> TeamRound:
+def _capped(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
+    """What the table came to, where the standing counts less of it (C7)."""
+    if table.absent or None in (table.ns_points, table.ew_points):
+        return ()
+    own, theirs = figure(table.ns_points), figure(table.ew_points)
+    if side is Side.EW:
+        own, theirs = theirs, own
+    if (own, theirs) == (shown.points, shown.against):
+        return ()
+    return (_("Plafonné : %(own)s à %(theirs)s à la table") % {"own": own, "theirs": theirs},)
+
+
+def _bye(team: Team, number: int, line: Round | None, *, told: bool) -> TeamRound:
     exempt = teams_or_players(team.tournament, _("exempte"), _("exempt"))
-    return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=True)
+    return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=told)
 
 
 def _outcome(side: Side, winner: str | None) -> str:

@@ -2,17 +2,20 @@
 
 from django.urls import path
 
-from tournaments.hall import counting, draws, views
+from tournaments.hall import counting, draws, pictures, views
 
 urlpatterns = [
     path("", views.tournament_home, name="public_tournament"),
     path("version/", views.version, name="public_version"),
     path("tables/", views.tables, name="public_tables"),
+    path("parties/<int:round_number>/tables/<int:number>/", views.table, name="public_table"),
+    path("equipes/", views.teams, name="public_teams"),
     path("equipes/<int:number>/", views.team, name="public_team"),
     path("tirage/", draws.lots, name="public_lots"),
     path("tirage/<int:number>/demande.json", draws.draw_request, name="public_request"),
     path("tableau/", draws.bracket, name="public_bracket"),
     path("classement/", views.standings, name="public_standings"),
+    path("images/", pictures.pictures, name="public_pictures"),
     path("regles/", views.regulations, name="public_regulations"),
     path("compter/", counting.count_pile, name="public_counting"),
     path("rejouer/", counting.replay_deal, name="public_replay"),

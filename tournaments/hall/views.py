@@ -5,49 +5,51 @@ A view says which page to show; `served` says how it is kept and answered.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.hall import fairness, queries
-from tournaments.hall.lines import found, laid_out, name_lines, side_names, standing_lines
-from tournaments.hall.serving import Page, answered, etag_of, flag, page_context, round_asked, served
-from tournaments.hall.team_rounds import TeamRound, rounds_of_team
-from tournaments.models.planning import Tournament
+from tournaments.hall import deals, fairness, outlooks, queries
+from tournaments.hall.lines import found, laid_out, name_lines, side_names, standing_lines, table_sides
+from tournaments.hall.serving import (
+    Page,
+    answered,
+    etag_of,
+    flag,
+    page_context,
+    round_asked,
+    served,
+    served_with,
+)
+from tournaments.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, with_ranks
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
-from tournaments.models.standings import KeptStanding
 from tournaments.planning.regulations import told
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.registration.names import filing_of
 from tournaments.rounds import clock
 from tournaments.sheets.games import ui_of_concours
-from tournaments.standings import queries as standing_queries
-from tournaments.standings.awards import prizes_won
+from tournaments.standings import public
+from tournaments.standings.certainty import outlook
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.rows import found as found_rows
-from tournaments.standings.state import StandingState, state_of
 from tournaments.standings.wording import criteria_text, figure, figure_of, heads, legend, separation
 
 
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
+def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
     """What, when, where, how far it has got, and the clock of the round."""
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
-    kept = standing_queries.current(tournament)
-    state = state_of(tournament, kept, len(rounds))
-    prizes = standing_queries.prizes_by_rank(tournament)
-    won = prizes_won(tournament, kept) if state.official else prizes
+    standing = public.known(tournament)
     return "hall/home.html", page_context(
-        request,
         tournament,
         "home",
         round=last,
@@ -57,10 +59,11 @@ def tournament_home(request: HttpRequest, tournament: Tournament) -> Page:
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
-        prizes=prizes,
-        state=state,
-        winners=_winners(kept, state, won),
-        special=special_prizes(tournament, standing_queries.ranked(kept) if state.official else ()),
+        prizes=public.prizes_offered(tournament),
+        standing=standing,
+        winners=_winners(standing),
+        announced=public.announced(tournament).steps,
+        special=special_prizes(tournament, standing.winners),
     )
 
 
@@ -83,7 +86,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     """«Où suis-je ?»: the last published draw by table and by name, and the search for one team."""
     rounds = queries.published_rounds(tournament)
     shown = _asked(request, "partie", len(rounds))
-    context = page_context(request, tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
+    context = page_context(tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
     if not rounds:
         return "hall/tables.html", context
     seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
@@ -92,6 +95,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     if typed:
         context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
     else:
+        context["results"] = fairness.results_shown(rounds[shown - 1])
         names = name_lines(seating, filing_of(tournament)) if by_name else ()
         context |= {
             "by_name": by_name,
@@ -104,29 +108,69 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
 
 @requires(Right.PUBLIC)
 @require_safe
+@served_with(queries.sheet_version)
+def table(_request: HttpRequest, tournament: Tournament, round_number: int, number: int) -> Page:
+    """One table of a published round: who sits there, its running score, its deals once it is closed."""
+    found_table = queries.table_at(tournament, round_number, number)
+    if found_table is None:
+        raise Http404
+    shown = fairness.results_shown(found_table.round)
+    why, later = fairness.why_here(found_table)
+    return "hall/table.html", page_context(
+        tournament,
+        "tables",
+        table=found_table,
+        phase=queries.phase_of(found_table),
+        sides=table_sides(found_table, changes_in(tournament), scores=shown),
+        shown=shown,
+        notice="" if shown else public.known(tournament).notice,
+        said=deals.result_said(found_table) if shown else "",
+        deals=deals.told(found_table) if shown else "",
+        playing=not found_table.finished,
+        why=why,
+        why_later=later,
+    )
+
+
+@requires(Right.PUBLIC)
+@require_safe
 @served
-def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
+def teams(request: HttpRequest, tournament: Tournament) -> Page:
+    """«Mon équipe»: who plays, for a reader to find the team that this browser shall remember."""
+    typed = request.GET.get("q", "").strip()
+    return "hall/teams.html", page_context(
+        tournament, "mine", teams=queries.teams_shown(tournament, typed), query=typed
+    )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served_with(queries.sheet_versions)
+def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
     """One team: its rounds and tables; its results and its rank where the standing is shown."""
     found_team = queries.team_numbered(tournament, number)
     if found_team is None:
         raise Http404
-    kept = standing_queries.current(tournament)
-    hidden = standing_queries.is_hidden(tournament, kept, kept.after_round)
-    row = next((row for row in standing_queries.ranked(kept) if row["number"] == number), None)
-    shown = None if hidden or row is None else {**row, "note": separation(row)}
-    rounds, published = rounds_of_team(found_team, row), queries.published_rounds(tournament)
+    standing = public.known(tournament)
+    row = next((row for row in standing.rows if row["number"] == number), None)
+    published, ranks = queries.published_rounds(tournament), standing.ranks if row else []
+    rounds = rounds_of_team(found_team, row, standing.through)
+    rounds = with_ranks(rounds, ranks, row) if row else rounds
     why, later = fairness.why(found_team, published[-1]) if published else ([], False)
     return "hall/team.html", page_context(
-        request,
         tournament,
         "tables",
         team=found_team,
-        row=shown,
-        kept=kept,
-        state=state_of(tournament, kept, kept.after_round),
-        hidden=hidden,
+        row=row,
+        note=separation(row) if row else "",
+        standing=standing,
+        outlook=_outlook(standing, rounds, number) if row else (),
         figures=_figures(tournament, row) if row else [],
-        rounds=[_kept_secret(one) for one in rounds] if hidden else rounds,
+        ranked=len(ranks[-1]) if ranks else 0,
+        curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
+        rounds=rounds,
+        playing=any(one.playing for one in rounds),
+        has_deals=any(one.told for one in rounds),
         why=why,
         why_later=later,
         round=published[-1] if published else None,
@@ -138,45 +182,32 @@ def team(request: HttpRequest, tournament: Tournament, number: int) -> Page:
 @served
 def standings(request: HttpRequest, tournament: Tournament) -> Page:
     """The standing after the last round, or that of `?apres=`; hidden where the concours keeps it so."""
-    published = standing_queries.rounds_published(tournament)
-    kept = standing_queries.after_round(tournament, _asked(request, "apres", published))
-    state = state_of(tournament, kept, published)
+    standing = public.known(tournament, round_asked(request, "apres"))
     typed = request.GET.get("q", "").strip()
-    context = page_context(
-        request,
-        tournament,
-        "standings",
-        kept=kept,
-        state=state,
-        query=typed,
-        hidden=standing_queries.is_hidden(tournament, kept, published),
-    )
-    if context["hidden"]:
+    context = page_context(tournament, "standings", standing=standing, query=typed)
+    if standing.hidden:
         return "hall/standings.html", context
-    rows = found_rows(standing_queries.ranked(kept), typed)
-    prizes = prizes_won(tournament, kept) if state.official else {}
-    columns = heads(tournament)
+    rows, prizes, columns = found_rows(standing.rows, typed), standing.prizes, heads(tournament)
     return "hall/standings.html", context | {
-        "rounds": range(1, published + 1),
-        "columns": range(1, kept.after_round + 1),
+        "rounds": range(1, standing.through + 1),
+        "columns": range(1, standing.kept.after_round + 1),
         "prizes": prizes,
+        "special": special_prizes(tournament, standing.winners) if standing.official else (),
         "heads": columns,
         "lines": list(standing_lines(rows, prizes, columns)),
         "criteria": criteria_text(tournament),
-        "seed": standing_queries.seed_shown(tournament, kept),
         "legend": legend(tournament, rows),
-        "seal": seal_of(tournament) if state.official else None,
+        "seal": seal_of(tournament) if standing.official else None,
     }
 
 
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def regulations(request: HttpRequest, tournament: Tournament) -> Page:
+def regulations(_request: HttpRequest, tournament: Tournament) -> Page:
     """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
     language = "en" if (get_language() or "fr").startswith("en") else "fr"
     return "hall/regulations.html", page_context(
-        request,
         tournament,
         "rules",
         told=told(tournament, language),
@@ -190,10 +221,21 @@ def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
-def _kept_secret(one: TeamRound) -> TeamRound:
-    """The round without its result, for a hidden standing: results of all teams would reveal it."""
-    outcome = one.outcome if one.opponent is None else one.outcome and _("finie")
-    return replace(one, outcome=outcome, points="", against="", won=False, costs=())
+def _outlook(standing: public.Known, rounds: list[TeamRound], number: int) -> list[str]:
+    """What is certain and what is possible for a team of this standing, in sentences; none at the end."""
+    if standing.tournament.status != Status.RUNNING:
+        return []
+    playing = (one for one in rounds if one.playing and one.counts_twice and one.opponent)
+    adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
+    found = outlook(
+        standing.tournament,
+        standing.rows,
+        number,
+        standing.state.planned,
+        adversaries=adversaries,
+        places=standing.places,
+    )
+    return outlooks.sentences(found, len(standing.rows)) if found else []
 
 
 def _asked(request: HttpRequest, name: str, last: int) -> int:
@@ -202,13 +244,12 @@ def _asked(request: HttpRequest, name: str, last: int) -> int:
     return asked if asked is not None and asked <= last else last
 
 
-def _winners(kept: KeptStanding, state: StandingState, prizes: dict[int, str]) -> list[dict[str, Any]]:
+def _winners(standing: public.Known) -> list[dict[str, Any]]:
     """The first teams once the standing is the last word: as many as have prizes, three at least."""
-    if not state.official:
-        return []
+    prizes = standing.prizes
     most = max([3, *prizes])
     return [
         {**row, "prize": prizes.get(row["rank"], ""), "points": figure(row["points_for"])}
-        for row in standing_queries.ranked(kept)
+        for row in standing.winners
         if row["rank"] <= most and not row["withdrawn"]
     ]

@@ -1,0 +1,338 @@
+"""A frozen standing: without an account one gets the same bytes whatever the last round comes to.
+
+Two evenings are played that differ in nothing but the results of the last round (decision 29). All that is
+reached without an account is asked in both, and must not differ by a byte, headers included. Addresses are
+those of the role walk and of the site map, each number of theirs from 1 to 4, so that a new page is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from string import Formatter
+from typing import Any, Final
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.access.addresses import ROWS
+from tests.access.test_role_walk import as_if_never_asked
+from tests.results import came_to
+from tests.sheets.verbs import record_totals
+from tournaments.access.permissions import Right
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Round
+from tournaments.planning import actions as planning
+from tournaments.planning.errors import SettingFrozen
+from tournaments.rounds import queries
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.screens import actions as screens
+from tournaments.screens.kinds import KINDS
+from tournaments.sheets import links
+from tournaments.standings import public
+from tournaments.standings import queries as standings
+
+pytestmark = pytest.mark.one_database
+
+NUMBERS: Final = range(1, 5)
+ASKED: Final = (
+    "",
+    "?apres=1",
+    "?apres=2",
+    "?apres=3",
+    "?partie=2",
+    "?partie=3",
+    "?par=nom",
+    "?after=1",
+    "?after=2",
+    "?after=3",
+    "?q=Joueur",
+    "?q=1",
+)
+EVENINGS: Final = {"swiss": 2, "knockout": 3, "pools": 4, "melee": 2}
+"""Draw method → rounds of eight that are entered."""
+RANDOM: Final = {"screen_new", "time", "login", "language", "set_up", "health", "service_worker"}
+"""Pages about no concours, which differ each time or are the same for everybody."""
+EACH_TIME: Final = (
+    r'csrfmiddlewaretoken" value="[^"]+', r'name="page" value="[^"]+', r'"at": \d+',
+    r"page&quot;: &quot;[^&]+", r"&quot;at&quot;: \d+",
+    r"etag&quot;: &quot;\\&quot;\w+",
+)  # fmt: skip
+"""What a server makes up anew for each answer: a form's token, a phone's own, the time."""
+
+SCREENS: Final = {kind: f"kind_{kind}".ljust(22, "_") for kind in KINDS}
+"""The key of a screen for each kind."""
+
+Seen = dict[str, tuple[int, list[tuple[str, str]], bytes]]
+
+
+@pytest.fixture
+def evening(request: pytest.FixtureRequest, tournament: Tournament, add_teams: Any) -> Tournament:
+    """All played but the last round, whose draw is published; frozen before it. By swiss, or `param`."""
+    add_teams(8)
+    method = getattr(request, "param", "swiss")
+    rounds = EVENINGS[method]
+    tournament.draw_method, tournament.rounds_planned, tournament.freeze_last = method, rounds, True
+    tournament.save()
+    if tournament.individual:
+        tournament.teams.update(player2=None)
+    tournament.prizes.create(rank=1, text="Un jambon")
+    tournament.special_prizes.create(place=1, kind="last", label="Au dernier", text="Une courge")
+    tournament.special_prizes.create(place=2, kind="deal", label="Meilleure donne", text="Un verre")
+    for _round in range(rounds - 1):
+        for table in next_round(tournament).tables.all():
+            came_to(table, 2010 + table.ns.number, 900 + table.ew.number)
+        tournament.raise_results_version()
+    next_round(tournament)
+    pair_screens(tournament)
+    return tournament
+
+
+def pair_screens(tournament: Tournament) -> None:
+    """One for each kind, the same in every evening: PostgreSQL goes on counting after a rollback."""
+    for key in SCREENS.values():
+        screens.pair(tournament, key, "Au bar", "clock")
+
+
+def next_round(tournament: Tournament) -> Round:
+    ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+
+
+FINGERPRINTS = re.compile(r"(?<![0-9A-Za-z])(?=[0-9a-f]*[a-f])[0-9a-f]{12,}(?![0-9A-Za-z])")
+"""Versions, seeds and names of files: any four digits stand in one of them some day."""
+
+
+def won_by_ns(number: int) -> tuple[int, int]:
+    return 17_013 + 101 * number, 3_307 + number
+
+
+def won_by_ew(number: int) -> tuple[int, int]:
+    return 4_409 + number, 15_117 + 103 * number
+
+
+def finish(tournament: Tournament, results: Callable[[int], tuple[int, int]]) -> None:
+    """The last round; its last table comes to the same in every evening, where there are several."""
+    tables = list(tournament.rounds.latest("number").tables.order_by("number"))
+    for table in tables:
+        own = len(tables) > 1 and table is tables[-1]
+        came_to(table, *(won_by_ns(0) if own else results(table.number)), finished_at=tournament.created_at)
+    tournament.raise_results_version()
+
+
+def concours_paths(resolver: URLResolver, tournament: Tournament) -> Iterator[str]:
+    """The addresses below /c/, and those of the API, with each number that they may name."""
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            yield from concours_paths(entry, tournament)
+        elif "concours" in entry.pattern.converters:
+            yield from api_paths(entry, tournament)
+        elif entry.callback.__module__.startswith("tournaments.hall"):
+            names = [name for name, kind in entry.pattern.converters.items() if "Int" in type(kind).__name__]
+            for numbers in product(NUMBERS, repeat=len(names)):
+                named: dict[str, Any] = dict(zip(names, numbers, strict=True))
+                named |= {} if entry.name == "public_start" else {"tournament": tournament.slug}
+                yield reverse(str(entry.name), kwargs=named)
+
+
+def api_paths(entry: URLPattern, tournament: Tournament) -> Iterator[str]:
+    """An address of the API with each number; whatever it names beside the concours is a number."""
+    names = [name for name in entry.pattern.converters if name != "concours"]
+    for numbers in product(NUMBERS, repeat=len(names)):
+        named = dict(zip(names, numbers, strict=True))
+        yield reverse(str(entry.name), kwargs={**named, "concours": tournament.slug})
+
+
+def row_paths(tournament: Tournament) -> Iterator[str]:
+    """The public addresses of the role walk that need nothing but a concours and a screen."""
+    places = dict.fromkeys(("playing", "drawn", "draft"), tournament.slug) | {"screen": SCREENS["prizes"]}
+    for row in ROWS:
+        asks = {part[1] for part in Formatter().parse(row.path) if part[1]}
+        if (
+            row.right is Right.PUBLIC
+            and row.method == "get"
+            and row.name not in RANDOM
+            and asks <= places.keys()
+        ):
+            yield row.path.format(**places)
+
+
+def reached(tournament: Tournament) -> Seen:
+    """All that somebody without an account gets: pages, screens of every kind, the phone of a table."""
+    cache.clear()
+    seen: Seen = {}
+    nobody = Client()
+
+    def ask(path: str, client: Client = nobody, name: str = "") -> None:
+        answer = client.get(path)
+        own = {"Expires"} | ({"ETag"} if name else set())  # a phone has its own
+        headers = [header for header in sorted(answer.items()) if header[0] not in own]
+        seen[f"{name}{path}"] = (answer.status_code, headers, answer.content)
+
+    for path in sorted({*concours_paths(get_resolver(), tournament), *row_paths(tournament)}):
+        plain = path.startswith(("/c/", "/api/")) and not re.search(r"[\d?]", path.removeprefix("/api/1/"))
+        for more in ASKED if plain else ("",):
+            ask(path + more)
+    for kind, key in SCREENS.items():
+        screens.show_instead(tournament.club.screens.filter(key=key), kind, "Bonsoir")
+        ask(f"/ecran/{key}/")
+        ask(f"/ecran/{key}/version/")
+    for name, phone in phones(tournament):
+        ask("/t/", phone, name)
+        ask("/t/etat/", phone, name)
+    return seen
+
+
+def phones(tournament: Tournament) -> Iterator[tuple[str, Client]]:
+    """Phones of a table of the first round, and of the last table of the last one where there are several."""
+    first, last = tournament.rounds.earliest("number"), tournament.rounds.latest("number")
+    tables = [first.tables.order_by("number")[0], last.tables.order_by("-number")[0]]
+    for table in tables[: 1 + (last.tables.count() > 1)]:
+        phone = Client()
+        phone.get(f"/t/{links.links_of(table.round)[table.pk].token}/")
+        page = phone.get("/t/").context["page_token"]
+        phone.post("/t/cote/", {"side": "NS", "page": page})
+        yield f"phone of round {table.round.number}: ", phone
+
+
+def same_each_time(seen: Seen) -> Seen:
+    """Without what differs in each answer."""
+    own = re.compile("|".join(EACH_TIME).encode())
+    return {path: (status, headers, own.sub(b"", body)) for path, (status, headers, body) in seen.items()}
+
+
+def two_evenings(tournament: Tournament) -> tuple[Seen, Seen]:
+    found = []
+    for results in (won_by_ns, won_by_ew):
+        with as_if_never_asked():
+            finish(tournament, results)
+            found.append(same_each_time(reached(tournament)))
+    return found[0], found[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("evening", "status"),
+    [
+        ("swiss", Status.RUNNING),
+        ("swiss", Status.FINISHED),
+        ("swiss", Status.SEALED),
+        ("knockout", Status.SEALED),
+        ("pools", Status.RUNNING),
+        ("melee", Status.FINISHED),
+    ],
+    indirect=["evening"],
+)
+def test_nothing_that_needs_no_account_depends_on_the_last_round(evening: Tournament, status: Status) -> None:
+    evening.status = status
+    evening.corrections_until = evening.created_at
+    evening.save()
+    one, other = two_evenings(evening)
+    assert [path for path in one if one[path] != other[path]] == []
+    assert len(one) > 100
+
+
+@pytest.mark.slow
+def test_without_the_freeze_the_same_walk_tells_them_apart(evening: Tournament) -> None:
+    """Otherwise nothing would be shown by it."""
+    evening.freeze_last = False
+    evening.save()
+    one, other = two_evenings(evening)
+    told = {path for path in one if one[path] != other[path]}
+    assert {
+        "/c/saint-martin/classement/",
+        "/c/saint-martin/equipes/1/",
+        "/api/1/concours/saint-martin/standing",
+        "/api/1/concours/saint-martin/teams/1",
+        "/api/1/concours/saint-martin/rounds/2",
+        "/api/1/concours/saint-martin/rounds/2/tables/1",
+        "/ecran/kind_standing_________/",
+    } <= told
+
+
+@pytest.mark.parametrize("evening", EVENINGS, indirect=True)
+def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None:
+    finish(evening, won_by_ns)
+    tables = evening.rounds.latest("number").tables
+    figures = {points for table in tables.all() for points in (table.ns_points, table.ew_points)}
+    if tables.count() > 1:
+        figures -= {*won_by_ns(0)}  # its own table reads them
+    sums = {row["points_for"] for row in standings.rows(standings.current(evening))}
+    sums -= {row["points_for"] for row in public.known(evening).rows}
+    for path, (_status, headers, body) in reached(evening).items():
+        told = FINGERPRINTS.sub(" ", body.decode(errors="replace") + repr(headers))
+        plain = re.sub(r"[\s\u00a0\u202f.,']", "", told)
+        assert not [each for each in figures | sums if str(each) in plain], path
+
+
+def test_everybody_reads_that_the_standing_is_frozen(evening: Tournament, client: Client) -> None:
+    finish(evening, won_by_ns)
+    for page in ("", "classement/", "equipes/1/"):
+        assert "figé" in client.get(f"/c/{evening.slug}/{page}").content.decode(), page
+
+
+def test_the_table_of_the_last_round_reads_its_own_result(evening: Tournament) -> None:
+    record_totals(evening.rounds.get(number=2).tables.latest("number"), 1010, 900, 12)
+    *_first, (name, own) = phones(evening)
+    assert name == "phone of round 2: "
+    assert own.get("/t/etat/").json()["score"] == [1010, 900]
+
+
+def test_the_freeze_is_chosen_before_the_last_draw(evening: Tournament) -> None:
+    for freeze in (True, False):
+        Tournament.objects.update(freeze_last=not freeze)
+        with pytest.raises(SettingFrozen):
+            planning.change_settings(evening, freeze_last=freeze)
+    evening.rounds.latest("number").delete()
+    planning.change_settings(evening, freeze_last=True)
+
+
+def test_the_desk_sees_everything(evening: Tournament, cast: Any) -> None:
+    finish(evening, won_by_ns)
+    desk = Client()
+    desk.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
+    page = desk.get(f"/concours/{evening.slug}/classement/").content.decode()
+    assert "figé pour le public" in page
+    best = standings.rows(standings.current(evening))[0]
+    assert re.sub(r"\D", "", f"{best['points_for']}") in re.sub(r"[\s\u00a0\u202f]", "", page)
+
+
+def test_an_earlier_round_is_shown_as_ever(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    add_teams(4)
+    tournament.freeze_last = True
+    tournament.save()
+    play_round((1, 2, 2010, 901), (3, 4, 1802, 1203))
+    play_round((1, 3, 2020, 905), (2, 4))
+    known = public.known(tournament)
+    assert (known.frozen, known.through) == (False, 2)
+    play_round((1, 4, 2031, 907), (2, 3))
+    known = public.known(tournament)
+    assert (known.frozen, known.through, known.kept.after_round) == (True, 2, 2)
+    assert "figé" in client.get("/c/saint-martin/classement/").content.decode()
+
+
+def test_one_round_alone_is_not_told_at_all(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    add_teams(2)
+    tournament.freeze_last, tournament.rounds_planned = True, 1
+    tournament.save()
+    play_round((1, 2, 1913, 907))
+    page = client.get("/c/saint-martin/classement/").content.decode()
+    assert "figé" in page
+    assert "Pas encore" not in page
+    assert "913" not in page
+
+
+def test_frozen_and_hidden_nothing_is_told_until_the_prizes(evening: Tournament, client: Client) -> None:
+    evening.hide_before_last = True
+    evening.save()
+    finish(evening, won_by_ns)
+    page = client.get(f"/c/{evening.slug}/classement/").content.decode()
+    assert "jusqu'à la remise des prix" in page.replace("&#x27;", "'")
+    assert "2 0" not in page

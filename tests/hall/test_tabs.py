@@ -1,0 +1,52 @@
+"""The tabs of the public pages: on a phone all of them stand in one row, whatever the concours has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from tests.screens.conftest import ORIGIN, Answers, opened
+from tournaments.models.planning import Tournament
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.slow
+
+HOME: Final = "/c/saint-martin/"
+LONG: Final = {"fr": "Où suis-je\u00a0?", "en": "Where do I sit?"}
+SHORT: Final = "Tables"
+TABS: Final = {"swiss": (5, 390), "knockout": (6, 1280)}
+"""How many there are, and from which of the widths on their names are long."""
+NAMES: Final = """() => [...document.querySelectorAll(".stages .stage")].map((tab) => tab.innerText.trim())"""
+ROWS: Final = """() => new Set(
+  [...document.querySelectorAll(".stages .stage")].map((tab) => tab.getBoundingClientRect().top)
+).size"""
+
+
+def tabs(page: Page) -> list[str]:
+    """The names of the tabs as one reads them, once they have been looked at."""
+    page.goto(f"{ORIGIN}{HOME}")
+    assert page.evaluate(ROWS) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+    names: list[str] = page.evaluate(NAMES)
+    return names
+
+
+@pytest.mark.parametrize("language", LONG)
+@pytest.mark.parametrize("method", TABS)
+def test_the_tabs_have_one_row(chromium: Browser, tournament: Tournament, method: str, language: str) -> None:
+    count, long_from = TABS[method]
+    Tournament.objects.filter(pk=tournament.pk).update(draw_method=method)
+    answers = Answers()
+    answers.client = Client()
+    answers.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    answers.keep(HOME)
+    for width in (360, 390, 1280):
+        with opened(chromium, answers, width, 800) as page:
+            names = tabs(page)
+        assert len(names) == count
+        assert names[1] == (LONG[language] if width >= long_from else SHORT)

@@ -1,0 +1,225 @@
+"""Small pictures of figures, drawn on the server as SVG: lines of ranks, spreads of points, shares.
+
+Their colours are classes of `charts.css`, so that they follow the reader's light or dark page. A picture
+says the same as a list or table beside it, and for who cannot see it is one image with its title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.html import format_html, format_html_join
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+WIDTH, HEIGHT = 360, 170
+LEFT, RIGHT, TOP, BOTTOM = 34, 16, 22, 26
+"""The room for labels around the drawing, in units of the picture: about pixels of a phone."""
+NAMES, ROW, DEEPEST, PODIUM = 62, 17, 16, 3
+"""Of several lines: the room for names, the height of a rank, the last rank drawn, how many are thick."""
+BAR_NAMES, BAR_FIGURES, BAR = 96, 74, 30
+"""Of bars: the room for names and figures, and the height of one with its gap."""
+FEW: Final = 8
+"""With more columns than this, none says its middle: the table does."""
+LABELS: Final = 12
+"""With more points than this, only the first, the last and the extremes say their figure."""
+
+
+class Point(NamedTuple):
+    """A figure at a step of the line: None where there is none; `open` while it may still change."""
+
+    step: str
+    figure: int | None
+    open: bool = False
+
+
+class Spread(NamedTuple):
+    """How figures lie at a step: the lowest, that under which a quarter lies, the middle, … the highest."""
+
+    step: str
+    low: int
+    lower: int
+    middle: int
+    upper: int
+    high: int
+
+
+class Share(NamedTuple):
+    """A name with two counts, that are drawn one behind the other."""
+
+    name: str
+    made: int
+    failed: int
+
+
+def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
+    """A line of ranks, the first on top, `last` at the bottom; it is broken where there is no figure."""
+    across = (WIDTH - LEFT - RIGHT) / max(1, len(points) - 1)
+    down = (HEIGHT - TOP - BOTTOM) / max(1, last - 1)
+    dots = [
+        (round(LEFT + across * place), round(TOP + down * (point.figure - 1)), point)
+        for place, point in enumerate(points)
+        if point.figure is not None
+    ]
+    steps = [(round(LEFT + across * place), HEIGHT - 8, point.step) for place, point in enumerate(points)]
+    told = _told([point.figure for _x, _y, point in dots if point.figure is not None])
+    return format_html(
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
+        WIDTH,
+        HEIGHT,
+        title,
+        _grid(last),
+        format_html_join("", '<text class="chart-step" x="{}" y="{}">{}</text>', steps),
+        format_html('<path class="chart-line" d="{}"/>', _path(points, dots)),
+        format_html_join(
+            "",
+            '<circle class="{}" cx="{}" cy="{}" r="4"/>',
+            (("chart-open" if point.open else "chart-dot", x, y) for x, y, point in dots),
+        ),
+        format_html_join(
+            "",
+            '<text class="chart-figure" x="{}" y="{}">{}</text>',
+            ((x, y - 9, point.figure) for place, (x, y, point) in enumerate(dots) if place in told),
+        ),
+    )
+
+
+def rank_lines(title: str, steps: Sequence[str], lines: Mapping[str, Sequence[int | None]]) -> SafeString:
+    """Several lines of ranks, each with its name at its end; ranks beyond `DEEPEST` lie lowest."""
+    last = min(DEEPEST, max(rank for ranks in lines.values() for rank in ranks if rank is not None))
+    across, height = (WIDTH - LEFT - NAMES) / max(1, len(steps) - 1), TOP + last * ROW
+    drawn = []
+    for place, (name, ranks) in enumerate(lines.items()):
+        dots = [
+            (round(LEFT + across * step), TOP + ROW * (min(rank, DEEPEST) - 1))
+            for step, rank in enumerate(ranks)
+            if rank is not None
+        ]
+        path = "".join(f"{'L' if n else 'M'}{x} {y}" for n, (x, y) in enumerate(dots))
+        x, y = dots[-1]
+        kind = "chart-line" if place < PODIUM else "chart-line chart-thin"
+        drawn.append((kind, path, x, y, x + 10, y + 5, name))
+    axis = ((LEFT - 10, TOP + ROW * (rank - 1) + 5, rank) for rank in (1, *range(4, last + 1, 4)))
+    return format_html(
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>',
+        WIDTH,
+        height + BOTTOM,
+        title,
+        format_html_join("", '<text class="chart-axis" x="{}" y="{}">{}</text>', axis),
+        format_html_join(
+            "",
+            '<text class="chart-step" x="{}" y="{}">{}</text>',
+            ((round(LEFT + across * n), height + 18, step) for n, step in enumerate(steps)),
+        ),
+        format_html_join(
+            "",
+            '<path class="{}" d="{}"/><circle class="chart-dot" cx="{}" cy="{}" r="4"/>'
+            '<text class="chart-name" x="{}" y="{}">{}</text>',
+            drawn,
+        ),
+    )
+
+
+def spreads(title: str, found: Sequence[Spread]) -> SafeString:
+    """A column for each step: a line from lowest to highest, the middle half thick, its middle told."""
+    top = max([1, *(one.high for one in found)])
+    across = (WIDTH - LEFT - RIGHT) / max(1, len(found))
+
+    def level(figure: int) -> int:
+        return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * figure / top)
+
+    columns = [(round(LEFT + across * (n + 0.5)), one) for n, one in enumerate(found)]
+    return format_html(
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>',
+        WIDTH,
+        HEIGHT,
+        title,
+        format_html_join(
+            "",
+            '<path class="chart-range" d="M{} {}V{}"/><path class="chart-half" d="M{} {}V{}"/>'
+            '<path class="chart-middle" d="M{} {}h20"/>',
+            (
+                (
+                    x,
+                    level(one.low),
+                    level(one.high),
+                    x,
+                    level(one.lower),
+                    level(one.upper),
+                    x - 10,
+                    level(one.middle),
+                )
+                for x, one in columns
+            ),
+        ),
+        format_html_join(
+            "",
+            '<text class="chart-step" x="{}" y="{}">{}</text>',
+            ((x, HEIGHT - 8, one.step) for x, one in columns),
+        ),
+        format_html_join(
+            "",
+            '<text class="chart-figure" x="{}" y="{}">{}</text>',
+            ((x, level(one.high) - 7, number_format(one.middle)) for x, one in columns if len(found) <= FEW),
+        ),
+    )
+
+
+def shares(title: str, found: Sequence[Share]) -> SafeString:
+    """A bar for each name: what was made, then what failed, and both figures behind it."""
+    most = max([1, *(one.made + one.failed for one in found)])
+    room = WIDTH - BAR_NAMES - BAR_FIGURES
+    rows = []
+    for n, one in enumerate(found):
+        y, made, failed = 4 + n * BAR, room * one.made / most, room * one.failed / most
+        bars = (BAR_NAMES, y, round(made, 1), round(BAR_NAMES + made, 1), y, round(failed, 1))
+        figures = (round(BAR_NAMES + made + failed + 6), y + 16, f"{one.made} · {one.failed}")
+        rows.append((BAR_NAMES - 8, y + 16, one.name, *bars, *figures))
+    return format_html(
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
+        WIDTH,
+        8 + BAR * len(found),
+        title,
+        format_html_join(
+            "",
+            '<text class="chart-axis" x="{}" y="{}">{}</text>'
+            '<rect class="chart-made" x="{}" y="{}" width="{}" height="20"/>'
+            '<rect class="chart-failed" x="{}" y="{}" width="{}" height="20"/>'
+            '<text class="chart-name" x="{}" y="{}">{}</text>',
+            rows,
+        ),
+    )
+
+
+def _path(points: Sequence[Point], dots: Sequence[tuple[int, int, Point]]) -> str:
+    """The line through the dots; it begins anew after a step without a figure."""
+    drawn = iter(dots)
+    words, pen_down = [], False
+    for point in points:
+        if point.figure is None:
+            pen_down = False
+            continue
+        x, y, _point = next(drawn)
+        words.append(f"{'L' if pen_down else 'M'}{x} {y}")
+        pen_down = True
+    return "".join(words)
+
+
+def _told(figures: Sequence[int]) -> set[int]:
+    """The places of the figures that are written beside their dots."""
+    if len(figures) <= LABELS:
+        return set(range(len(figures)))
+    return {0, len(figures) - 1, figures.index(min(figures)), figures.index(max(figures))}
+
+
+def _grid(last: int) -> SafeString:
+    """A line for the first rank and one for the last, each with its figure."""
+    rows = ((TOP, 1), (HEIGHT - BOTTOM, last)) if last > 1 else ((TOP, 1),)
+    return format_html_join(
+        "",
+        '<path class="chart-grid" d="M{} {}H{}"/><text class="chart-axis" x="{}" y="{}">{}</text>',
+        ((LEFT, y, WIDTH - RIGHT, LEFT - 10, y + 5, figure) for y, figure in rows),
+    )

@@ -1,0 +1,57 @@
+"""The deals of a table told in words, for its players and for everybody: what was bid, what became of it.
+
+A sheet is told once it is closed; while it plays, pages show its running score alone. What is told is kept by
+the version of the sheet, because the page of a team tells several.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+
+from scoring.cards import Side
+from tournaments.platform.edition import edition
+from tournaments.sheets import ledger
+from tournaments.sheets.games import ui_of
+from tournaments.sheets.sheet import TableSheet
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+    from tournaments.models.rounds import Table
+
+KEPT_SECONDS: Final = 3600
+
+
+def told(table: Table) -> SafeString:
+    """The deals of a closed table as a part of a page; empty while it plays, and without a sheet."""
+    if not table.finished or table.sheet is None:
+        return mark_safe("")
+    shown = (table.pk, table.version, table.finished_at, table.card, get_language(), edition())
+    key = f"deals-{sha256(repr(shown).encode()).hexdigest()}"
+    kept: str | None = cache.get(key)
+    if kept is None:
+        kept = _told(TableSheet.of(table))
+        cache.set(key, kept, KEPT_SECONDS)
+    return mark_safe(kept)  # noqa: S308 — a template has made it
+
+
+def result_said(table: Table) -> str:
+    """What a closed table came to, in a sentence; empty while it plays, and where no sheet was written."""
+    return "" if table.sheet is None else ledger.result_said(TableSheet.of(table))
+
+
+def _told(sheet: TableSheet) -> str:
+    lines = () if sheet.totals else ledger.lines(sheet)
+    foot = ledger.foot(sheet)
+    if not (lines or foot):
+        return ""
+    heads = [sheet.seated(side).number for side in Side] if sheet.face_to_face else None
+    matches = ui_of(sheet).matches
+    context = {"sheet": sheet, "lines": lines, "foot": foot, "heads": heads, "matches": matches}
+    return render_to_string("hall/deals.html", context)

@@ -1,0 +1,165 @@
+"""«En images»: ranks and points round by round, contracts made and failed, the best deals of the evening.
+
+Every picture is drawn here as SVG, and its figures stand in a table below it for whoever prefers to read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import quantiles
+from typing import Any, Final, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.cards import Trump
+from scoring.coinche.deals import Slam
+from scoring.coinche.names import SLAMS
+from scoring.names import TRUMPS
+from scoring.results import LineKind
+from tournaments.access.language import translated
+from tournaments.access.permissions import Right, requires
+from tournaments.hall import charts, fairness, tallies
+from tournaments.hall.charts import Share, Spread
+from tournaments.hall.serving import Page, page_context, served_with
+from tournaments.models.planning import Tournament
+from tournaments.models.registration import changes_in
+from tournaments.models.rounds import SEATED, Table
+from tournaments.sheets.ledger import read_alone
+from tournaments.sheets.sheet import TableSheet
+from tournaments.standings import public
+from tournaments.standings.rows import Row
+
+SHOWN: Final = 8
+"""The first teams, whose ranks are drawn."""
+
+
+class BestLine(NamedTuple):
+    """One of the best deals: the mark, what was played, who marked it, and where."""
+
+    marks: int
+    said: str
+    names: str
+    round: int
+    table: int
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served_with(tallies.progress)
+def pictures(_request: HttpRequest, tournament: Tournament) -> Page:
+    """The pictures of the rounds so far; none where the concours keeps its standing secret."""
+    standing = public.known(tournament)
+    context = page_context(tournament, "standings", standing=standing)
+    if standing.hidden:
+        return "hall/pictures.html", context
+    rows, counted = standing.rows, tallies.counted(tournament, fairness.rounds_shown(tournament))
+    return "hall/pictures.html", context | {
+        "ranks": _ranks(rows, standing.ranks) if rows else None,
+        "points": _points(rows, standing.through),
+        "trumps": _shares(counted.tally, lambda trump, _bid: trump, list(Trump), _trump_name),
+        "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
+        "best": _best_lines(tournament, counted.tally),
+        "counted": counted,
+        "playing": not counted.complete,
+    }
+
+
+class Picture(NamedTuple):
+    """A picture, and the table of its figures: its heads, and its rows."""
+
+    drawn: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> Picture | None:
+    """The ranks of the first teams after each round; None before the second one."""
+    steps = [_("P%(number)s") % {"number": number} for number in range(1, len(ranks) + 1)]
+    if len(steps) < 2:
+        return None
+    first = [row for row in rows if not row["withdrawn"]][:SHOWN]
+    lines = {row["number"]: [after.get(row["number"]) for after in ranks] for row in first}
+    drawn = charts.rank_lines(
+        _("Le rang des premiers après chaque partie"),
+        steps,
+        {_("n° %(number)s") % {"number": number}: line for number, line in lines.items()},
+    )
+    named = [(f"{row['number']} · {row['names']}", *lines[row["number"]]) for row in first]
+    return Picture(drawn, [_("Équipe"), *steps], named)
+
+
+def _points(rows: Sequence[Row], last: int) -> Picture | None:
+    """How the points of each round lie; None before a table has finished."""
+    found = []
+    for number in range(1, last + 1):
+        points = sorted(
+            line["points"]
+            for row in rows
+            for line in row["rounds"]
+            if line["round"] == number and line["kind"] == LineKind.PLAYED
+        )
+        if len(points) > 1:
+            lower, middle, upper = (round(one) for one in quantiles(points, n=4, method="inclusive"))
+            step = _("P%(number)s") % {"number": number}
+            found.append(Spread(step, points[0], lower, middle, upper, points[-1]))
+    if not found:
+        return None
+    heads = (_("Partie"), _("le moins"), _("un quart en dessous"), _("la moitié en dessous"))
+    drawn = charts.spreads(_("Les points des tables à chaque partie"), found)
+    return Picture(drawn, [*heads, _("un quart au-dessus"), _("le plus")], found)
+
+
+def _shares(
+    tally: tallies.Tally,
+    which: Callable[[Trump, tallies.Bid], Any],
+    order: Iterable[Any],
+    name: Callable[[Any], str],
+) -> Picture | None:
+    """The contracts made and failed by one of their parts, in this order; None without contracts."""
+    made, failed = ({}, {})  # type: ignore[var-annotated]  # by any part
+    for (trump, bid, was_made), count in tally.contracts.items():
+        counts, part = made if was_made else failed, which(trump, bid)
+        counts[part] = counts.get(part, 0) + count
+    found = [
+        Share(name(part), made.get(part, 0), failed.get(part, 0))
+        for part in order
+        if part in made or part in failed
+    ]
+    if not found:
+        return None
+    drawn = charts.shares(_("Les contrats réussis et chutés"), found)
+    return Picture(drawn, [_("Contrat"), _("réussis"), _("chutés")], found)
+
+
+def _bids(tally: tallies.Tally) -> list[tallies.Bid]:
+    """The bids there were, the lowest first."""
+    return sorted({bid for _trump, bid, _made in tally.contracts}, key=_height)
+
+
+def _height(bid: tallies.Bid) -> tuple[int, int]:
+    return (1, list(Slam).index(bid)) if isinstance(bid, Slam) else (0, bid)
+
+
+def _trump_name(trump: Trump) -> str:
+    return translated(TRUMPS[trump])
+
+
+def _bid_name(bid: tallies.Bid) -> str:
+    return translated(SLAMS[bid].bare) if isinstance(bid, Slam) else str(bid)
+
+
+def _best_lines(tournament: Tournament, tally: tallies.Tally) -> list[BestLine]:
+    """The deals with the highest marks, in words."""
+    found = Table.objects.filter(pk__in=[deal.table for deal in tally.best]).select_related("round", *SEATED)
+    tables, changes = {table.pk: table for table in found}, changes_in(tournament)
+    lines = []
+    for deal in tally.best:
+        table = tables[deal.table]
+        table.round.tournament = tournament
+        sheet = TableSheet.of(table)
+        said, _details = read_alone(sheet, sheet.sheet.lines[deal.place - 1].record)
+        names = str(table.seated(deal.side, changes).names)
+        lines.append(BestLine(deal.marks, said, names, table.round.number, table.number))
+    return lines

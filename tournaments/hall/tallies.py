@@ -1,0 +1,113 @@
+"""What was bid at the closed tables of a concours, counted for the pictures of the evening.
+
+A table is counted once for each version of its sheet and kept in memory. A request counts `AT_ONCE` tables at
+most, so that after a start the pictures of a big concours fill up in a few looks and no table waits for them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from django.core.cache import cache
+
+from scoring.cards import Side, Trump
+from scoring.coinche.deals import Slam
+from scoring.coinche.scores import Score
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Round, Table
+from tournaments.sheets.sheet import sheet_of_row
+
+AT_ONCE: Final = 30
+"""Tables of twelve deals: about a tenth of a second."""
+KEPT_SECONDS: Final = 12 * 3600
+BEST: Final = 5
+"""Deals that are told, of each table and of the evening."""
+
+Bid = int | Slam
+Contract = tuple[Trump, Bid, bool]
+"""A trump, a bid, and whether it was made."""
+
+
+class BestDeal(NamedTuple):
+    """A deal by what it gave one side: the mark, the table (its primary key), the place on its sheet."""
+
+    marks: int
+    table: int
+    place: int
+    side: Side
+
+
+class Tally(NamedTuple):
+    """The contracts of some tables, how often each, and their deals with the highest marks."""
+
+    contracts: Mapping[Contract, int]
+    best: tuple[BestDeal, ...]
+
+
+class Counted(NamedTuple):
+    """A tally of `tables` of the `closed` tables; the others are not counted yet."""
+
+    tally: Tally
+    tables: int
+    closed: int
+
+    @property
+    def complete(self) -> bool:
+        return self.tables == self.closed
+
+
+def counted(tournament: Tournament, rounds: Collection[Round]) -> Counted:
+    """All closed tables of these rounds, as far as they are counted; counts some more."""
+    closed = Table.objects.filter(round__in=rounds, finished_at__isnull=False)
+    versions = dict(closed.exclude(sheet=None).order_by("pk").values_list("pk", "version"))
+    kept: dict[int, tuple[int, Tally]] = cache.get(_key(tournament), {})
+    known = {pk: (version, tally) for pk, (version, tally) in kept.items() if versions.get(pk) == version}
+    missing = [pk for pk in versions if pk not in known][:AT_ONCE]
+    for table in Table.objects.filter(pk__in=missing).only("sheet", "version", "game"):
+        known[table.pk] = table.version, tally_of(table)
+    if known != kept:
+        cache.set(_key(tournament), known, KEPT_SECONDS)
+        cache.set(f"{_key(tournament)}-count", len(known), KEPT_SECONDS)
+    return Counted(summed(tally for _version, tally in known.values()), len(known), len(versions))
+
+
+def progress(tournament: Tournament) -> int:
+    """How many tables are counted so far: until all are, the page of the pictures is another each time."""
+    found: int = cache.get(f"{_key(tournament)}-count", 0)
+    return found
+
+
+def tally_of(table: Table) -> Tally:
+    """The deals of one table; without contracts in a game that has none."""
+    contracts: Counter[Contract] = Counter()
+    best = []
+    for place, played in enumerate(sheet_of_row(table).played, 1):
+        score = played.score
+        if played.after_end or not isinstance(score, Score) or score.made is None:
+            continue
+        contract = score.deal.contract
+        if contract is not None:
+            contracts[contract.trump, contract.bid, score.made] += 1
+        best += [BestDeal(played.marks[side.place], table.pk, place, side) for side in Side]
+    return Tally(contracts, _best(best))
+
+
+def summed(tallies: Iterable[Tally]) -> Tally:
+    """The tally of several tables."""
+    contracts: Counter[Contract] = Counter()
+    best: list[BestDeal] = []
+    for tally in tallies:
+        contracts.update(tally.contracts)
+        best += tally.best
+    return Tally(contracts, _best(best))
+
+
+def _best(deals: Iterable[BestDeal]) -> tuple[BestDeal, ...]:
+    found = sorted(deals, key=lambda deal: (-deal.marks, deal.table, deal.place))
+    return tuple(deal for deal in found[:BEST] if deal.marks)
+
+
+def _key(tournament: Tournament) -> str:
+    return f"tally-{tournament.pk}-{tournament.seed}"
