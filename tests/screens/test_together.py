@@ -1,0 +1,102 @@
+"""Screens in real browsers on the real server: their clocks agree, and they outlive a lost network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from django.utils import timezone
+
+from tests.browser.conftest import PATIENCE
+from tournaments.screens import actions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tournaments.models.planning import Tournament
+
+pytestmark = pytest.mark.slow
+
+WRONG: Final = """
+const right = Date.now;
+Date.now = () => right() + 300_000;
+"""
+"""A device whose clock is five minutes fast."""
+CHANGES: Final = """
+window.changes = {};
+new MutationObserver(() => {
+  const text = document.querySelector(".scene-now .clock-time")?.textContent;
+  if (text) window.changes[text] ??= performance.timeOrigin + performance.now();
+}).observe(document, { childList: true, characterData: true, subtree: true });
+"""
+"""When the clock first showed each of its seconds, by the one clock of the machine under both browsers."""
+ASKED: Final = "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/heure/'))"
+SAME: Final = 200
+"""Milliseconds between two clocks that agree."""
+KEYS: Final = ("ecran_de_la_salle-0123", "ecran_de_la_salle-0124")
+
+
+@pytest.fixture
+def playing(tournament: Tournament, add_teams: Any, play_round: Any) -> Tournament:
+    """The first round, its clock running, and two screens that show it."""
+    add_teams(4)
+    round_ = play_round((1, 2), (3, 4))
+    round_.minutes, round_.started_at = 45, timezone.now() - timedelta(minutes=3)
+    round_.save()
+    for key in KEYS:
+        actions.pair(tournament, key, "Au bar", "clock")
+    return tournament
+
+
+@contextmanager
+def screen(browser: Browser, origin: str, key: str, *before: str) -> Iterator[Page]:
+    """A screen of its own; `before` are scripts that run before its own."""
+    with browser.new_context(viewport={"width": 1280, "height": 720}, locale="fr-FR") as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        for script in before:
+            page.add_init_script(script)
+        page.goto(f"{origin}/ecran/{key}/")
+        page.locator(".scene-now").wait_for()
+        yield page
+        page.goto("about:blank")  # it asks no more of a server that goes
+
+
+@pytest.mark.usefixtures("playing")
+def test_clocks_agree_where_a_device_is_five_minutes_wrong(chromium: Browser, live_server: Any) -> None:
+    with (
+        screen(chromium, live_server.url, KEYS[0], CHANGES) as one,
+        screen(chromium, live_server.url, KEYS[1], WRONG, CHANGES) as other,
+    ):
+        for page in (one, other):
+            page.wait_for_function(
+                "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/heure/'))"
+            )
+            page.evaluate("window.changes = {}")
+        other.wait_for_function("() => Object.keys(window.changes).length > 6")
+        first, second = (page.evaluate("window.changes") for page in (one, other))
+    apart = [second[text] - first[text] for text in first.keys() & second.keys()]
+    assert len(apart) > 3
+    assert abs(median(apart)) < SAME
+
+
+def test_a_screen_without_a_network_says_how_old_it_is_and_comes_back(
+    chromium: Browser, live_server: Any, playing: Tournament
+) -> None:
+    with screen(chromium, live_server.url, KEYS[0]) as page:
+        late = page.locator("[data-late]")
+        assert late.is_hidden()
+        page.context.set_offline(True)
+        late.wait_for()
+        assert "s" in late.locator("[data-age]").inner_text()
+        assert page.locator(".scene-now").get_attribute("data-scene") == "clock", (
+            "it goes on with what it has"
+        )
+        actions.show(playing.club.screens.all(), playing, "tables")
+        page.context.set_offline(False)
+        page.locator(".scene-now[data-scene=tables]").wait_for()
+        late.wait_for(state="hidden")

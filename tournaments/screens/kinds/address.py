@@ -1,0 +1,26 @@
+"""Where the public pages are: a QR code for phones, and the address as one types it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.platform import address
+from tournaments.screens.registry import Asked, Kind, register
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    origin = address.origin()
+    if not origin:
+        return None  # the site serves this computer alone
+    way = origin + reverse("public_tournament", args=[asked.tournament.slug])
+    picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True)
+    return {"picture": picture, "typed": address.typed(origin)}
+
+
+ADDRESS = register(
+    Kind("address", _("Le QR code du concours"), _read, place=11, state=lambda _asked: address.origin())
+)

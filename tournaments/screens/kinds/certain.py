@@ -1,0 +1,57 @@
+"""Who is certain of what: the ranks that teams can still come to, proved.
+
+While nothing is proved of anybody, how many can still be first, and who leads meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.planning import Status
+from tournaments.screens.registry import Asked, Kind, register
+from tournaments.standings import public
+from tournaments.standings.certainty import Bounds
+from tournaments.standings.rows import Row
+
+LEADING: Final = 4
+"""How many teams stand there while nothing is certain of any."""
+
+
+class Line(NamedTuple):
+    """A team, and the ranks between which it ends, whatever is played."""
+
+    row: Row
+    bounds: Bounds
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is one rank."""
+        return self.bounds.best == self.bounds.worst
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    standing = asked.standing
+    if asked.tournament.status != Status.RUNNING or not standing.rows or not standing.plays_on:
+        return None
+    return {
+        "standing": standing,
+        "lines": list(_lines(standing)),
+        "leading": standing.rows[:LEADING],
+        "first": sum(found.best == 1 for found in standing.bounds.values()),
+        "left": standing.state.planned - standing.kept.after_round + (not standing.kept.final),
+    }
+
+
+def _lines(standing: public.Known) -> Iterator[Line]:
+    """The teams of which something is certain, in the order of the standing."""
+    rows, bounds = standing.rows, standing.bounds
+    for row in rows:
+        found = bounds.get(row["number"])
+        if found is not None and found != Bounds(1, len(rows)):
+            yield Line(row, found)
+
+
+CERTAIN = register(Kind("certain", _("Qui est sûr de quoi"), _read, place=7))

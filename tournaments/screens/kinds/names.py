@@ -1,0 +1,22 @@
+"""«Où suis-je ?»: every player of the last published draw by family name, with table and chair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.hall import lines, queries
+from tournaments.registration.names import filing_of
+from tournaments.screens.registry import Asked, Kind, register
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    round_ = asked.round
+    if round_ is None:
+        return None
+    seating = queries.seating(round_)
+    return {"round": round_, "lines": lines.name_lines(seating, filing_of(asked.tournament))}
+
+
+NAMES = register(Kind("names", _("Où suis-je ? (par nom)"), _read, place=2))

@@ -1,0 +1,20 @@
+"""The tables that still play, with how many deals are noted and when the last one was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.screens import tables
+from tournaments.screens.registry import Asked, Kind, register
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    playing = tables.seen(asked, tables.of_round(asked).filter(finished_at=None))
+    return {"round": asked.round, "tables": playing} if playing else None
+
+
+PLAYING = register(
+    Kind("playing", _("Les tables qui jouent encore"), _read, place=4, state=tables.last_activity)
+)

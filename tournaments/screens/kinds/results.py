@@ -1,0 +1,26 @@
+"""The results of the last round as they come, the newest first; none while they are kept secret or frozen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.hall import queries
+from tournaments.screens import tables
+from tournaments.screens.registry import Asked, Kind, register
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    round_ = asked.round
+    if round_ is None:
+        return None
+    standing = asked.standing
+    if round_.number > standing.through:
+        return {"round": round_, "notice": standing.notice} if standing.frozen else None
+    finished = tables.of_round(asked).filter(finished_at__isnull=False).order_by("-finished_at", "number")
+    found = tables.seen(asked, finished, results=True)
+    return {"round": round_, "progress": queries.progress_of(round_), "tables": found} if found else None
+
+
+RESULTS = register(Kind("results", _("Les résultats de la partie"), _read, place=5))

@@ -1,0 +1,56 @@
+"""The standing, where the concours shows it; an arrow says how far a team has climbed or fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.results import LineKind
+from tournaments.screens.registry import Asked, Kind, register
+from tournaments.standings import public
+from tournaments.standings.rows import Row
+from tournaments.standings.wording import figure
+
+
+class Line(NamedTuple):
+    """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some."""
+
+    row: Row
+    points: str
+    moved: int
+
+    @property
+    def ranks(self) -> int:
+        return abs(self.moved)
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    standing = asked.standing
+    if not standing.rows:
+        return None
+    lines = list(_lines(standing.rows, _before(standing)))
+    return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
+
+
+def _before(standing: public.Known) -> dict[int, int]:
+    """The ranks before the last round of which a result is known, by number; none in the first round.
+
+    What a round has changed so stands until a table of the next one finishes, not only until that is drawn.
+    """
+    played = (
+        line["round"] for row in standing.rows for line in row["rounds"] if line["kind"] == LineKind.PLAYED
+    )
+    after = max(played, default=0)
+    earlier = public.known(standing.tournament, after - 1).rows if after > 1 else []
+    return {row["number"]: row["rank"] for row in earlier}
+
+
+def _lines(rows: Sequence[Row], before: dict[int, int]) -> Iterator[Line]:
+    for row in rows:
+        rank = row["rank"]
+        yield Line(row, figure(row["points_for"]), before.get(row["number"], rank) - rank)
+
+
+STANDING = register(Kind("standing", _("Le classement"), _read, place=6))

@@ -1,0 +1,23 @@
+"""The tables of the last published draw, by number: who sits there; then who has no adversary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.hall import queries
+from tournaments.rounds.wording import bye_sentence
+from tournaments.screens.registry import Asked, Kind, register
+
+
+def _read(asked: Asked) -> dict[str, Any] | None:
+    round_ = asked.round
+    if round_ is None:
+        return None
+    seating = queries.seating(round_)
+    bye = bye_sentence(asked.tournament) if seating.has_bye else ""
+    return {"round": round_, "seating": seating, "bye": bye}
+
+
+TABLES = register(Kind("tables", _("Les tables de la partie"), _read, place=3))

@@ -1,0 +1,129 @@
+"""The pictures that a club shows on its screens: read by Pillow, made small, kept as JPEG.
+
+What is kept is always made anew from the pixels, so that nothing else of a file (where a photograph was
+taken, a script, a thumbnail) reaches a screen.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+from PIL import Image, ImageOps
+
+from tournaments.models.accounts import Club
+from tournaments.models.screens import Picture
+from tournaments.platform.errors import UserError
+from tournaments.platform.page_cache import outdate_on_commit
+
+MOST: Final = 20
+"""The pictures of a club."""
+MAX_FILE: Final = 2_000_000
+"""Bytes of a file that is sent; the server takes little more (`tournaments.rsgi`)."""
+MAX_PIXELS: Final = 30_000_000
+"""Of a picture that is read: opening more would hold up the hall."""
+MAX_SIZE: Final = (1920, 1080)
+MAX_BYTES: Final = 600_000
+"""Of a picture that is kept."""
+QUALITIES: Final = (86, 72, 55, 35, 20)
+FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
+
+
+class Unreadable(UserError):
+    """What was sent is no picture that can be read."""
+
+    text = _("Ce fichier n’est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
+    field = "file"
+
+
+class TooLarge(UserError):
+    """The picture has more pixels, or the file more bytes, than are read."""
+
+    text = _(
+        "Cette image est trop grande : deux mégaoctets et trente millions de points au plus. "
+        "Enregistrez-la plus petite (1920 points de large suffisent à un écran)."
+    )
+    field = "file"
+
+
+class TooMany(UserError):
+    """The club has as many pictures as it can have."""
+
+    text = _("Le club a déjà vingt images : retirez-en une d’abord.")
+
+
+class Known(UserError):
+    """The club has this picture."""
+
+    text = _("Cette image est déjà là.")
+    field = "file"
+
+
+def add(club: Club, name: str, sent: bytes) -> Picture:
+    """Keep a picture of the club. `Unreadable`, `TooLarge`, `TooMany`, `Known`."""
+    if club.pictures.count() >= MOST:
+        raise TooMany  # before the work; counted again below, for two may come at once
+    image = prepared(sent)
+    data = _encoded(image)
+    digest = sha256(data).hexdigest()[:32]
+    return _keep(
+        Picture(club=club, name=name, digest=digest, image=data, width=image.width, height=image.height)
+    )
+
+
+@transaction.atomic
+def _keep(picture: Picture) -> Picture:
+    club = Club.objects.select_for_update().get(pk=picture.club_id)
+    if club.pictures.count() >= MOST:
+        raise TooMany
+    if club.pictures.filter(digest=picture.digest).exists():
+        raise Known
+    picture.save()
+    outdate_on_commit()
+    return picture
+
+
+@transaction.atomic
+def remove(picture: Picture) -> None:
+    """It stands on no screen any more."""
+    picture.delete()
+    outdate_on_commit()
+
+
+def prepared(sent: bytes) -> Image.Image:
+    """The picture upright, on white, no larger than a screen. `Unreadable`, `TooLarge`."""
+    if len(sent) > MAX_FILE:
+        raise TooLarge
+    try:
+        with Image.open(BytesIO(sent), formats=FORMATS) as image:
+            if image.width * image.height > MAX_PIXELS:
+                raise TooLarge
+            image.draft("RGB", MAX_SIZE)  # a photograph is read at a half or a quarter of its size
+            return _on_white(image)
+    except UserError:
+        raise
+    except (OSError, SyntaxError, ValueError, EOFError, OverflowError, Image.DecompressionBombError) as error:
+        raise Unreadable from error
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    upright = ImageOps.exif_transpose(image).convert("RGBA")
+    upright.thumbnail(MAX_SIZE)
+    white = Image.new("RGB", upright.size, "white")
+    white.paste(upright, mask=upright)
+    return white
+
+
+def _encoded(image: Image.Image) -> bytes:
+    """The JPEG of the best quality that is no larger than `MAX_BYTES`."""
+    data = b""
+    for quality in QUALITIES:
+        written = BytesIO()
+        image.save(written, "JPEG", quality=quality, optimize=True, progressive=True)
+        data = written.getvalue()
+        if len(data) <= MAX_BYTES:
+            return data
+    raise TooLarge

@@ -1,0 +1,147 @@
+"""Reads of the screens: those of a club, what each shows now, and the concours a person may put on one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from tournaments.access.permissions import RIGHTS, Right
+from tournaments.hall.queries import is_public, state_of
+from tournaments.hall.serving import CACHE_SECONDS, version
+from tournaments.models.planning import Tournament
+from tournaments.models.screens import Screen
+from tournaments.rounds import clock
+from tournaments.rounds.clock import Clock
+from tournaments.screens import presence
+from tournaments.screens.kinds import KINDS
+from tournaments.screens.registry import Asked, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournaments.models.accounts import Club, User
+    from tournaments.models.screens import Item
+
+SECONDS: Final = 20
+"""How long a scene stands where the playlist says nothing."""
+OFFERED: Final = 20
+
+
+class Turn(NamedTuple):
+    """A kind that a screen is told to show, and for how many seconds at least."""
+
+    kind: Kind
+    seconds: int
+
+
+class Scene(NamedTuple):
+    """One thing a screen shows, for at least so many `seconds`."""
+
+    kind: str
+    seconds: int
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A screen as the desk's list has it."""
+
+    screen: Screen
+    shows: list[Turn]
+    silent: float | None
+
+    @property
+    def alive(self) -> bool:
+        return self.silent is not None and self.silent < presence.ALIVE
+
+
+def by_key(key: str) -> Screen | None:
+    """The screen of this key with its concours; None before somebody has named it."""
+    return Screen.objects.select_related("tournament__club").filter(key=key).first()
+
+
+def seen_in(club: Club) -> list[Seen]:
+    """The screens of a club by name: what each shows, and since when it is silent."""
+    screens = list(club.screens.select_related("tournament"))
+    silent = presence.silent_for(screen.key for screen in screens)
+    return [Seen(screen, turns_of(screen), silent.get(screen.key)) for screen in screens]
+
+
+def showing(tournament: Tournament, kind: str) -> int:
+    """How many screens of the club show this kind of this concours now."""
+    screens = tournament.club.screens.filter(tournament=tournament)
+    return sum(any(turn.kind.key == kind for turn in turns_of(screen)) for screen in screens)
+
+
+def version_of(key: str, screen: Screen | None) -> str:
+    """The version of what this screen shows, as an ETag."""
+    if screen is None:
+        return version("screen", key)
+    shown = (
+        screen.pk,
+        screen.name,
+        screen.playlist,
+        screen.instead,
+        screen.message,
+        screen.sound,
+        screen.reloads,
+    )
+    asked = Asked(screen.tournament, screen.message)
+    live = [turn.kind.state(asked) for turn in turns_of(screen)]
+    return version("screen", key, shown, live, *state_of(screen.tournament))
+
+
+def scenes_of(screen: Screen) -> list[Scene]:
+    """What the screen shows in turn; nothing of a concours that is not published."""
+    if not is_public(screen.tournament):
+        return []
+    state = version(state_of(screen.tournament))
+    scenes = [(turn, _rendered(turn.kind, screen, state)) for turn in turns_of(screen)]
+    return [Scene(turn.kind.key, turn.seconds, html) for turn, html in scenes if html is not None]
+
+
+def turns_of(screen: Screen) -> list[Turn]:
+    """What the screen is told to show; a kind of another edition of the program is left out."""
+    told: list[Item] = [{"kind": screen.instead, "seconds": SECONDS}] if screen.instead else screen.playlist
+    return [Turn(KINDS[item["kind"]], item["seconds"]) for item in told if item["kind"] in KINDS]
+
+
+def signal_of(screen: Screen) -> Clock | None:
+    """The clock whose signals the screen sounds, whatever it shows; None for a silent one."""
+    round_ = Asked(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
+    return clock.read(round_, round_.drawn_at) if round_ else None
+
+
+def _rendered(kind: Kind, screen: Screen, state: str) -> str | None:
+    """The scene as HTML, kept for all screens that show the same; None where there is nothing to show."""
+    asked = Asked(screen.tournament, screen.message)
+    shown = repr((kind.key, screen.tournament_id, screen.message, get_language(), state, kind.state(asked)))
+    key = f"screen-{sha256(shown.encode()).hexdigest()}"
+    kept: tuple[str | None] | None = cache.get(key)
+    if kept is not None:
+        return kept[0]
+    context = kind.read(asked)
+    html = None
+    if context is not None:
+        html = render_to_string(kind.template, {"tournament": screen.tournament, **context})
+    cache.set(key, (html,), CACHE_SECONDS)
+    return html
+
+
+def directed_by(user: User) -> list[Tournament]:
+    """The newest concours that this person may put on a screen."""
+    roles = [role for role, rights in RIGHTS.items() if Right.DESK in rights]
+    clubs = user.memberships.filter(role__in=roles).values("club")
+    return list(
+        Tournament.objects.filter(club__in=clubs).select_related("club").order_by("-date", "-pk")[:OFFERED]
+    )
+
+
+def listed() -> Iterable[Kind]:
+    """The kinds that can stand in a playlist."""
+    return sorted((kind for kind in KINDS.values() if kind.listed), key=lambda kind: kind.place)

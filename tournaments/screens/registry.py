@@ -1,0 +1,71 @@
+"""What a kind of screen is, and the kinds that are known; each registers itself in `kinds`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from tournaments.hall import queries
+from tournaments.standings import public
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from tournaments.models.planning import Tournament
+    from tournaments.models.rounds import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a scene is made for: the concours, which is published, and the message of the screen.
+
+    What the public may see of it, a kind asks here.
+    """
+
+    tournament: Tournament
+    message: str = ""
+
+    @property
+    def round(self) -> Round | None:
+        """The last round whose draw everybody may see."""
+        return next(reversed(queries.published_rounds(self.tournament)), None)
+
+    @property
+    def standing(self) -> public.Known:
+        """The standing as everybody may know it, and up to which round its results."""
+        return public.known(self.tournament)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Something a screen can show.
+
+    `read` gives the context of `templates/screens/kinds/<key>.html`, or None while there is nothing to show:
+    a playlist then goes on to what comes next. It may read only what the public may. `state` is what the
+    scene depends on beside the state of the public pages: another one, another version of the screen.
+    """
+
+    key: str
+    title: StrOrPromise
+    read: Callable[[Asked], Mapping[str, Any] | None]
+    listed: bool = True
+    """Whether it can stand in a playlist."""
+    place: int = 50
+    """Where it stands in the desk's list, the lowest first."""
+    state: Callable[[Asked], object] = lambda _asked: None
+
+    @property
+    def template(self) -> str:
+        return f"screens/kinds/{self.key}.html"
+
+
+KINDS: Final[dict[str, Kind]] = {}
+
+
+def register(kind: Kind) -> Kind:
+    """Make a kind known; `ValueError` where its key is taken."""
+    if kind.key in KINDS:
+        raise ValueError(f"two kinds of screen are called {kind.key}")
+    KINDS[kind.key] = kind
+    return kind

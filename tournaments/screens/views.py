@@ -1,0 +1,286 @@
+"""The page of a screen, which needs no account, and the pages from which the desk directs all of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.access import attempts
+from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.hall.serving import answered
+from tournaments.models.planning import Tournament
+from tournaments.models.screens import Picture, Screen
+from tournaments.platform import address
+from tournaments.platform.edition import edition
+from tournaments.platform.posting import attempt, save_form
+from tournaments.screens import actions, pictures, presence, queries
+from tournaments.screens.forms import (
+    CeremonyForm,
+    FiguresForm,
+    OrderForm,
+    PairForm,
+    PictureForm,
+    PlaylistForm,
+)
+from tournaments.standings import ceremony as prize_giving
+from tournaments.standings import public
+
+PICTURE_SECONDS: Final = 31_536_000
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def new_screen(_request: HttpRequest) -> HttpResponse:
+    """Where a browser that shall be a screen comes in: it gets a key, which stands in its address."""
+    return redirect("screen", presence.new_key())
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def screen_page(request: HttpRequest, key: str) -> HttpResponse:
+    """All that the screen shows in turn; the figures and a QR code until somebody has named it."""
+    screen = _asks(key)
+    etag = queries.version_of(key, screen)
+    return answered(request, etag, lambda: _page(key, screen, etag))
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def screen_version(request: HttpRequest, key: str) -> HttpResponse:
+    """The version of that page, in forty bytes: each screen asks for it twice a second."""
+    etag = queries.version_of(key, _asks(key))
+    answer = answered(request, etag, lambda: etag)
+    answer["Content-Type"] = "text/plain"
+    return answer
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def time_now(_request: HttpRequest) -> HttpResponse:
+    """The server's time in milliseconds since 1970, by which all clocks of the hall count."""
+    return HttpResponse(str(time.time_ns() // 1_000_000), content_type="text/plain")
+
+
+def _asks(key: str) -> Screen | None:
+    """The screen that asks, None before it is named; `Http404` for what is no key."""
+    if not presence.KEY.fullmatch(key):
+        raise Http404
+    presence.note(key)
+    return queries.by_key(key)
+
+
+def _page(key: str, screen: Screen | None, etag: str) -> str:
+    shown: dict[str, Any] = {"key": key, "screen": screen, "version": etag, "edition": edition()[:12]}
+    if screen is not None:
+        shown |= {"scenes": queries.scenes_of(screen), "signal": queries.signal_of(screen)}
+        return render_to_string("screens/page.html", shown)
+    origin = address.origin()
+    way = origin + reverse("screen_claim", args=[key]) if origin else ""
+    picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True) if way else ""
+    return render_to_string(
+        "screens/page.html", {**shown, "figures": presence.figures_of(key), "picture": picture}
+    )
+
+
+@requires(Right.ACCOUNT)
+@never_cache
+@require_safe
+def claim(request: MemberRequest, key: str) -> HttpResponse:
+    """Where the QR code of a screen leads: to the one concours one directs, or the choice among them."""
+    if not presence.KEY.fullmatch(key):
+        raise Http404
+    offered = queries.directed_by(request.user)
+    if len(offered) == 1:
+        return redirect("screen_pair", offered[0].slug, key)
+    return render(request, "screens/claim.html", {"offered": offered, "key": key})
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every screen of the club: what it shows, whether it is there. Posted are the figures of a new one."""
+    form = FiguresForm(request.POST or None)
+    if request.method == "POST":
+        guess = attempts.figures_attempt(tournament.club)
+        if wait := guess.wait():
+            return attempts.too_many(request, wait)
+        if form.is_valid():
+            return redirect("screen_pair", tournament.slug, form.key)
+        if form.missed:
+            guess.begin()
+    return _list(request, tournament, form)
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screen_pair(request: MemberRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Name a screen and say what it shows."""
+    if not presence.KEY.fullmatch(key):
+        raise Http404
+    form = PairForm(request.POST or None)
+    if request.method == "POST" and save_form(request, form, lambda: _pair(tournament, key, form)):
+        return redirect("screens", tournament.slug)
+    return render(request, "screens/pair.html", {"tournament": tournament, "form": form, "key": key})
+
+
+def _pair(tournament: Tournament, key: str, form: PairForm) -> str:
+    said = form.cleaned_data
+    screen = actions.pair(tournament, key, said["name"], said["kind"])
+    return _("« %(name)s » est un écran de la salle.") % {"name": screen.name}
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "") -> HttpResponse:
+    """What a screen of the club shows in turn; without a key, what all of them do."""
+    screen = get_object_or_404(tournament.club.screens, key=key) if key else None
+    playlist = screen.playlist if screen else ()
+    form = PlaylistForm(request.POST or None, playlist=playlist)
+    meant = actions.chosen(tournament.club, [screen.pk] if screen else None)
+    if request.method == "POST" and save_form(
+        request, form, lambda: actions.play(meant, tournament, form.cleaned_data["playlist"])
+    ):
+        return redirect("screens", tournament.slug)
+    return render(
+        request, "screens/playlist.html", {"tournament": tournament, "form": form, "screen": screen}
+    )
+
+
+@requires(Right.DESK)
+@require_POST
+def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """An order to one screen of the club or to all."""
+    form = OrderForm(request.POST)
+    if form.is_valid():
+        _obey(form, tournament)
+    else:
+        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+    return redirect("screens", tournament.slug)
+
+
+def _obey(form: OrderForm, tournament: Tournament) -> None:
+    said = form.cleaned_data
+    meant = actions.chosen(tournament.club, None if said["screen"] is None else [said["screen"]])
+    match said["do"]:
+        case "show":
+            actions.show(meant, tournament, said["kind"])
+        case "blank" | "message":
+            actions.show_instead(meant, said["do"], said["message"])
+        case "back":
+            actions.show_instead(meant, "")
+        case "sound" | "mute":
+            actions.give_sound(meant, said["do"] == "sound")
+        case "reload":
+            actions.reload(meant)
+        case "forget":
+            actions.forget(meant)
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def picture(request: HttpRequest, digest: str) -> HttpResponse:
+    """A picture that a club shows; its address names its bytes, so that browsers keep it for good."""
+    found = Picture.objects.filter(digest=digest).first()
+    if found is None:
+        raise Http404
+    etag = f'"{digest}"'
+    answer = get_conditional_response(request, etag=etag) or HttpResponse(
+        bytes(found.image), content_type="image/jpeg"
+    )
+    answer["ETag"] = etag
+    patch_cache_control(answer, public=True, max_age=PICTURE_SECONDS, immutable=True)
+    return answer
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screen_pictures(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The pictures of the club, and a form for one more."""
+    form = PictureForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and save_form(
+        request, form, lambda: _keep_picture(tournament, form), _("L’image est prête pour les écrans.")
+    ):
+        return redirect("screen_pictures", tournament.slug)
+    shown = {
+        "tournament": tournament,
+        "form": form,
+        "pictures": tournament.club.pictures.defer("image"),
+        "most": pictures.MOST,
+        "shown": queries.showing(tournament, "pictures"),
+    }
+    return render(request, "screens/pictures.html", shown)
+
+
+def _keep_picture(tournament: Tournament, form: PictureForm) -> None:
+    said = form.cleaned_data
+    pictures.add(tournament.club, said["name"], said["file"].read())
+
+
+@requires(Right.DESK)
+@require_POST
+def screen_picture_remove(_request: MemberRequest, tournament: Tournament, picture: int) -> HttpResponse:
+    """Take a picture of the club off its screens."""
+    pictures.remove(get_object_or_404(tournament.club.pictures.defer("image"), pk=picture))
+    return redirect("screen_pictures", tournament.slug)
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The page of who presents the prizes: what stands on the screens, what comes next, and who wins it."""
+    form = CeremonyForm(request.POST or None)
+    if request.method == "POST":
+        if form.is_valid():
+            attempt(request, lambda: _present(form, tournament))
+        return redirect("ceremony", tournament.slug)
+    shown = {
+        "tournament": tournament,
+        "progress": prize_giving.progress_of(tournament),
+        "standing": public.known(tournament),
+        "screens": sum(seen.alive for seen in queries.seen_in(tournament.club)),
+        "shown": queries.showing(tournament, "ceremony"),
+    }
+    return render(request, "screens/ceremony.html", shown)
+
+
+def _present(form: CeremonyForm, tournament: Tournament) -> None:
+    said = form.cleaned_data
+    match said["do"]:
+        case "announce":
+            prize_giving.announce(tournament, said["key"])
+        case "back":
+            prize_giving.take_back(tournament, said["key"])
+        case "reveal":
+            prize_giving.reveal(tournament)
+        case "anew":
+            prize_giving.begin_anew(tournament)
+
+
+def _list(request: MemberRequest, tournament: Tournament, form: FiguresForm) -> HttpResponse:
+    origin = address.origin()
+    shown = {
+        "tournament": tournament,
+        "form": form,
+        "screens": queries.seen_in(tournament.club),
+        "kinds": queries.listed(),
+        "where": address.typed(origin) + reverse("screen_new") if origin else "",
+    }
+    return render(request, "screens/list.html", shown)
