@@ -11,6 +11,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.concours import saint_martin
+from tests.printing.contents import others_of
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -20,7 +21,11 @@ from tournaments.printing.papers import pages_of
 from tournaments.printing.papers.standing import Standing
 from tournaments.standings.wording import figure
 
-LONG = ("Jean-Christophe de La Tour-Maubourg-Éluar", "MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN")
+LONG = (
+    "Jean-Christophe-Maximilien de La Tour-Maubourg-Éluard d'Orme",
+    "ЕКАТЕРИНА-АЛЕКСАНДРА ВОСКРЕСЕНСКАЯ-ПРЕОБРАЖЕНСКАЯ-ДОБРОЛЮБОВ",
+)
+"""Names of sixty letters, as long as one may be."""
 MakeRound = Callable[[int], Round]
 Prints = Callable[[Content], PdfReader]
 
@@ -135,7 +140,7 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
             }
             for number in range(1, teams + 1)
         ],
-        "awards": [{"rank": 1, "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
+        "awards": [{"rank": 1, "special": "", "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
     }
 
 
@@ -193,6 +198,10 @@ def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
         "badges": [
             {"name": name, "heading": f"Équipe {number}", "club": club} for name, _mate, number, club in seats
         ],
+        "labels": [
+            {"number": int(pair["number"]), "players": list(pair["players"]), "club": pair["club"]}
+            for pair in pairs
+        ],
         "poster": {
             "link": "http://192.168.1.20:8000/c/grand-concours/",
             "typed": "192.168.1.20:8000/c/grand-concours",
@@ -232,8 +241,12 @@ def content() -> Callable[..., Content]:
             "round": [("draw", draw), ("names", draw), ("cards", cards)],
             "standing": standing,
             "prizes": standing,
+            "speaker": standing,
+            "slips": draw,
+            "large_cards": cards,
             "roadmap": roadmaps_of(draw),
             **handouts_of(draw, tables),
+            **others_of(draw),
         }
         name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {

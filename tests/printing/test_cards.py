@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -69,3 +70,45 @@ def test_where_the_kings_make_the_dealer_the_column_is_left_to_be_written() -> N
 def test_every_line_has_the_four_suits() -> None:
     one, five = grid(Deals(1, 1, None), ASKED), grid(Deals(1, 5, None), ASKED)
     assert five.count("Z") - one.count("Z") == 4 * (one.count("Z") - 1)  # one Z closes the frame
+
+
+def written(form: dict[str, Any]) -> list[str]:
+    """The texts of a form's drawing."""
+    return re.findall(r">([^<>]+)</text>", form["grid"])
+
+
+@pytest.mark.parametrize(
+    ("deals", "dealer", "asked"),
+    [
+        (12, Seat.NORTH, ["Pénalités Totaux Vainqueur Signature"]),
+        (24, Seat.NORTH, ["À reporter", "Report Pénalités Totaux Vainqueur Signature"]),
+        (36, Seat.NORTH, ["À reporter", "Report À reporter", "Report Pénalités Totaux Vainqueur Signature"]),
+        (12, None, ["Pénalités Totaux Vainqueur Signature"]),
+        (24, None, ["Report Pénalités Totaux Vainqueur Signature"]),
+    ],
+)
+def test_the_result_stands_on_the_last_sheet_of_a_table_alone(
+    deals: int, dealer: Seat | None, asked: list[str]
+) -> None:
+    rules: Any = {"ending": "deals", "deals": deals, "target": 0, "minutes": 5, "last_deal": True}
+    sheets = forms({**rules, "ruleset": "asce", "options": {}}, dealer, linked=False)
+    words = ("Report", "À reporter", "Pénalités", "Totaux", "Vainqueur", "Signature N/S")
+    found = [[text for text in written(form) if text in words] for form in sheets.values()]
+    assert [" ".join(texts).replace(" N/S", "") for texts in found] == asked
+
+
+def test_a_blank_card_of_a_table_of_several_has_no_numbers() -> None:
+    rules: Any = {"ending": "deals", "target": 0, "minutes": 5, "last_deal": True, "ruleset": "asce"}
+    numbers = {
+        deals: [text for text in written(form) if text.isdigit()]
+        for deals in (3, 24)
+        for form in forms({**rules, "options": {}, "deals": deals}, None, linked=False).values()
+    }
+    assert numbers == {3: ["1", "2", "3"], 24: []}
+
+
+def test_every_deal_has_a_box_for_passed_and_one_for_capot() -> None:
+    drawn = grid(Deals(1, 5, None), ASKED)
+    assert drawn.count("h2.8v2.8") == 2 * 5
+    assert ">Passe</text>" in drawn
+    assert ">capot</text>" in drawn

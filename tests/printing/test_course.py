@@ -190,13 +190,14 @@ def test_the_winner_of_the_last_match_stands_in_a_box_that_lines_lead_to(
     made = content("bracket") | {
         "data": {"brackets": [{"title": "Principale", "steps": steps, "third": game}], "pools": []}
     }
-    (page,) = pages_of(made)
-    assert page.context["winner"]["side"] == side
-    assert len(page.context["joints"]) == 2 * (4 + 2 + 1) + 1
+    *halves, final = pages_of(made)
+    assert [half.context.get("winner") for half in halves] == [None, None]
+    assert final.context["winner"]["side"] == side
+    assert [len(page.context["joints"]) for page in (*halves, final)] == [2 * (2 + 1), 2 * (2 + 1), 2 * 1 + 1]
     assert words(prints(made)).count("Vainqueur") == 1
     for one in side, *game["sides"]:
         one["won"] = False
-    assert pages_of(made)[0].context["winner"]["side"] is None
+    assert pages_of(made)[-1].context["winner"]["side"] is None
 
 
 def test_pools_are_printed_whole_with_their_standing(

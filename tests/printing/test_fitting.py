@@ -6,38 +6,52 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.fitting import MM, STRANGE, Letters, fitted
-
-lengths = st.floats(0.1, 80)
-rooms = st.floats(5, 200)
-sizes = st.floats(5, 60)
-
-
-@given(lengths, rooms, sizes)
-def test_a_line_is_no_wider_than_its_room(em: float, width: float, size: float) -> None:
-    found = fitted(em, width, size)
-    lines = 2 if found.two_lines else 1
-    assert em * found.size <= lines * width * MM
-    assert found.size <= size
-
-
-@given(lengths, rooms, sizes)
-def test_two_lines_are_no_taller_than_one(em: float, width: float, size: float) -> None:
-    found = fitted(em, width, size)
-    assert (2 if found.two_lines else 1) * found.size <= 1.1 * size
-
-
-@given(lengths, rooms, sizes, st.floats(1, 3))
-def test_more_room_never_makes_letters_smaller(em: float, width: float, size: float, more: float) -> None:
-    narrow, wide = fitted(em, width, size), fitted(em, width * more, size)
-    assert wide.size >= narrow.size - 1e-9
-
-
-def test_a_short_text_keeps_its_size() -> None:
-    assert fitted(10, 100, 12) == (12, False)
-
+from tournaments.printing.fitting import FLOOR, MM, NAME_FLOOR, STRANGE, TALL, Fitter, Letters, Place
 
 LETTERS = Letters()
+FITTER = Fitter(LETTERS)
+words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P")), min_size=1, max_size=20)
+texts = st.lists(words, min_size=1, max_size=9).map(" ".join)
+widths = st.floats(10, 200)
+heights = st.floats(4, 60)
+sizes = st.floats(NAME_FLOOR, 60)
+
+
+@given(st.lists(texts, min_size=1, max_size=2), widths, heights, sizes)
+def test_texts_stay_in_their_place(names: list[str], width: float, height: float, size: float) -> None:
+    found = FITTER.fit(names, Place(width, size, height))
+    assert FLOOR <= found.size <= size
+    assert sum(FITTER.lines(text, width, found.size) for text in found.texts) == found.lines
+    assert found.lines <= max(len(names), height * MM / found.size + 0.1)
+
+
+@given(texts, widths, sizes)
+def test_what_has_room_is_whole(text: str, width: float, size: float) -> None:
+    lines = FITTER.lines(text, width, FLOOR)
+    found = FITTER.fit([text], Place(width, size, lines * FLOOR / MM))
+    assert found.texts == (text,)
+
+
+@given(texts, widths, sizes, st.floats(1, 3))
+def test_more_room_never_cuts_more(text: str, width: float, size: float, more: float) -> None:
+    narrow, wide = (FITTER.fit([text], Place(w, size, size * TALL / MM)) for w in (width, width * more))
+    assert len(wide.texts[0]) >= len(narrow.texts[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "height", "size", "said"),
+    [
+        ("Jean Martin", 100, 5, 12, ("Jean Martin", 12, 1)),
+        ("Jean Martin", 17, 5, 12, ("Jean Martin", 9.8, 1)),
+        ("Jean-Christophe Martin", 25, 9, 12, ("Jean-Christophe Martin", 10.4, 2)),
+        ("Jean-Christophe Martin", 15, 4, 12, ("Jean-Chri…", 9, 1)),
+    ],
+)
+def test_how_a_name_is_set(
+    text: str, width: float, height: float, size: float, said: tuple[str, float, int]
+) -> None:
+    (shown,), points, lines = FITTER.fit([text], Place(width, size, height, NAME_FLOOR))
+    assert (shown, round(points, 1), lines) == said
 
 
 @given(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=60))

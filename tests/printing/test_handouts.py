@@ -15,7 +15,9 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.money import actions as money
 from tournaments.money.prices import Prices
-from tournaments.printing.papers import PAPERS
+from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.printing.papers.standing import told_prize
+from tournaments.printing.press import Press
 from tournaments.printing.registry import Asked, NothingToPrint
 
 MakeRound = Callable[[int], Round]
@@ -77,3 +79,33 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     first, second = read(tournament, "diplomas")
     assert first == {"place": "1re place", "players": "Anne Équipier001 – Zoé Équipier001", "prize": "Jambon"}
     assert (second["place"], second["prize"]) == ("2e place", "Panier")
+
+
+def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_elsewhere(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    tournament.special_prizes.create(place=1, kind="last", label="dernier", text="Une courge")
+    (table,) = add_round(1).tables.all()
+    came_to(table, 2010, 900)
+    Tournament.objects.update(rounds_planned=1, status=Status.FINISHED, corrections_until=timezone.now())
+    tournament.refresh_from_db()
+    (diploma,) = read(tournament, "diplomas")
+    assert (diploma["place"], diploma["prize"]) == ("Dernier", "Une courge")
+    (award,) = read(tournament, "prizes")["awards"]
+    assert told_prize(award) == "dernier\N{NO-BREAK SPACE}: Une courge"
+
+
+def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound) -> None:
+    add_round(1)
+    player = tournament.teams.get(number=1).player2
+    player.name = "Maurice L'Huillier"
+    player.save()
+    lines = [
+        placed.line
+        for page in pages_of(PAPERS["entries"].content(Asked(tournament)))
+        for placed in page.context["lines"]
+    ]
+    html = Press("fr")._write(pages_of(PAPERS["entries"].content(Asked(tournament))))
+    assert "avec Maurice L'Huillier" in [line["partner"] for line in lines]
+    assert "avec Maurice L&#x27;Huillier" in html
+    assert "&amp;" not in html

@@ -225,6 +225,7 @@ def test_where_one_enters_alone(
     assert line["teams"] == [party]
 
 
+@pytest.mark.slow
 def test_queries_do_not_grow_with_what_happened(
     ruled: Happened, corrected_late: Callable[[int], None], table: Table, tournament: Tournament
 ) -> None:

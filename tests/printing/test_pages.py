@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,13 +11,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution
 from tournaments.models.rounds import Round
 from tournaments.printing import actions
 from tournaments.printing.registry import Asked
-from tournaments.printing.shelf import Slot, slot
+from tournaments.printing.shelf import LineFull, Slot, slot, tickets
 
 MakeRound = Callable[[int], Round]
 KEY = "0" * 32
@@ -36,6 +37,7 @@ def ordered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the press would have been asked; it stays cold here."""
     asked: list[str] = []
     monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(record))
+    monkeypatch.setattr(actions, "_open_press", lambda: None)
     return asked
 
 
@@ -80,6 +82,13 @@ def test_who_may_print(name: str, kwargs: dict[str, Any], who: str | None, answe
     assert response.status_code == (answer or expected)
     if who is None:
         assert response["Location"].startswith("/connexion/")
+
+
+@pytest.mark.parametrize(("signs", "answer"), [(32, 302), (300, 404)])
+@pytest.mark.usefixtures("tournament")
+def test_a_key_too_long_for_a_file_is_no_address(cast: Any, signs: int, answer: int) -> None:
+    address = url("printing") + f"papier/{'0' * signs}/essai.pdf"
+    assert logged_in(cast.odile).get(address).status_code == answer
 
 
 @pytest.mark.parametrize(("name", "kwargs"), ADDRESSES, ids=str)
@@ -145,8 +154,7 @@ def test_what_an_address_does_not_know_orders_the_usual(cast: Any, ordered: list
 
 
 def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Slot) -> None:
-    lock = place.lock()
-    assert lock is not None
+    place.queue("{}")
     place.write("progress", "30 125")
     client = logged_in(cast.odile)
     address = url("print_paper", **PAPER)
@@ -156,7 +164,43 @@ def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Slot) -> Non
     fragment = client.get(address, headers={"HX-Request": "true"}).content.decode()
     assert f'hx-get="{address}" hx-trigger="every 1s"' in fragment
     assert "<html" not in fragment
-    os.close(lock)
+
+
+def test_a_paper_in_line_says_what_is_before_it(cast: Any, place: Slot) -> None:
+    before = [Slot(place.folder, str(number) * 32) for number in (1, 2)]
+    client = logged_in(cast.odile)
+    for one in (*before, place):
+        one.queue("{}")
+    assert "2 papiers avant le vôtre" in client.get(url("print_paper", **PAPER)).content.decode()
+    tickets()[0].end()
+    assert "Un papier avant le vôtre" in client.get(url("print_paper", **PAPER)).content.decode()
+
+
+def test_who_waits_sees_to_it_that_there_is_a_press(
+    cast: Any, place: Slot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[bool] = []
+    monkeypatch.setattr(actions, "_open_press", lambda: opened.append(True))
+    place.queue("{}")
+    logged_in(cast.odile).get(url("print_paper", **PAPER))
+    assert opened == [True]
+
+
+def test_a_full_line_is_told(
+    cast: Any, place: Slot, add_round: MakeRound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_round(1)
+
+    def full(*_: object) -> None:
+        raise LineFull
+
+    monkeypatch.setattr(actions, "_start", full)
+    client, sentence = logged_in(cast.odile), "Trop de papiers attendent déjà"
+    assert sentence in client.get(url("print_draw", number=1), follow=True).content.decode()
+    place.write("json", "{}")
+    again = client.post(url("print_paper", **PAPER), follow=True).content.decode()
+    assert sentence in again
+    assert "Recommencer" in again
 
 
 def test_a_paper_that_is_ready(cast: Any, place: Slot) -> None:
@@ -188,6 +232,19 @@ def test_a_paper_that_is_gone_leads_back(cast: Any) -> None:
     response = logged_in(cast.odile).get(url("print_paper", **PAPER), follow=True)
     assert response.redirect_chain == [(url("printing"), 302)]
     assert "redemandez-le" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "reads"), [("treasury", "odile"), ("receipt", "odile denis"), ("card", "odile agnes denis")]
+)
+def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
+    cast: Any, place: Slot, kind: str, reads: str
+) -> None:
+    place.write("json", json.dumps({"paper": kind}))
+    place.pdf.write_bytes(b"%PDF")
+    for who in ("odile", "agnes", "denis"):
+        answer = logged_in(getattr(cast, who)).get(url("print_paper", **PAPER))
+        assert answer.status_code == (200 if who in reads else 403), who
 
 
 def test_a_paper_of_another_concours_is_not_there(cast: Any, place: Slot, tournament: Tournament) -> None:
@@ -247,3 +304,20 @@ def test_the_papers_of_a_round_are_ticked_once_all_its_cards_were_asked_for(
     logged_in(cast.odile).get(url(name, **named))
     round_.refresh_from_db()
     assert (round_.papers_at is not None) is ticked
+
+
+def test_a_paper_of_results_says_what_it_waits_for(
+    tournament: Tournament, add_round: MakeRound, cast: Any
+) -> None:
+    (table,) = add_round(1).tables.all()
+    reason, address = "aucune table n&#x27;a encore fini", reverse("print_book", args=[tournament.slug])
+    page = logged_in(cast.odile).get(url("printing")).content.decode()
+    assert reason in page
+    assert address not in page
+    assert reverse("print_labels", args=[tournament.slug]) in page
+    table.finished_at, table.source = timezone.now(), "totals"
+    table.ns_points, table.ew_points, table.winner = 1000, 500, "NS"
+    table.save()
+    page = logged_in(cast.odile).get(url("printing")).content.decode()
+    assert reason not in page
+    assert address in page

@@ -1,14 +1,15 @@
-"""The press: a process of its own, started once a paper."""
+"""The press: one process, which prints the papers in line."""
 
 from __future__ import annotations
 
-import fcntl
 import os
+import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,27 +20,58 @@ from pypdf import PdfReader
 from tournaments.printing import actions
 from tournaments.printing.actions import Order
 from tournaments.printing.content import Content
-from tournaments.printing.shelf import KEPT, Slot, State, sweep
+from tournaments.printing.shelf import ATTEMPTS, KEPT, MOST, LineFull, Slot, State, press_lock, sweep, tickets
 
 MakeContent = Callable[..., Content]
+PATIENCE = 120.0
+"""Seconds for a paper on a busy computer."""
 
 
-def wait_for(place: Slot) -> None:
-    """Until the press lets go of the paper, and whoever waits for it has written what came of it."""
-    with place.file("lock").open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-    for thread in threading.enumerate():
-        if thread.name.startswith("press"):
-            thread.join()
+@pytest.fixture(autouse=True)
+def no_press_is_left() -> Iterator[None]:
+    """No press that is still warm from another test, of any file, and none left by this one."""
+    end_presses()
+    yield
+    end_presses()
+
+
+def end_presses() -> None:
+    """End every press, and wait until whoever waits for it has written what came of it."""
+    for thread in presses():
+        with suppress(ProcessLookupError):  # it ended by itself
+            os.kill(int(thread.name.removeprefix("press-")), signal.SIGTERM)
+        thread.join()
+
+
+def presses() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name.startswith("press-")]
+
+
+def press(shelf: Path) -> int:
+    """The process that prints."""
+    return int((shelf / "press.lock").read_text())
+
+
+def wait_for(place: Slot) -> State:
+    """What becomes of a paper once it is no longer in line."""
+    deadline, pause = time.monotonic() + PATIENCE, threading.Event()
+    while (state := place.state) is State.WAITING:
+        assert time.monotonic() < deadline, "the paper is never made"
+        pause.wait(0.02)
+    return state
+
+
+@pytest.fixture
+def no_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody prints what is in line."""
+    monkeypatch.setattr(actions, "_open_press", lambda: None)
 
 
 @pytest.mark.slow
 def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
     paper = Order(7, content("round"))
     place = actions.order(paper)
-    assert place.state in {State.WORKING, State.READY}
-    wait_for(place)
-    assert place.state is State.READY
+    assert wait_for(place) is State.READY
     assert len(PdfReader(place.pdf).pages) == 3
     assert place.progress == (3, 3)
     made = place.pdf.stat().st_ino
@@ -47,31 +79,108 @@ def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
 
 
 @pytest.mark.slow
-def test_a_press_that_gives_up_is_told_and_can_be_started_again(
-    content: MakeContent, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_papers_asked_at_once_are_printed_by_one_press(content: MakeContent, shelf: Path) -> None:
+    orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(6)]
+    ordering = [threading.Thread(target=actions.order, args=(one,)) for one in orders * 2]
+    for thread in ordering:
+        thread.start()
+    for thread in ordering:
+        thread.join()
+    only = press(shelf)
+    assert len(presses()) == 1
+    places = [actions.order(one) for one in orders]
+    assert {wait_for(place) for place in places} == {State.READY}
+    assert wait_for(actions.order(Order(7, content("names")))) is State.READY
+    assert (press(shelf), len(presses())) == (only, 1), "it was warm for the next paper"
+
+
+@pytest.mark.slow
+def test_a_press_that_gives_up_is_told_and_can_be_tried_again(
+    content: MakeContent, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    paper = Order(7, content("draw"))
-    monkeypatch.setattr(actions, "PRESS", "no_such_command")
+    paper = Order(7, {**content("draw"), "data": {"not": "a draw"}})
     place = actions.order(paper)
-    wait_for(place)
-    assert place.state is State.FAILED
-    assert "no_such_command" in capsys.readouterr().err, "the site's terminal says why"
-    monkeypatch.undo()
-    place = Slot(place.folder, place.key)
+    assert wait_for(place) is State.FAILED
+    other = actions.order(Order(7, content("draw")))
+    assert wait_for(other) is State.READY, "the press goes on with the next paper"
+    assert f"Paper {place.key} of concours 7" in capsys.readouterr().err, "the site's terminal says why"
     actions.try_again(place)
-    wait_for(place)
-    assert place.state is State.READY
+    assert place.state is State.WAITING
+    assert wait_for(place) is State.FAILED
 
 
-def test_of_two_who_order_one_starts_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = Order(7, content("draw"))
+@pytest.mark.slow
+def test_a_press_that_was_killed_is_started_again(content: MakeContent, shelf: Path) -> None:
+    place = actions.order(Order(7, content("draw")))
+    (thread,) = presses()
+    os.kill(press(shelf), signal.SIGKILL)
+    thread.join()
+    assert place.state is State.WAITING
+    actions.keep_going()
+    assert wait_for(place) is State.READY
+
+
+@pytest.mark.slow
+def test_a_paper_that_ends_every_press_is_given_up(content: MakeContent) -> None:
+    place = actions.order(Order(7, content("draw")))
+    for thread in presses():
+        os.kill(press(place.folder.parent), signal.SIGKILL)
+        thread.join()
+    (ticket,) = tickets()
+    ticket.file.write_text(str(ATTEMPTS))
+    actions.keep_going()
+    assert wait_for(place) is State.FAILED
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("no_press")
+def test_a_press_that_is_stuck_is_ended_by_the_system(content: MakeContent) -> None:
+    place = actions.order(Order(7, content("draw")))
+    stuck = f"""
+import signal, django
+django.setup()
+from pathlib import Path
+from tournaments.management.commands import render_papers
+from tournaments.printing import press
+from tournaments.printing.shelf import Slot
+render_papers.STUCK = 1
+press.print_content = lambda *_: [signal.pause() for _ in range(2)]
+render_papers._print(Slot(Path({str(place.folder)!r}), {place.key!r}))
+"""
+    around = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    ended = subprocess.run(
+        [sys.executable, "-c", stuck], env=around, cwd=django_settings.BASE_DIR, check=False
+    )
+    assert ended.returncode == -signal.SIGALRM
+
+
+@pytest.mark.usefixtures("no_press")
+def test_a_paper_knows_how_many_are_before_it(content: MakeContent) -> None:
+    places = [actions.order(Order(concours, content("draw"))) for concours in (7, 7, 3, 12)]
+    assert [place.ahead for place in places] == [0, 0, 1, 2]
+    tickets()[0].end()
+    assert [place.ahead for place in places[1:]] == [None, 0, 1]
+
+
+@pytest.mark.usefixtures("no_press")
+def test_a_full_line_takes_no_more(content: MakeContent) -> None:
+    orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(MOST + 1)]
+    for one in orders[:-1]:
+        actions.order(one)
+    with pytest.raises(LineFull):
+        actions.order(orders[-1])
+    assert actions.order(orders[0]).ahead == 0, "what waits already is no more"
+    tickets()[0].end()
+    assert actions.order(orders[-1]).ahead == MOST - 1
+
+
+def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Any] = []
     monkeypatch.setattr(subprocess, "Popen", lambda *args, **_: started.append(args))
-    place = Slot(django_settings.DATA_DIR / "papers" / "7", paper.key)
-    place.folder.mkdir(parents=True)
-    lock = place.lock()
+    lock = press_lock()
     assert lock is not None
-    actions.order(paper)
+    actions.order(Order(7, content("draw")))
+    actions.keep_going()
     assert started == []
     os.close(lock)
 
@@ -114,37 +223,20 @@ def make_old(file: Path) -> None:
     os.utime(file, (day_before, day_before))
 
 
-def test_a_press_at_work_keeps_its_lock_however_old(shelf: Path) -> None:
-    place = Slot(shelf / "7", "slow")
-    place.folder.mkdir(parents=True)
-    lock = place.lock()
-    assert lock is not None
-    for kind in ("lock", "json"):
-        make_old(place.file(kind))
+def test_a_paper_in_line_stays_however_old(
+    shelf: Path, content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "_open_press", lambda: None)
+    place = actions.order(Order(7, content("draw")))
+    (ticket,) = tickets()
+    for file in (place.file("json"), ticket.file):
+        make_old(file)
     sweep()
-    assert place.lock() is None
+    assert place.state is State.WAITING
     assert place.file("json").exists()
-    os.close(lock)
+    ticket.end()
     sweep()
-    assert list(place.folder.iterdir()) == []
-
-
-def test_a_lock_that_was_just_swept_away_is_no_lock(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    place = Slot(shelf / "7", "swept")
-    place.folder.mkdir(parents=True)
-    flock = fcntl.flock
-
-    def overtaken(descriptor: int, how: int) -> None:
-        """The sweep takes the file away between its opening and its locking."""
-        monkeypatch.setattr(fcntl, "flock", flock)
-        place.file("lock").unlink()
-        flock(descriptor, how)
-
-    monkeypatch.setattr(fcntl, "flock", overtaken)
-    lock = place.lock()
-    assert lock is not None
-    assert place.lock() is None, "two presses would print one paper"
-    os.close(lock)
+    assert list(shelf.glob("*/*")) == []
 
 
 def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(

@@ -62,6 +62,7 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
     (folder / "signs.css").write_text(".wall-facts { text-transform: uppercase; }")
     dirs = [*press.ENGINE.dirs, str(tmp_path / "templates")]
     monkeypatch.setattr(press, "ENGINE", press.engine(dirs))
+    monkeypatch.setattr(press, "press_for", press.Press)  # one that is warm has its style sheets
     register(made)
     urls = ModuleType("urls_with_a_toy")
     urls.urlpatterns = [path(CONCOURS, include(addresses())), *urlpatterns]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Order a paper: off the shelf where it lies there, else from the press, in a process of its own."""
+"""Order a paper: off the shelf where it lies there, else from the press, one process for all papers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from typing import Final
 from django.conf import settings
 from django.utils.text import slugify
 
+from tournaments.platform import program
 from tournaments.platform.edition import edition
+from tournaments.platform.failures import without_words
 from tournaments.printing.content import Content
-from tournaments.printing.shelf import Slot, State, slot, sweep
+from tournaments.printing.shelf import Slot, State, press_lock, slot, sweep, tickets
 
 PRESS: Final = "render_papers"
 
@@ -46,9 +48,11 @@ class Order:
 
 
 def order(paper: Order) -> Slot:
-    """Where the paper is or will be; the press is started unless the paper is there or on its way."""
+    """Where the paper is or will be: in line for the press, unless it is there or waits already.
+
+    `LineFull` is raised where too many papers wait.
+    """
     place = slot(paper.tournament, paper.key)
-    place.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if place.state is not State.READY or not place.touch():
         sweep()
         _start(place, paper.record)
@@ -56,22 +60,33 @@ def order(paper: Order) -> Slot:
 
 
 def try_again(place: Slot) -> None:
-    """Start the press once more for a paper at which it gave up; nothing where it did not."""
+    """Put a paper in line that was given up; nothing where it was not. `LineFull` as by `order`."""
     if place.state is State.FAILED:
         _start(place, place.record)
 
 
+def keep_going() -> None:
+    """Start a press where papers wait and there is none: the last one was killed, or got stuck."""
+    if tickets():
+        _open_press()
+
+
 def _start(place: Slot, record: str) -> None:
-    """Start the press, which inherits the lock of the paper: of two orders at once, one starts it."""
-    lock = place.lock()
+    """Put the paper in line, and see that there is a press."""
+    place.queue(record)
+    _open_press()
+
+
+def _open_press() -> None:
+    """Start the press where there is none. It inherits its lock: of two who start one, one does."""
+    lock = press_lock()
     if lock is None:
         return
     try:
-        place.write("json", record)
         press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
-            [sys.executable, str(settings.BASE_DIR / "manage.py"), PRESS, str(place.folder), place.key],
+            program.command(PRESS, str(lock)),
             env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # its end tells the press that the site has ended
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -79,15 +94,21 @@ def _start(place: Slot, record: str) -> None:
             pass_fds=(lock,),
             start_new_session=True,
         )
+        os.ftruncate(lock, 0)
+        os.write(lock, str(press.pid).encode())
     finally:
         os.close(lock)
     # Without somebody to wait for it, the press would stay a zombie process until the site stops.
-    Thread(target=_wait_for, args=(press,), name=f"press {place.key}", daemon=True).start()
+    Thread(target=_wait_for, args=(press,), name=f"press-{press.pid}", daemon=True).start()
 
 
 def _wait_for(press: subprocess.Popen[str]) -> None:
-    """Wait for the press, and forward its errors.
+    """Forward the errors of the press until it ends.
 
     It does not get our standard error: it would keep that open after the site has ended (`make run | tee`).
     """
-    sys.stderr.write(press.communicate()[1])
+    with press:
+        for line in press.stderr or ():
+            sys.stderr.write(without_words(line))
+    if press.returncode:
+        sys.stderr.write(f"The press ended unasked ({press.returncode}).\n")

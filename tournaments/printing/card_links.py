@@ -31,7 +31,7 @@ class Phones(TypedDict):
 
 
 def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
-    """The links of the tables of a draw; each table gets its own the first time it is printed.
+    """The links of the tables of a draw.
 
     None where no phone reaches the site, or nothing is played any more.
     """
@@ -40,17 +40,15 @@ def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
         return None
     numbers = {match["number"] for match in draw["matches"]}
     round_ = tournament.rounds.get(number=draw["number"])
-    opened, tables = links.opened(round_), round_.tables.filter(number__in=numbers)
+    opened, tables = links.links_of(round_), round_.tables.filter(number__in=numbers)
     return {
         "typed": address.typed(origin) + reverse("phone").rstrip("/"),
-        "ways": {
-            str(number): {
-                "link": origin + reverse("phone_link", args=[opened[pk].token]),
-                "code": links.spaced(opened[pk].code),
-            }
-            for pk, number in tables.values_list("pk", "number")
-        },
+        "ways": {str(number): _way(origin, opened[pk]) for pk, number in tables.values_list("pk", "number")},
     }
+
+
+def _way(origin: str, link: links.TableLink) -> Way:
+    return {"link": origin + reverse("phone_link", args=[link.token]), "code": links.spaced(link.code)}
 
 
 def keep_address(tournament: Tournament, *, whole: bool) -> None:

@@ -9,6 +9,8 @@ from django.utils.html import escape
 
 WIDTH: Final = 190.0
 HEIGHT: Final = 107.5
+SMALL: Final = 2.85
+"""What letters are never under: 8 points."""
 FONTS: Final = "Roboto Condensed, DejaVu Sans Condensed, sans-serif"
 
 

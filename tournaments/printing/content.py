@@ -5,7 +5,7 @@ What each paper reads besides is a type of its own, in its file under `papers/`.
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 
 class Concours(TypedDict):
@@ -66,7 +66,10 @@ class Draw(TypedDict):
 
 
 class Rules(TypedDict):
-    """What a card follows: the ruleset's name with the club's options, and how a table ends."""
+    """What a card follows: the ruleset's name with the club's options, and how a table ends.
+
+    `cap` has the fields of a `scoring.caps.Cap`, where a table counts so much at most.
+    """
 
     ruleset: str
     options: dict[str, Any]
@@ -75,6 +78,7 @@ class Rules(TypedDict):
     deals: int
     minutes: int
     last_deal: bool
+    cap: NotRequired[dict[str, Any]]
 
 
 class Sealed(TypedDict):

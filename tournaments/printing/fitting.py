@@ -1,46 +1,53 @@
-"""Texts that must fit: the widest size that a line allows, and two small lines where one would not be read.
+"""Texts that must fit: the widest size that a line allows, and several lines where it would be small.
 
-Papers are set in letters of their own, so a text is as wide as the font's table of widths says: nothing is
-laid out to be measured. Measured is the bold type, which is the wider.
+Nothing is set smaller than a reader past sixty can read: what does not fit even so ends with «…». Papers are
+set in letters of their own, so a text is as wide as the font's table of widths says: nothing is laid out to
+be measured. Measured is the bold type, which is the wider.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from functools import cache
-from math import ceil
+from itertools import accumulate, takewhile
+from math import ceil, log
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from django import template
 from django.conf import settings
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from fontTools.ttLib import TTFont
 
-from tournaments.registration.names import NameParts
-
-register = template.Library()
-"""The tags that only paper needs: `fit`, `fit_name` and `running`."""
+from tournaments.printing.filling import settable
 
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 SMALLEST: Final = 0.6
-"""Of the full size; what would be smaller goes on two lines."""
-TWO_LINES: Final = 0.54
+"""Of the full size; what would be smaller goes on several lines."""
+SMALLER: Final = 0.96
+"""From one size to the next: of few sizes, each is laid out once for all texts that take it."""
+FLOOR: Final = 8.0
+"""The smallest type of a paper, in points."""
+NAME_FLOOR: Final = 9.0
+"""The smallest type of a name, in points."""
+FACTS: Final = 10.0
+"""The smallest type of the facts at the head of a paper, in points."""
+TALL: Final = 1.08
+"""How tall a place is where nothing else is said: of the full size of its text."""
 SLACK: Final = 0.985
 """Rounding and kerning may cost a hair."""
-LEAST: Final = 4.0
-"""The smallest size of running text, in points."""
 STEP: Final = 0.1
 LEADING: Final = 1.12
 """The height of a line of running text, in its size."""
 RAGGED: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
+BREAKS: Final = re.compile(r"[^ \-–]*[ \-–]?")
+"""A word with what a line may end after."""
+CUT: Final = "…"
 
-FONT: Final = (
-    settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts" / "RobotoCondensed-Bold.ttf"
-)
+FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
+BOLD: Final = FONTS / "RobotoCondensed-Bold.ttf"
+REGULAR: Final = FONTS / "RobotoCondensed-Regular.ttf"
 STRANGE: Final = 1.0
 """The width in em of a letter that the font lacks: of any other font, few are wider."""
 
@@ -48,7 +55,7 @@ STRANGE: Final = 1.0
 class Letters:
     """How wide texts are set in a TrueType font, before kerning, which brings letters closer."""
 
-    def __init__(self, file: Path = FONT) -> None:
+    def __init__(self, file: Path = BOLD) -> None:
         with TTFont(file) as font:
             unit, metrics, names = font["head"].unitsPerEm, font["hmtx"].metrics, font.getBestCmap()
         self._widths: dict[int, float] = {letter: metrics[name][0] / unit for letter, name in names.items()}
@@ -57,12 +64,26 @@ class Letters:
         """The width of a text in em."""
         return sum((self._widths.get(ord(letter), STRANGE) for letter in text), 0.0)
 
+    def settable(self, text: str) -> bool:
+        """Whether the font has all letters of `text`, and sets each beside the one before."""
+        return settable(text, self._widths)
+
 
 class Fit(NamedTuple):
-    """A size in points, and whether the text needs two lines for it."""
+    """Texts as they are set, each on lines of its own: their size in points, and all their lines."""
 
+    texts: tuple[str, ...]
     size: float
-    two_lines: bool
+    lines: int
+
+
+class Place(NamedTuple):
+    """Where texts stand, in millimetres; they are at most `size` points, at least `floor`."""
+
+    width: float
+    size: float
+    height: float
+    floor: float = FLOOR
 
 
 class Fitter:
@@ -70,19 +91,92 @@ class Fitter:
 
     def __init__(self, letters: Letters) -> None:
         self._width = cache(letters.width)
+        self.settable = cache(letters.settable)
 
-    def fit(self, text: str, width: float, size: float) -> Fit:
-        """The size, at most `size` points, at which `text` fits in `width` millimetres."""
-        return fitted(self._width(text), width, size)
+    def fit(self, texts: Sequence[str], place: Place) -> Fit:
+        """Texts under one another at their place.
+
+        They stand on a line each as long as that is not much smaller; what has no room is cut.
+        """
+        room, high = place.width * MM * SLACK, place.height * MM
+        widest = max(map(self._width, texts), default=0.0)
+        on_own_lines = min(place.size, room / max(widest, 0.01), high / max(len(texts), 1))
+        least = max(place.size * SMALLEST, place.floor)
+        if on_own_lines >= least:
+            return Fit(tuple(texts), max(stepped(place.size, on_own_lines), least), len(texts))
+        found = place.size
+        while found > place.floor and self._lines(texts, room / found) > high / found:
+            found = max(found - STEP, place.floor)
+        return self._cut(list(texts), room / found, found, max(len(texts), int(high / found + 0.1)))
+
+    def lines(self, text: str, width: float, size: float) -> int:
+        """How many lines of `width` millimetres a text takes at `size` points."""
+        return len(self.broken(text, width, size))
+
+    def broken(self, text: str, width: float, size: float) -> list[str]:
+        """The lines of `width` millimetres that a text takes at `size` points."""
+        return self._broken(text, width * MM * SLACK / size)
 
     def running(self, columns: Iterable[Iterable[str]], width: float, height: float, size: float) -> float:
         """The size, at most `size` points, at which the paragraphs of each column fit in its millimetres."""
-        found = size
-        for column in columns:
-            widths = [self._width(text) for text in column]
-            while found > LEAST and lines_of(widths, width, found) * found * LEADING > height * MM:
-                found -= STEP
+        found, texts = size, [list(column) for column in columns]
+        while found > FLOOR and self.height(texts, width, found) > height:
+            found = max(found - STEP, FLOOR)
         return found
+
+    def height(self, columns: Iterable[Iterable[str]], width: float, size: float) -> float:
+        """How tall the tallest column of paragraphs is at `size` points, in millimetres."""
+        lines = [lines_of(map(self._width, column), width, size) for column in columns]
+        return max(lines, default=0) * size * LEADING / MM
+
+    def _lines(self, texts: Iterable[str], room: float) -> int:
+        """How many lines of so many em texts take, each from a line of its own."""
+        return sum(len(self._broken(text, room)) for text in texts)
+
+    def _broken(self, text: str, room: float) -> list[str]:
+        """The lines of so many em that a text takes."""
+        lines, left = [""], room
+        for word in BREAKS.findall(text):
+            if lines[-1] and self._width(word.rstrip(" ")) > left:
+                lines, left = [*lines, ""], room
+            rest = word
+            while self._width(rest.rstrip(" ")) > room and len(rest) > 1:
+                cut = self._fitting(rest, room)  # a word that no line holds goes on in the next ones
+                lines[-1:], rest = [rest[:cut], ""], rest[cut:]
+            lines[-1] += rest
+            left -= self._width(rest)
+        return [line.rstrip(" ") for line in lines]
+
+    def _fitting(self, word: str, room: float) -> int:
+        """How many letters of a word fit on a line of so many em: one at least."""
+        wide = accumulate(map(self._width, word))
+        return max(1, sum(1 for _each in takewhile(lambda so_far: so_far <= room, wide)))
+
+    def _cut(self, texts: list[str], room: float, size: float, most: int) -> Fit:
+        """Texts on `most` lines of so many em; the longest of them lose their ends."""
+        lines = self._lines(texts, room)
+        while lines > most and any(len(text) > 2 for text in texts):
+            longest = max(range(len(texts)), key=lambda place: self._width(texts[place]))
+            texts[longest] = texts[longest].removesuffix(CUT)[:-1].rstrip() + CUT
+            lines = self._lines(texts, room)
+        return Fit(tuple(texts), size, lines)
+
+
+@cache
+def fitter() -> Fitter:
+    """The one of this process, which measures texts in bold type."""
+    return Fitter(Letters())
+
+
+@cache
+def regular_fitter() -> Fitter:
+    """The one for running text, in which few words are bold."""
+    return Fitter(Letters(REGULAR))
+
+
+def tall(names: Iterable[str], width: float) -> float:
+    """What names under one another in `width` millimetres take at their smallest, in millimetres."""
+    return sum(fitter().lines(name, width, NAME_FLOOR) for name in names) * NAME_FLOOR / MM
 
 
 def lines_of(widths: Iterable[float], width: float, size: float) -> int:
@@ -90,41 +184,6 @@ def lines_of(widths: Iterable[float], width: float, size: float) -> int:
     return sum(ceil(em * size / (width * MM * RAGGED)) for em in widths)
 
 
-def fitted(em: float, width: float, size: float) -> Fit:
-    """How a text of so many em is set in `width` millimetres at `size` points or less."""
-    room = width * MM * SLACK
-    if em * size <= room:
-        return Fit(size, two_lines=False)
-    if room / em >= size * SMALLEST:
-        return Fit(room / em, two_lines=False)
-    # Lines end between words, so that two of them hold somewhat less than twice the room.
-    return Fit(min(size * TWO_LINES, 1.6 * room / em), two_lines=True)
-
-
-@register.simple_tag(takes_context=True)
-def fit(context: template.Context, text: Any, width: float, size: float) -> SafeString:
-    """`text` in `width` millimetres, at `size` points or what fits; see `fitted`."""
-    return _set(text, context["fitter"].fit(str(text), width, size), width)
-
-
-def _set(text: Any, found: Fit, width: float) -> SafeString:
-    """`text` at the size that was found for it."""
-    style = f"font-size:{found.size:.2f}pt"
-    if found.two_lines:
-        return format_html('<span class="two-lines" style="{};width:{}mm">{}</span>', style, width, text)
-    return format_html('<span class="one-line" style="{}">{}</span>', style, text)
-
-
-@register.simple_tag(takes_context=True)
-def fit_name(context: template.Context, name: NameParts, width: float, size: float) -> SafeString:
-    """A name in `width` millimetres as by `fit`, the family name in bold, which the whole is measured in."""
-    found = context["fitter"].fit(" ".join(filter(None, name)), width, size)
-    family = format_html("<b>{}</b>", name.family)
-    text = format_html_join(" ", "{}", ((part,) for part in (name.before, family, name.after) if part))
-    return _set(text, found, width)
-
-
-@register.simple_tag(takes_context=True)
-def running(context: template.Context, columns: Any, width: float, height: float, size: float) -> str:
-    """The size in points, at most `size`, at which columns of paragraphs fit; see `Fitter.running`."""
-    return f"{context['fitter'].running(columns, width, height, size):.2f}"
+def stepped(size: float, most: float) -> float:
+    """`size`, or of the sizes that are each a step smaller the first that is `most` or less."""
+    return size if most >= size else size * SMALLER ** ceil(log(most / size, SMALLER))

@@ -12,7 +12,7 @@ from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, Announce, Kind
 from scoring.house import chouine_rules
 from tournaments.access.language import translated
-from tournaments.printing.card_svg import WIDTH, stroke, svg, text, text_from
+from tournaments.printing.card_svg import SMALL, WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
 from tournaments.printing.reminder import of_phones
 from tournaments.printing.seats import seat_letter, seat_name
@@ -123,8 +123,8 @@ def _block(block: Block, lines: int, height: float) -> Iterator[str]:
     for letter, x, end in (("A", one, other), ("B", other, block.right)):
         yield text((x + end) / 2, HEAD - 1.6, 3.0, letter, BOLD)
     for n in range(lines):
-        yield text(block.left + NUMBER / 2, HEAD + height * (n + 0.5) + 1.0, 2.6, str(n + 1))
-    yield text(block.left + NUMBER / 2, bottom + TOTAL / 2 + 1.0, 2.4, _("gagn."))
+        yield text(block.left + NUMBER / 2, HEAD + height * (n + 0.5) + 1.0, SMALL, str(n + 1))
+    yield text(block.left + NUMBER / 2, bottom + TOTAL / 2 + 1.0, SMALL, _("gagn."))
 
 
 def _ending(top: float) -> Iterator[str]:
@@ -134,5 +134,5 @@ def _ending(top: float) -> Iterator[str]:
     width = WIDTH / len(titles)
     for place, title in enumerate(titles):
         left = place * width
-        yield text_from(left, top + 3.4, 2.4, title)
+        yield text_from(left, top + 3.4, SMALL, title)
         yield stroke([f"M{left:.2f} {line:.2f}h{width - 5:.2f}"], 0.2)

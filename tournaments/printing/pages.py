@@ -6,7 +6,7 @@ overflows, and each is laid out by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -38,21 +38,24 @@ class Form(NamedTuple):
 
 
 class Under(NamedTuple):
-    """A form that lies under a page, moved down by so many millimetres."""
+    """A form that lies under a page, moved down by so many millimetres, so many times as large."""
 
     form: Form
     drop: float
+    scale: float = 1.0
 
 
 class Page(NamedTuple):
     """One page: `template` is a file of templates/printing/papers without its ``.html``.
 
     Its root is `.sheet`, an A4 page without margins on which every place is absolute (``print/papers.css``).
+    A `bookmark` leads to it from the list that a reader of the PDF shows beside its pages.
     """
 
     template: str
     context: dict[str, Any]
     under: tuple[Under, ...] = ()
+    bookmark: str = ""
 
 
 class Placed(NamedTuple):
@@ -63,14 +66,18 @@ class Placed(NamedTuple):
     width: float
     height: float
     line: Any
+    usual: float
+    """How tall lines are that need no more."""
 
     @property
     def style(self) -> str:
-        """Its place as CSS; the font size is the height of the line, so that 1em says so inside it."""
-        return (
-            f"left:{self.left:.2f}mm;top:{self.top:.2f}mm;width:{self.width:.2f}mm;"
-            f"height:{self.height:.2f}mm;font-size:{self.height:.2f}mm"
-        )
+        """Its place and size as CSS."""
+        return f"left:{self.left:.2f}mm;top:{self.top:.2f}mm;{self.size}"
+
+    @property
+    def size(self) -> str:
+        """Its size as CSS; the font size is the usual height of a line, so that 1em says so inside it."""
+        return f"width:{self.width:.2f}mm;height:{self.height:.2f}mm;font-size:{self.usual:.2f}mm"
 
 
 class Columns(NamedTuple):
@@ -84,6 +91,10 @@ class Columns(NamedTuple):
     """From one line to the next."""
     columns: int
     lines: int
+    room: float = 0.0
+    """What a column may take where lines need more than others, in millimetres."""
+    needs: Sequence[float] = ()
+    """How tall each line has to be; one that needs more than `height` grows, and its column holds fewer."""
 
     @property
     def line_width(self) -> float:
@@ -92,6 +103,8 @@ class Columns(NamedTuple):
 
     def pages(self, lines: Sequence[T]) -> list[list[Placed]]:
         """The lines of each page, one page at least; on the last the columns are as even as can be."""
+        if max(self.needs, default=0.0) > self.height:
+            return list(self._grown(lines))
         full = self.columns * self.lines
         return [self._page(lines[start : start + full]) for start in range(0, max(len(lines), 1), full)]
 
@@ -99,9 +112,25 @@ class Columns(NamedTuple):
         deep = -(-len(lines) // self.columns)
         return [self._placed(n // deep, n % deep, line) for n, line in enumerate(lines)]
 
+    def _grown(self, lines: Sequence[Any]) -> Iterator[list[Placed]]:
+        page: list[Placed] = []
+        column, taken = 0, 0.0
+        room = max(self.room, self.lines * self.height)
+        for line, need in zip(lines, self.needs, strict=True):
+            height = max(need, self.height)
+            if taken and taken + height > room + 0.01:
+                column, taken = column + 1, 0.0
+            if column == self.columns:
+                yield page
+                page, column = [], 0
+            left, top = self.left + column * self.width, self.top + taken
+            page.append(Placed(left, top, self.line_width, height, line, self.height))
+            taken += height
+        yield page
+
     def _placed(self, column: int, row: int, line: Any) -> Placed:
         left, top = self.left + column * self.width, self.top + row * self.height
-        return Placed(left, top, self.line_width, self.height, line)
+        return Placed(left, top, self.line_width, self.height, line, self.height)
 
 
 def split(lines: Sequence[T], size: int) -> list[Sequence[T]]:
@@ -123,15 +152,21 @@ def layout(count: int, choices: Sequence[Choice], room: float = HEIGHT) -> Colum
     pages = ceil(count / (choice.columns * choice.lines))
     lines = ceil(count / (choice.columns * max(pages, 1))) or 1
     height = min(room / lines, choice.tallest)
-    return Columns(LEFT, TOP, (WIDTH + GAP) / choice.columns, height, choice.columns, lines)
+    return Columns(LEFT, TOP, (WIDTH + GAP) / choice.columns, height, choice.columns, lines, room)
 
 
 def wall_pages(
-    template: str, concours: Concours, title: str, columns: Columns, lines: Sequence[Any], **shared: Any
+    template: str,
+    concours: Concours,
+    title: str,
+    columns: Columns,
+    lines: Sequence[Any],
+    **shared: Any,
 ) -> list[Page]:
-    """Lines as pages under one title."""
+    """Lines as pages under one title, each as tall as it needs to be."""
     pages = columns.pages(lines)
     shared |= {"concours": concours, "title": title, "columns": columns, "pages": len(pages)}
     return [
-        Page(template, {**shared, "page": number, "lines": placed}) for number, placed in enumerate(pages, 1)
+        Page(template, {**shared, "page": number, "page_of": f"{number} / {len(pages)}", "lines": placed})
+        for number, placed in enumerate(pages, 1)
     ]

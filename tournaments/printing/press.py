@@ -1,17 +1,16 @@
 """The press: pages to PDF. The only module that imports WeasyPrint, loaded only by the commands that print.
 
-What many pages share is laid out and stored once, as a form XObject (PDF 1.7, 8.10): WeasyPrint draws the
-forms as the first pages of the document; before the file is written they are taken out of the page tree,
-and every page calls those it lies on. Pages are laid out in small batches and joined at the end, with the
-garbage collector relaxed: one document of many pages takes several times the time and memory.
+What many pages share is laid out once, see `filling`. What is laid out is laid out in small batches and
+joined at the end, with the garbage collector relaxed: one document of many pages takes several times the
+time and memory.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,9 +22,11 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 from tournaments.printing.content import Content
-from tournaments.printing.fitting import MM, Fitter, Letters
+from tournaments.printing.filling import Recorder, Stamp, Unfillable
+from tournaments.printing.fitting import fitter
 from tournaments.printing.pages import Form, Page
-from tournaments.printing.papers import pages_of
+from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.printing.stamping import Filler, Sheet
 
 BATCH: Final = 10
 STYLE: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "papers.css"
@@ -40,8 +41,8 @@ def engine(folders: Sequence[str]) -> Engine:
     """Templates of these folders, with the tags of paper."""
     return Engine(
         dirs=list(folders),
-        libraries={"i18n": "django.templatetags.i18n", "paper": "tournaments.printing.fitting"},
-        builtins=["django.templatetags.i18n", "tournaments.printing.fitting"],
+        libraries={"i18n": "django.templatetags.i18n", "paper": "tournaments.printing.templatetags"},
+        builtins=["django.templatetags.i18n", "tournaments.printing.templatetags"],
     )
 
 
@@ -53,102 +54,113 @@ def print_content(content: Content, target: Path, progress: Progress) -> None:
     """Write a paper to `target`, in its language; `progress(done, total)` is called after every batch."""
     title = f"{content['concours']['name']} – {content['title']}"
     with override(content["language"]):
-        Press(content["language"]).print(pages_of(content), title, target, progress)
+        press = press_for(content["language"], tagged=PAPERS[content["paper"]].tagged)
+        press.print(pages_of(content), title, target, progress)
 
 
 class Press:
-    """Prints pages in one style."""
+    """Prints pages in one style; where it does not `fill` forms, each page is laid out whole.
 
-    def __init__(self, language: str) -> None:
-        self._language = language
+    `tagged` papers tell their headings and the order of their texts, see `tagging`.
+    """
+
+    def __init__(self, language: str, *, fill: bool = True, tagged: bool = False) -> None:
+        self._language, self._fill, self._tagged = language, fill, tagged
         self._fonts = FontConfiguration()
         self._styles = [CSS(filename=file, font_config=self._fonts) for file in (STYLE, *own_styles())]
-        self._fitter = Fitter(Letters())
+        self._fitter = fitter()
 
     def print(self, pages: Sequence[Page], title: str, target: Path, progress: Progress) -> None:
         """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
-        forms = list({under.form.key: under.form for page in pages for under in page.under}.values())
-        places = {form.key: place for place, form in enumerate(forms)}
-        under = [[(places[form.key], drop) for form, drop in page.under] for page in pages]
+        unfillable: set[str] = set()
         with relaxed_collector():
-            document = self._lay_out(self._html(forms, title))
-            laid_out = list(document.pages) if forms else []  # nothing to lay out is one empty page
-            for done, batch in _batches(pages, BATCH):
-                laid_out += self._lay_out(self._html(batch, title)).pages
-                progress(done, len(pages))
+            while True:
+                try:
+                    self._print(pages, unfillable, title, target, progress)
+                except Unfillable as found:
+                    unfillable |= found.forms
+                else:
+                    return
+
+    def _print(
+        self, pages: Sequence[Page], unfillable: set[str], title: str, target: Path, progress: Progress
+    ) -> None:
+        written = [self._sheet(page, unfillable) for page in pages]
+        filler = Filler([sheet for sheet, _whole in written])
+        to_do = [*filler.helpers, *(whole for sheet, whole in written if sheet.own is None)]
+        document, laid_out = None, []
+        for start in range(0, len(to_do), BATCH):
+            document = self._lay_out(self._document(to_do[start : start + BATCH], title))
+            laid_out += document.pages
+            progress(len(pages) * len(laid_out) // len(to_do), len(pages))
+            if len(laid_out) < len(to_do):
                 gc.collect()
                 gc.freeze()  # what is laid out stays: the next search for garbage passes it over
-            finisher = partial(lay_under, under=under, forms=len(forms))
-            document.copy(laid_out).write_pdf(target, finisher=finisher)
+        helpers = laid_out[: len(filler.helpers)]
+        boxes = [dict(page.anchors) for page in helpers]
+        for page in helpers:
+            page.anchors.clear()
+        for page in laid_out:
+            page.bookmarks.clear()  # WeasyPrint's, of every heading
+        if document is not None:
+            document.copy(laid_out).write_pdf(
+                target, finisher=lambda _document, pdf: filler.fill(pdf, boxes), pdf_tags=self._tagged
+            )
+
+    def _sheet(self, page: Page, unfillable: Container[str]) -> tuple[Sheet, str]:
+        """A page as stamps of forms, and the HTML of the rest, empty where there is none."""
+        under = [Stamp(self._write([one.form]), top=one.drop, scale=one.scale) for one in page.under]
+        if not self._fill:
+            return Sheet(tuple(under), None, page.bookmark), self._write([page])
+        recorder = Recorder()
+        own = Stamp(_stripped(self._rendered(page, recorder)), tuple(recorder.gaps))
+        if not recorder.stamps:
+            return Sheet(tuple(under), None, page.bookmark), own.whole.form
+        stamps = [*under, own, *recorder.stamps]
+        kept = tuple(stamp.whole if stamp.form in unfillable else stamp for stamp in stamps)
+        return Sheet(kept, len(under), page.bookmark), ""
 
     def _html(self, batch: Sequence[Page | Form], title: str) -> str:
-        """The batch as one document."""
+        """The batch as one document, each page laid out whole."""
+        return self._document([self._write(batch)], title)
+
+    def _document(self, sections: Sequence[str], title: str) -> str:
         return (
             f'<!doctype html><html lang="{self._language}"><head><title>{escape(title)}</title></head>'
-            f"<body>{self._write(batch)}</body></html>"
+            f"<body>{''.join(sections)}</body></html>"
         )
 
     def _write(self, batch: Sequence[Page | Form]) -> str:
-        return "".join(
-            ENGINE.get_template(f"printing/papers/{page.template}.html").render(
-                Context({**page.context, "fitter": self._fitter})
-            )
-            for page in batch
-        )
+        return "".join(self._rendered(page, None) for page in batch)
+
+    def _rendered(self, page: Page | Form, recorder: Recorder | None) -> str:
+        template = ENGINE.get_template(f"printing/papers/{page.template}.html")
+        return template.render(Context({**page.context, "fitter": self._fitter, "recorder": recorder}))
 
     def _lay_out(self, html: str) -> Any:
         return HTML(string=html, base_url="paper:").render(stylesheets=self._styles, font_config=self._fonts)
 
 
+def _stripped(html: str) -> str:
+    """The lines of a page without its blank ones: as many or as few as pieces left, it is the same form."""
+    return "\n".join(filter(None, map(str.strip, html.split("\n"))))
+
+
+@cache
+def press_for(language: str, *, tagged: bool) -> Press:
+    """The press of a language, which reads its style sheets and fonts once."""
+    return Press(language, tagged=tagged)
+
+
 @contextmanager
 def relaxed_collector() -> Iterator[None]:
-    """Layout makes boxes by the hundred thousand and keeps them: garbage is looked for between batches."""
-    gc.collect()
+    """Layout makes boxes by the hundred thousand and keeps them: garbage is looked for between batches.
+
+    What a paper leaves is looked for afterwards, by whoever goes on: a card would wait a third longer.
+    """
     gc.disable()
     try:
         yield
     finally:
         gc.unfreeze()
         gc.enable()
-
-
-def _batches(pages: Sequence[Page], size: int) -> Iterator[tuple[int, Sequence[Page]]]:
-    """The pages by `size`, with how many are done after each batch."""
-    for start in range(0, len(pages), size):
-        batch = pages[start : start + size]
-        yield start + len(batch), batch
-
-
-def lay_under(_document: Any, pdf: Any, *, forms: int, under: Sequence[Sequence[tuple[int, float]]]) -> None:
-    """A finisher of `Document.write_pdf`: the first `forms` pages become forms.
-
-    `under` has for each page after them the forms it lies on: which, and how far down in millimetres.
-    """
-    kids = pdf.pages["Kids"][::3]  # each page is three items: «12 0 R»
-    for number in range(forms):
-        _make_form(pdf, pdf.objects[kids[number]], f"form{number}")
-    pdf.pages["Kids"][: 3 * forms] = []
-    pdf.pages["Count"] -= forms
-    for kid, placed in zip(kids[forms:], under, strict=True):
-        calls = [f"q 1 0 0 1 0 {-drop * MM:.3f} cm /form{number} Do Q".encode() for number, drop in placed]
-        _contents(pdf, pdf.objects[kid]).stream[:0] = calls
-
-
-def _make_form(pdf: Any, page: Any, name: str) -> None:
-    """The content of a page as a form that its fellow pages can call; all share their resources."""
-    content = _contents(pdf, page)
-    content.extra = {
-        "Type": "/XObject",
-        "Subtype": "/Form",
-        "BBox": page["MediaBox"],
-        "Resources": page["Resources"],
-    }
-    _referred(pdf, page["Resources"])["XObject"][name] = content.reference
-
-
-def _contents(pdf: Any, page: Any) -> Any:
-    return _referred(pdf, page["Contents"])
-
-
-def _referred(pdf: Any, reference: bytes) -> Any:
-    return pdf.objects[int(reference.split()[0])]

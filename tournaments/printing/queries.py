@@ -34,6 +34,12 @@ def has_table(round_: Round, number: int) -> bool:
     return Table.objects.filter(round=round_, number=number).exists()
 
 
+def has_result(tournament: Tournament) -> bool:
+    """Whether a table of a published round has finished."""
+    published = {"round__tournament": tournament, "round__published_at__isnull": False}
+    return Table.objects.filter(**published, finished_at__isnull=False).exists()
+
+
 def concours(tournament: Tournament) -> Concours:
     """The head of its papers."""
     day = date_format(tournament.date, gettext("l j F Y"))

@@ -12,9 +12,11 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from django.contrib import messages
 from django.forms import Form
+from django.http import Http404
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament
@@ -50,12 +52,16 @@ class NothingToPrint(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked of a concours: a round, one table of it, or what a paper's own form says."""
+    """What is asked of a concours: a round, one table of it, or what a paper's own form says.
+
+    `patient` where nobody waits meanwhile, as on the command line: then a paper may take seconds to be read.
+    """
 
     tournament: Tournament
     number: int | None = None
     table: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    patient: bool = False
 
     @cached_property
     def draw(self) -> Draw:
@@ -83,14 +89,16 @@ class Section:
     """The section of a paper on the page «Impressions»; shown where `ready`, in the order of `place`.
 
     Its one button bears the label of the paper and leads to its address, that of the last published round
-    where the address has a number, unless `links` says otherwise. Sections of one `place` stand in the
-    order of their papers' modules.
+    where the address has a number, unless `links` says otherwise. While `waits_for` says why there is nothing
+    to print yet, its buttons are shown with that reason and open nothing. Sections of one `place` stand in
+    the order of their papers' modules.
     """
 
     place: int
     heading: Words
     about: Words = ""
     ready: Callable[[Listing], bool] = lambda _listing: True
+    waits_for: Callable[[Listing], str] = lambda _listing: ""
     links: Callable[[Listing], list[Link]] | None = None
     template: str = "printing/section.html"
 
@@ -105,7 +113,7 @@ class Paper(Generic[Data]):
     among the papers that every round needs: a button of its own beside them, and pages in their bundle; 0
     where it is none of them. `form` takes what its address asks for
     (`Asked.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
-    sheets of its tables.
+    sheets of its tables. `tagged` papers are for reading, and tell a screen reader headings and order.
     """
 
     key: str
@@ -119,6 +127,7 @@ class Paper(Generic[Data]):
     of_round: int = 0
     form: type[OptionsForm] | None = None
     links_phones: bool = False
+    tagged: bool = False
 
     @property
     def url(self) -> str:
@@ -134,6 +143,13 @@ class Paper(Generic[Data]):
             "concours": queries.concours(asked.tournament),
             "data": self.read(asked),
         }
+
+    def found(self, asked: Asked) -> Data | None:
+        """Its data; None where there is nothing to print."""
+        try:
+            return self.read(asked)
+        except (NothingToPrint, Http404):
+            return None
 
     def buttons(self, listing: Listing) -> list[Link]:
         """The buttons of its section; none for a paper of a round before the first is published."""
@@ -155,6 +171,20 @@ def register(paper: Paper[Data]) -> Paper[Data]:
         raise ValueError(f"two papers are called {paper.key}")
     PAPERS[paper.key] = paper
     return paper
+
+
+def wait_for_result(listing: Listing) -> str:
+    """Why a paper of results cannot be printed yet; empty once a table has finished."""
+    if queries.has_result(listing.tournament):
+        return ""
+    return _("Rien à imprimer : aucune table n'a encore fini.")
+
+
+def wait_for_entry(listing: Listing) -> str:
+    """Why a paper of teams cannot be printed yet; empty once somebody has entered."""
+    if listing.tournament.teams.filter(gone_from=None).exists():
+        return ""
+    return _("Rien à imprimer : personne n'est inscrit.")
 
 
 def papers_of_round() -> list[Paper[Any]]:

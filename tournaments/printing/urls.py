@@ -1,6 +1,6 @@
 """The page «Impressions», the addresses that each paper has, and the orders themselves."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, re_path
 
 from tournaments.printing import views
 from tournaments.printing.papers import PAPERS
@@ -18,5 +18,6 @@ def addresses() -> list[URLPattern]:
 urlpatterns = [
     path("impressions/", views.printing, name="printing"),
     *addresses(),
-    path("impressions/papier/<slug:key>/<str:name>", views.paper, name="print_paper"),
+    # A key is a name of files: no longer than those that are made.
+    re_path("^impressions/papier/(?P<key>[0-9a-f]{32})/(?P<name>[^/]+)$", views.paper, name="print_paper"),
 ]

@@ -8,6 +8,7 @@ from typing import Any
 from csp.decorators import csp_exempt
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,7 +22,7 @@ from tournaments.models.planning import Tournament
 from tournaments.printing import actions, card_links, queries
 from tournaments.printing.papers.cards import CardForm
 from tournaments.printing.registry import PAPERS, Asked, Listing, NothingToPrint, Paper, papers_of_round
-from tournaments.printing.shelf import Slot, State, slot
+from tournaments.printing.shelf import LineFull, Slot, State, slot
 from tournaments.sheets.links import ways_of
 
 WARNED = "adresse-lue"
@@ -56,7 +57,8 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
         if form is not None and not form.is_valid():
             listing = Listing(tournament, queries.published_rounds(tournament))
             return _listing(request, listing, **{f"{paper.key}_form": form})
-        asked = Asked(tournament, **named, options=form.cleaned_data if form else {})
+        options = form.cleaned_data if form else {}
+        asked = Asked(tournament, named.get("number"), named.get("table"), options)
         with override(language or get_language()):
             return _ordered(request, paper, asked)
 
@@ -67,16 +69,28 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @csp_exempt()  # type: ignore[arg-type]  # browsers show a PDF in a page with styles of its own
 def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -> HttpResponse:
-    """A paper once it is made, until then how far it is; POST makes another attempt at one that failed."""
+    """A paper once it is made, until then how far it is; POST makes another attempt at one that failed.
+
+    Whoever may not order a paper of its kind may not read it either, though they know its address.
+    """
     place = slot(tournament.pk, key)
+    kind = PAPERS.get(place.kind)
+    if kind is not None and kind.right not in request.rights:
+        raise PermissionDenied
     if request.method == "POST":
-        actions.try_again(place)
+        try:
+            actions.try_again(place)
+        except LineFull:
+            messages.warning(request, _line_full())
         return redirect("print_paper", tournament.slug, key, name)
-    if place.state is State.ABSENT:
+    state = place.state
+    if state is State.ABSENT:
         messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
         return redirect("printing", tournament.slug)
-    if place.state is State.READY and not _wants_fragment(request):
+    if state is State.READY and not _wants_fragment(request):
         return _pdf(place, name)
+    if state is State.WAITING:
+        actions.keep_going()
     return _progress(request, tournament, place, name)
 
 
@@ -93,13 +107,21 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpRes
     except NothingToPrint as nothing:
         messages.add_message(request, nothing.level, nothing.sentence)
         return redirect("printing", tournament.slug)
-    actions.order(order)
+    try:
+        actions.order(order)
+    except LineFull:
+        messages.warning(request, _line_full())
+        return redirect("printing", tournament.slug)
     if paper.links_phones:
         whole = asked.table is None and not any(asked.options.values())
         card_links.keep_address(tournament, whole=whole)
         if whole and asked.number is not None:
             card_links.tick(tournament, asked.number)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
+
+
+def _line_full() -> str:
+    return _("Trop de papiers attendent déjà d'être faits : redemandez celui-ci dans une minute.")
 
 
 def _wants_fragment(request: MemberRequest) -> bool:
@@ -123,6 +145,7 @@ def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name:
         "name": name,
         "ready": state is State.READY,
         "failed": state is State.FAILED,
+        "ahead": place.ahead,
         "done": done,
         "total": total,
     }
@@ -142,7 +165,11 @@ def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> 
     shown = {
         "rounds": listing.rounds,
         "papers_of_round": papers_of_round(),
-        "sections": [(paper.section, paper.buttons(listing)) for paper in sections],
+        "sections": [
+            (paper.section, paper.buttons(listing), paper.section.waits_for(listing))
+            for paper in sections
+            if paper.section
+        ],
     }
     context = _context(listing.tournament, **shown, **{**fresh, **forms})
     return render(request, "printing/printing.html", context)

@@ -12,7 +12,7 @@ from tournaments.models.planning import Status
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_entry
 from tournaments.registration.names import NameParts, filing_of
 
 PER_PAGE: Final = 10
@@ -61,7 +61,7 @@ def _pages(concours: Concours, badges: list[Badge]) -> list[Page]:
 
 def _placed(place: int, badge: Badge) -> dict[str, Any]:
     left, top = LEFT + WIDE * (place % 2), TOP + HIGH * (place // 2)
-    return {**badge, "name": NameParts(*badge["name"]), "style": f"left:{left:.1f}mm;top:{top:.1f}mm"}
+    return {**badge, "name": NameParts(*badge["name"]), "left": left, "top": top}
 
 
 BADGES = register(
@@ -78,6 +78,7 @@ BADGES = register(
             heading=gettext_lazy("Badges"),
             about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l'équipe et le club."),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
+            waits_for=wait_for_entry,
         ),
     )
 )

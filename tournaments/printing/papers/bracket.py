@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.printing.content import Concours
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, LEFT, TOP, Columns, Page, split, wall_pages
 from tournaments.printing.registry import Asked, Paper, Section, register
 from tournaments.rounds import brackets
@@ -24,9 +25,11 @@ WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
 HEAD: Final = 6.0
 MOST: Final = 8
-"""Matches under one another."""
+"""Matches under one another; half as many where names are long."""
+SHARE: Final = 0.47
+"""Of its place, for each side of a match."""
 TALLEST: Final = 13.0
-"""A side of a match, in millimetres: its two players under one another."""
+"""A side of a match, in millimetres, where names are short: its two players under one another."""
 NUMBER: Final = 8.0
 POINTS: Final = 11.0
 BETWEEN: Final = 7.0
@@ -152,11 +155,12 @@ def _pages(concours: Concours, tree: Tree) -> list[Page]:
 def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
     """One part; where it has more than eight matches in pieces, then what they lead to."""
     steps = bracket["steps"]
-    pieces = max(1, len(steps[0]["games"]) // MOST)
+    most = _most(steps)
+    pieces = max(1, len(steps[0]["games"]) // most)
     if pieces == 1:
         yield _page(concours, bracket["title"], steps, bracket["third"])
         return
-    depth = MOST.bit_length()
+    depth = most.bit_length()
     for piece in range(pieces):
         title = _("%(part)s, %(piece)s / %(pieces)s") % {
             "part": bracket["title"], "piece": piece + 1, "pieces": pieces,
@@ -165,6 +169,18 @@ def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
             concours, title, [_piece(step, piece, pieces) for step in steps[:depth]], None, last=False
         )
     yield _page(concours, bracket["title"], steps[depth - 1 :], bracket["third"])
+
+
+def _most(steps: Sequence[Stage]) -> int:
+    """How many matches stand under one another so that their names can be read."""
+    names = WIDTH / min(len(steps), MOST.bit_length()) - BETWEEN - NUMBER - POINTS
+    return MOST if _tallest(steps, names) <= HEIGHT / MOST * SHARE else MOST // 2
+
+
+def _tallest(steps: Sequence[Stage], width: float) -> float:
+    """What the longest names of a side take in `width` millimetres."""
+    sides = (side for step in steps for game in step["games"] for side in game["sides"])
+    return max((tall(side["players"], width) for side in sides), default=0.0) / 0.98
 
 
 def _piece(step: Stage, piece: int, pieces: int) -> Stage:
@@ -178,8 +194,9 @@ def _page(
     """Steps side by side; with the box of the winner where they are the `last` ones."""
     final = steps[-1]["games"] if last else []
     width = WIDTH / len(steps)
-    high = min(TALLEST, HEIGHT / len(steps[0]["games"]) * 0.43)
     box = width - BETWEEN
+    names = box - NUMBER - POINTS
+    high = min(max(TALLEST, _tallest(steps, names)), HEIGHT / len(steps[0]["games"]) * SHARE)
     lefts = [LEFT + place * width for place in range(len(steps))]
     shared: dict[str, Any] = {
         "concours": concours,
@@ -196,7 +213,7 @@ def _page(
         ],
         "high": high,
         "wide": box,
-        "names": box - NUMBER - POINTS,
+        "names": names,
         "size": min(LARGEST, 1.15 * high),
     }
     if third is not None:

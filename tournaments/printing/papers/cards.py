@@ -6,13 +6,14 @@ A form holds what cards with one first dealer have in common: it is laid out onc
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any, ClassVar, Final, TypedDict
 
-import segno
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.caps import NO_CAP
 from scoring.cards import Seat
 from scoring.rulesets import ALL_RULESETS
 from tournaments.models.planning import Tournament
@@ -26,6 +27,8 @@ from tournaments.sheets.games import ui_of_concours
 
 HALF: Final = 148.5
 """The height of a card: half a sheet."""
+LARGE: Final = 1.4142
+"""How many times as large a card is that fills a sheet: half a sheet has its shape."""
 NAME: Final = 55
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
 NAME_BESIDE_CODE: Final = 46
@@ -101,6 +104,8 @@ def _blank(tournament: Tournament) -> Cards:
         "minutes": tournament.minutes,
         "last_deal": tournament.last_deal,
     }
+    if tournament.cap != NO_CAP:
+        rules["cap"] = asdict(tournament.cap)
     matches = ui_of_concours(tournament).matches
     return {"rules": rules, "matches": matches, "draw": None, "phones": None, "blank": 0}
 
@@ -122,10 +127,18 @@ def _pages(concours: Concours, cards: Cards) -> list[Page]:
     return [
         Page(
             "cards",
-            {"matches": [printed for printed, _form in two]},
+            {"matches": [printed for printed, _form in two], "scale": 1},
             tuple(Under(form, HALF * place) for place, (_printed, form) in enumerate(two)),
         )
         for two in split(found, 2)
+    ]
+
+
+def _large_pages(concours: Concours, cards: Cards) -> list[Page]:
+    """The cards table by table, each across a sheet of its own."""
+    return [
+        Page("cards", {"matches": [printed], "scale": LARGE, "large": True}, (Under(form, 0, LARGE),))
+        for printed, form in _of_tables(concours, cards)
     ]
 
 
@@ -163,14 +176,8 @@ def _printed(match: Match, cards: Cards) -> dict[str, Any]:
     if phones is None:
         return shown
     way = phones["ways"][str(match["number"])]
-    use = _("Saisir les parties au téléphone") if cards["matches"] else _("Saisir les donnes au téléphone")
-    phone = {"picture": _qr_code(way["link"]), "code": way["code"], "typed": phones["typed"], "use": use}
+    phone = {"link": way["link"], "code": way["code"], "typed": phones["typed"]}
     return shown | {"wide": NAME_BESIDE_CODE, "phone": phone}
-
-
-def _qr_code(link: str) -> str:
-    """A QR code as an `<svg>` element, of error correction M: it can be read with a stain on it."""
-    return segno.make(link, error="m", micro=False).svg_inline(border=0, omitsize=True)
 
 
 CARDS = register(
@@ -183,6 +190,25 @@ CARDS = register(
         addresses=("partie/<int:number>/feuilles/", "partie/<int:number>/feuilles/<int:table>/"),
         of_round=3,
         links_phones=True,
+    )
+)
+LARGE_CARDS = register(
+    Paper(
+        key="large_cards",
+        label=gettext_lazy("Grandes feuilles de marque"),
+        title=lambda asked: _("grandes feuilles de la partie %(number)s") % {"number": asked.number},
+        read=_read,
+        pages=_large_pages,
+        addresses=("partie/<int:number>/grandes-feuilles/",),
+        links_phones=True,
+        section=Section(
+            place=3,
+            heading=gettext_lazy("Grandes feuilles de marque"),
+            about=gettext_lazy(
+                "Une par page au lieu de deux, lettres et lignes agrandies de moitié, pour qui voit mal."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+        ),
     )
 )
 SPARES = register(

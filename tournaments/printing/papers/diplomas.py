@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models.planning import Status
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.papers.standing import read_prizes
+from tournaments.printing.papers.standing import Award, read_prizes
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 
 
@@ -28,17 +29,17 @@ def _read(asked: Asked) -> list[Diploma]:
     if found["provisional"]:
         raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
     return [
-        {"place": _place(award["rank"], award["prize"]), "players": players, "prize": award["prize"]}
+        {"place": _place(award), "players": players, "prize": award["prize"]}
         for award in found["awards"]
         for players in award["players"]
     ]
 
 
-def _place(rank: int | str, prize: str) -> str:
+def _place(award: Award) -> str:
     """«1re place»; what a special prize is called, where no rank wins it."""
-    if isinstance(rank, str):
-        return prize.partition(" : ")[0]
-    return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
+    if isinstance(award["rank"], str):
+        return capfirst(award["special"])
+    return ngettext("%(rank)sre place", "%(rank)se place", award["rank"]) % {"rank": award["rank"]}
 
 
 def _pages(concours: Concours, diplomas: list[Diploma]) -> list[Page]:

@@ -8,11 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.printing.content import Concours, Draw, Match, Pair
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import ABOVE_FOOT, Choice, Page, layout, wall_pages
 from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, sides
 
 SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
+NAME: Final = 0.22
+"""Of the height of a table, for each name."""
 FILLED: Final = (Choice(1, 5, 52.0), Choice(2, 12, 30.0))
 
 
@@ -28,6 +31,17 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
         "name": (wide - 1.45 * high, 0.52 * high),
         "phase": (0.84 * high, 0.6 * high),
     }
+    columns = columns._replace(
+        needs=[
+            max(
+                tall([player], sizes["name"][0])
+                for _side, pair in line["pairs"]
+                for player in pair["players"]
+            )
+            / NAME
+            for line in lines
+        ]
+    )
     return wall_pages("draw", concours, title, columns, lines, sizes=sizes, foot=draw["foot"])
 
 
@@ -47,6 +61,7 @@ def _exempt(pair: Pair) -> dict[str, Any]:
 DRAW = register(
     Paper(
         key="draw",
+        tagged=True,
         label=gettext_lazy("Tirage par table"),
         title=lambda asked: _("tables de la partie %(number)s") % {"number": asked.number},
         read=lambda asked: asked.draw,

@@ -14,12 +14,19 @@ from tournaments.money.queries import Desk, desk_of
 from tournaments.money.text import euros
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import HEADS, HEIGHT, Choice, Page, layout, wall_pages
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_entry
 from tournaments.registration.names import NameParts, filing_of
 
 FILLED: Final = (Choice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
+NAME: Final = 84.0
+"""What a name may take of a line, in millimetres."""
+WITH: Final = 8.0
+"""What «avec» takes of the place of the partner."""
+SHARE: Final = 0.94
+"""Of the height of a line, for its names."""
 
 
 class Entry(TypedDict):
@@ -85,19 +92,34 @@ def _money(desk: Desk | None, team: Team) -> str:
     return euros(found.account.owing) if found.account.owing > 0 else _("payé")
 
 
+def _with(partner: str) -> str:
+    return _("avec %(partner)s") % {"partner": partner} if partner else ""
+
+
 def _pages(concours: Concours, found: EntryList) -> list[Page]:
     """Thirty players a page."""
     columns = layout(len(found["entries"]), FILLED, HEIGHT - HEADS)
     columns = columns._replace(top=columns.top + HEADS)
-    lines = [{**entry, "name": NameParts(*entry["name"])} for entry in found["entries"]]
+    lines = [
+        {**entry, "name": NameParts(*entry["name"]), "partner": _with(entry["partner"])}
+        for entry in found["entries"]
+    ]
     room = 60.0 if found["charged"] else 80.0
     shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
+    columns = columns._replace(
+        needs=[
+            max(tall([" ".join(filter(None, entry["name"]))], NAME), tall([entry["partner"]], room - WITH))
+            / SHARE
+            for entry in found["entries"]
+        ]
+    )
     return wall_pages("entries", concours, found["counted"], columns, lines, **shared)
 
 
 ENTRIES = register(
     Paper(
         key="entries",
+        tagged=True,
         label=gettext_lazy("Liste à pointer"),
         title=lambda _asked: _("inscrits à pointer"),
         read=_read,
@@ -111,6 +133,7 @@ ENTRIES = register(
                 "Tous les joueurs par nom de famille, avec une case à cocher et ce qui reste à payer."
             ),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
+            waits_for=wait_for_entry,
         ),
     )
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
@@ -24,6 +25,7 @@ from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import FOOT, HEADS, TOP, Page
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 from tournaments.printing.seats import sides
@@ -49,6 +51,8 @@ LINE: Final = 4.0
 PADDING: Final = 2.0
 TITLE: Final = 9.0
 """The height of «Désaccords à régler» over the first of them."""
+PLAYER: Final = 57.0
+"""How wide a name is set."""
 NAMES: Final = 9.2
 """The height of a team."""
 
@@ -253,7 +257,10 @@ def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
         "alone": _alone(log),
         "pages": len(sheets),
     }
-    return [Page("incidents", {**shared, "page": page, "rows": rows}) for page, rows in enumerate(sheets, 1)]
+    return [
+        Page("incidents", {**shared, "page": page, "page_of": f"{page} / {len(sheets)}", "rows": rows})
+        for page, rows in enumerate(sheets, 1)
+    ]
 
 
 def _alone(log: IncidentLog) -> bool:
@@ -273,8 +280,9 @@ def _block(incident: Incident, title: str = "") -> Block:
     texts = [text for text in said if text]
     # Where and when take two lines, whatever was said.
     room = LINE * max(2, sum(ceil(len(text) / LETTERS) for text in texts))
-    parties = [(place * NAMES, party) for place, party in enumerate(incident["teams"])]
-    height = PADDING + max(room, NAMES * len(parties)) + (TITLE if title else 0.0)
+    talls = [max(NAMES, tall(party["players"], PLAYER) + PADDING) for party in incident["teams"]]
+    parties = list(zip([0.0, *accumulate(talls)], incident["teams"], strict=False))
+    height = PADDING + max(room, sum(talls)) + (TITLE if title else 0.0)
     return Block(height, incident, texts, room, parties, title)
 
 
@@ -295,6 +303,7 @@ def _filled(blocks: Iterable[Block], room: float) -> Iterator[list[Row]]:
 INCIDENTS = register(
     Paper(
         key="incidents",
+        tagged=True,
         label=gettext_lazy("Registre des incidents"),
         title=lambda _asked: _("décisions d'arbitrage"),
         read=_read,

@@ -253,7 +253,10 @@ def _set(
     pages = list(_filled(lines, least, size))
     shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
     shared["pages"] = len(pages)
-    return [Page("money", {**shared, "page": number, "rows": rows}) for number, rows in enumerate(pages, 1)]
+    return [
+        Page("money", {**shared, "page": number, "page_of": f"{number} / {len(pages)}", "rows": rows})
+        for number, rows in enumerate(pages, 1)
+    ]
 
 
 def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[list[Row]]:
@@ -274,6 +277,7 @@ def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[
 TREASURY = register(
     Paper(
         key="treasury",
+        tagged=True,
         label=gettext_lazy("Bilan de la caisse"),
         title=lambda _asked: _("caisse"),
         read=_read_balance,
@@ -285,6 +289,7 @@ TREASURY = register(
 PAYOUT_LIST = register(
     Paper(
         key="payout",
+        tagged=True,
         label=gettext_lazy("Prix à signer"),
         title=lambda _asked: _("prix à signer"),
         read=_read_payout,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import Seat
 from tournaments.models.planning import NameOrder
 from tournaments.printing.content import Concours, Draw
+from tournaments.printing.fitting import MM, NAME_FLOOR, tall
 from tournaments.printing.pages import Choice, Page, layout, wall_pages
 from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
@@ -19,6 +20,8 @@ from tournaments.registration.names import Filing, NameParts
 FILLED: Final = (Choice(1, 12, 20.0), Choice(2, 26, 12.5))
 
 
+PADDING: Final = 0.12
+"""Of a line, above and below its texts."""
 UNCUT: Final = NameParts("", "", "")
 
 
@@ -30,6 +33,8 @@ class Place(NamedTuple):
     number: int | None
     seat: str
     against: str
+    rooms: tuple[float, float] = (0.0, 0.0)
+    """How tall the name and the adversaries may be set, in millimetres."""
 
 
 def _pages(concours: Concours, draw: Draw) -> list[Page]:
@@ -43,9 +48,18 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     sizes = {
         "name": (wide - 2.4 * high, 1.2 * high),
         "table": (1.5 * high, 1.7 * high),
-        "against": (wide - 2.4 * high, 0.82 * high),
+        "seat": (0.6 * high, 0.42 * high * MM),
+        "against": (wide - 2.4 * high, max(0.82 * high, NAME_FLOOR)),
     }
-    return wall_pages("names", concours, title, columns, places, sizes=sizes)
+    lines = [place._replace(rooms=_rooms(place, wide - 2.4 * high, high)) for place in places]
+    columns = columns._replace(needs=[sum(line.rooms) + PADDING * high for line in lines])
+    return wall_pages("names", concours, title, columns, lines, sizes=sizes)
+
+
+def _rooms(place: Place, width: float, high: float) -> tuple[float, float]:
+    """What the name and the adversaries take of a line that is `high` millimetres where they are short."""
+    own = tall([" ".join(filter(None, place.player))], width)
+    return max(0.48 * high, own), max(0.36 * high, tall([place.against], width))
 
 
 class Seated(NamedTuple):
@@ -75,6 +89,7 @@ def _seats(draw: Draw) -> Iterator[Seated]:
 NAMES = register(
     Paper(
         key="names",
+        tagged=True,
         label=gettext_lazy("Où suis-je ? (par nom)"),
         title=lambda asked: _("où suis-je, partie %(number)s") % {"number": asked.number},
         read=lambda asked: asked.draw,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.printing.content import Concours
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 from tournaments.printing.seats import sides
@@ -22,6 +23,8 @@ UPRIGHT_ROUNDS: Final = 6
 MOST_ROUNDS: Final = 16
 """Side by side; what is more goes on another page."""
 NAMES: Final = 62.0
+NUMBER: Final = 13.0
+"""What the number of a team takes of it."""
 TABLE: Final = 16.0
 """How wide the first column is: of a team, of a table."""
 TALLEST: Final = 11.0
@@ -97,10 +100,11 @@ def _table(
     wide = len(rounds) > UPRIGHT_ROUNDS
     most, height, width = (22, 171.0, 277.0) if wide else (34, 255.0, 190.0)
     per_page = -(-len(lines) // max(1, -(-len(lines) // most)))
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, min(height / per_page, TALLEST), 1, per_page)
+    columns = Columns(LEFT, TOP + HEADS, width + GAP, min(height / per_page, TALLEST), 1, per_page, height)
     each = (width - first) / len(rounds)
     cells = [(first + place * each, _("Partie %(number)s") % one) for place, one in enumerate(rounds)]
     shown = [_line(line, [left for left, _title in cells]) for line in lines]
+    columns = columns._replace(needs=[tall([names], NAMES - NUMBER) / 0.9 for _, names, _texts in lines])
     return wall_pages(
         "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each
     )
@@ -154,6 +158,7 @@ def _joined(numbers: Sequence[int]) -> str:
 PROGRAMME = register(
     Paper(
         key="programme",
+        tagged=True,
         label=gettext_lazy("Programme de toutes les parties"),
         title=lambda _asked: _("programme"),
         read=_read,

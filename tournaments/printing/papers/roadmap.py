@@ -1,11 +1,16 @@
-"""Road maps, four to a page: a team's own code, good all evening, and a line a round."""
+"""Road maps, four to a page: a team's own code, good all evening, and a line a round.
+
+Where so many rounds or such long names need more room, two to a page, or one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
 from typing import Any, ClassVar, Final, TypedDict
 
-import segno
 from django import forms
 from django.http import Http404
 from django.urls import reverse
@@ -19,6 +24,7 @@ from tournaments.models.rounds import SEATED, Bye, Table
 from tournaments.platform import address
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import Page, split
 from tournaments.printing.registry import Asked, Link, Listing, OptionsForm, Paper, Section, register
 from tournaments.printing.seats import sides
@@ -26,16 +32,48 @@ from tournaments.sheets.links import ways_of
 from tournaments.sheets.team_links import TeamLink, spaced
 from tournaments.standings.wording import figure
 
-PER_PAGE: Final = 4
-WIDE: Final = 105.0
-HIGH: Final = 148.5
-"""A map is a quarter of a sheet, in millimetres."""
-FIRST_LINE: Final = 57.0
-LINES: Final = 79.0
-TALLEST: Final = 14.0
-"""Where the lines of the rounds begin, what they may take together, and one of them."""
+MARGIN: Final = 10.0
+FIRST_LINE: Final = 64.0
+BELOW: Final = 6.5
+"""Where the lines of the rounds begin, from the left and the top, and what is free below them, in mm."""
+LOWEST: Final = 6.5
+TALLEST: Final = 17.0
+"""What a line takes at least, to be written on, and at most where its names need no more."""
+LEADING: Final = 1.1
+ABOVE: Final = 0.5
+"""The height of a line of names, in its size, and what is free above it."""
 BIGGEST: Final = 13.0
 """The size of what stands on a line, in points."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How a sheet is cut into maps: so many across and down, with so much room for names."""
+
+    across: int
+    down: int
+    players: float
+    """What the names of the team may take beside its code, in millimetres."""
+    against: float
+    """What the names of its adversaries may take on a line."""
+    result: float
+
+    @property
+    def wide(self) -> float:
+        return 210.0 / self.across
+
+    @property
+    def high(self) -> float:
+        return 297.0 / self.down
+
+    @property
+    def lines(self) -> float:
+        """What all lines of the rounds may take."""
+        return self.high - FIRST_LINE - BELOW
+
+
+CUTS: Final[tuple[Cut, ...]] = (Cut(2, 2, 56, 35, 20), Cut(2, 1, 56, 35, 20), Cut(1, 1, 150, 136, 25))
+"""The first that has room is taken."""
 
 
 class Way(TypedDict):
@@ -140,29 +178,48 @@ def _result(table: Table, side: Side) -> str:
 
 
 def _pages(concours: Concours, found: RoadMaps) -> list[Page]:
-    """Four maps a page, to be cut apart."""
+    """The maps, to be cut apart, as many a page as have room for all their lines."""
+    cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), found["maps"]))), CUTS[-1])
+    shared = {"concours": concours, "typed": found["typed"], "cut": cut}
     return [
-        Page("roadmap", {"concours": concours, "typed": found["typed"], "maps": list(_placed(maps))})
-        for maps in split(found["maps"], PER_PAGE)
+        Page("roadmap", {**shared, "maps": list(_placed(cut, maps))})
+        for maps in split(found["maps"], cut.across * cut.down)
     ]
 
 
-def _placed(maps: Iterable[Map]) -> Iterable[dict[str, Any]]:
+def _holds(cut: Cut, one: Map) -> bool:
+    return sum(_needs(cut, one)) <= cut.lines
+
+
+def _needs(cut: Cut, one: Map) -> list[float]:
+    """How tall each line has to be: to be written on, or for the names of the adversaries."""
+    names = [tall([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
+    return [max(need, LOWEST) for need in names]
+
+
+def _placed(cut: Cut, maps: Iterable[Map]) -> Iterable[dict[str, Any]]:
     for place, one in enumerate(maps):
-        height = min(LINES / len(one["rounds"]), TALLEST)
+        heights = _heights(cut, one)
+        left, top = cut.wide * (place % cut.across), cut.high * (place // cut.across)
         lines = [
-            {"top": FIRST_LINE + height * n, "height": height, "round": round_}
-            for n, round_ in enumerate(one["rounds"])
+            {"left": left + MARGIN, "top": line, "room": (height - ABOVE) / LEADING, "round": round_}
+            for line, height, round_ in zip(
+                accumulate(heights, initial=top + FIRST_LINE), heights, one["rounds"], strict=False
+            )
         ]
-        drawn = "" if one["way"] is None else _picture(one["way"]["link"])
-        left, top = WIDE * (place % 2), HIGH * (place // 2)
-        size = min(1.3 * height, BIGGEST)
-        yield {**one, "left": left, "top": top, "lines": lines, "picture": drawn, "size": size}
+        size = min(1.3 * min(heights), BIGGEST)
+        yield {**one, "left": left, "top": top, "lines": lines, "size": size}
 
 
-def _picture(link: str) -> str:
-    """A QR code as an `<svg>` element, of error correction M: it can be read with a stain on it."""
-    return segno.make(link, error="m", micro=False).svg_inline(border=0, omitsize=True)
+def _heights(cut: Cut, one: Map) -> list[float]:
+    """How tall each line is: as tall as all others, but where its names need more and there is room."""
+    needs = _needs(cut, one)
+    even = min(cut.lines / len(needs), TALLEST)
+    if sum(needs) > cut.lines:
+        return [even] * len(needs)
+    taller = [need for need in needs if need > even]
+    usual = (cut.lines - sum(taller)) / max(len(needs) - len(taller), 1)
+    return [max(need, min(usual, even)) for need in needs]
 
 
 def _links(listing: Listing) -> list[Link]:

@@ -1,4 +1,7 @@
-"""The rules of the concours on one page: what differs, examples, then all the rules in two columns."""
+"""The rules of the concours: what differs, examples, then all the rules in two columns.
+
+On one page, or on two where one page would need letters that are too small.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.access.language import language
 from tournaments.planning.regulations import Told, told
 from tournaments.printing.content import Concours
+from tournaments.printing.fitting import FLOOR, fitter
 from tournaments.printing.pages import Page
 from tournaments.printing.registry import Link, Listing, Paper, Section, register
 
@@ -26,9 +30,35 @@ KEPT: Final = 1.06
 
 
 def _pages(concours: Concours, told: Told) -> list[Page]:
-    """The one page of rules."""
+    """The page of rules, or both."""
     room = {"width": WIDTH, "height": COLUMNS * HEIGHT * KEPT, "largest": LARGEST}
-    return [Page("rules", {"concours": concours, "told": told, "lines": [_lines(told)], **room})]
+    sheets = [told] if _height(told) <= room["height"] else _halves(told)
+    shared = {"concours": concours, "foot": bool(told["differences"]), "pages": len(sheets), **room}
+    return [
+        Page("rules", {**shared, "told": one, "lines": [_lines(one)], "page": page})
+        for page, one in enumerate(sheets, 1)
+    ]
+
+
+def _height(told: Told) -> float:
+    """What the rules take of a column in the smallest letters, in millimetres."""
+    return fitter().height([_lines(told)], WIDTH, FLOOR)
+
+
+def _halves(told: Told) -> list[Told]:
+    """The rules on two pages, as even as whole parts can be."""
+
+    def cut(at: int) -> list[Told]:
+        after: Told = {
+            **told,
+            "differences": [],
+            "unchanged": "",
+            "examples": [],
+            "parts": told["parts"][at:],
+        }
+        return [{**told, "parts": told["parts"][:at]}, after]
+
+    return min((cut(at) for at in range(len(told["parts"]))), key=lambda two: max(map(_height, two)))
 
 
 def _lines(told: Told) -> list[str]:
@@ -41,7 +71,8 @@ def _texts(told: Told) -> Iterator[str]:
         yield f"{one['what']} : {one['here']} ({one['there']})"
     for example in told["examples"]:
         yield f"{example['deal']} ({example['counted']}) : {example['marked']}"
-    for title in (told["changed"], told["heading"], *(part["title"] for part in told["parts"])):
+    headings = [told["changed"]] * bool(told["differences"]) + [told["heading"]] * bool(told["examples"])
+    for title in (*headings, *(part["title"] for part in told["parts"])):
         yield from (title, title, title)
     for part in told["parts"]:
         for rule in part["rules"]:
@@ -60,6 +91,7 @@ def _links(listing: Listing) -> list[Link]:
 RULES = register(
     Paper(
         key="rules",
+        tagged=True,
         label=gettext_lazy("Règles du concours"),
         title=lambda _asked: _("règles"),
         read=lambda asked: told(asked.tournament, language()),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
+from tournaments.printing.fitting import FLOOR, tall
 from tournaments.printing.pages import (
     ABOVE_FOOT,
     FOOT,
@@ -27,7 +28,7 @@ from tournaments.printing.pages import (
     layout,
     wall_pages,
 )
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_result
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prizes_won
 from tournaments.standings.prizes import special_prizes
@@ -36,6 +37,8 @@ from tournaments.standings.state import state_of
 from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
 
 AWARDS: Final = (Choice(1, 12, 48.0),)
+WINNERS: Final = 0.42
+"""Of a line of the prize list, for the names."""
 SIGNED: Final = 16.0
 """What the signatures take under a prize list."""
 TALLER: Final = 1.6
@@ -52,6 +55,8 @@ TEAM: Final = 21.0
 """Where the names of a team begin."""
 MANY_ROUNDS: Final = 12
 """With more of them their figures are small, and thousands are not set apart: a gap would read as two."""
+MOST_ROUNDS: Final = 18
+"""The last ones, where a concours has more: figures of all would be too small to be read."""
 FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
 """How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
 
@@ -83,10 +88,11 @@ class Heading(TypedDict):
 class Award(TypedDict):
     """A line of the prize list; `players` are those of every team on that rank, none before there is one.
 
-    A special prize has a star for its rank, and its label before the prize.
+    A special prize has a star for its rank, and `special` is what it is called; empty for a rank.
     """
 
     rank: int | str
+    special: str
     prize: str
     players: list[str]
 
@@ -136,13 +142,13 @@ def _read(asked: Asked) -> Standing:
     for rank in ranks:
         by_rank[rank["rank"]].append(" – ".join(rank["players"]))
     awards: list[Award] = [
-        {"rank": rank, "prize": prize, "players": by_rank[rank]}
+        {"rank": rank, "special": "", "prize": prize, "players": by_rank[rank]}
         for rank, prize in sorted(prizes_won(tournament, kept).items())
         if state.gives_prizes
     ]
     if state.gives_prizes:
         awards += [
-            {"rank": STAR, "prize": f"{award.label} : {award.text}", "players": award.winners}
+            {"rank": STAR, "special": award.label, "prize": award.text, "players": award.winners}
             for award in special_prizes(tournament, rows)
         ]
     return {
@@ -178,6 +184,13 @@ def read_prizes(asked: Asked) -> Standing:
     return {**found, "rows": []}
 
 
+def told_prize(award: Award) -> str:
+    """What is won; behind the name of the prize where no rank wins it."""
+    if not award["special"]:
+        return award["prize"]
+    return _("%(name)s : %(prize)s") % {"name": award["special"], "prize": award["prize"]}
+
+
 def award_pages(concours: Concours, standing: Standing) -> list[Page]:
     """Who wins what."""
     if not standing["awards"]:
@@ -191,14 +204,19 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
         "players": (wide - 1.1 * high, 0.82 * high),
         "prize": (wide - 1.1 * high, 0.6 * high),
     }
-    lines = [{**award, "players": " ; ".join(award["players"])} for award in awards]
+    lines = [
+        {**award, "players": " ; ".join(award["players"]), "prize": told_prize(award)} for award in awards
+    ]
+    needs = [tall([" ; ".join(award["players"])], sizes["players"][0]) / WINNERS for award in awards]
+    columns = columns._replace(needs=needs)
     title = _("Lots") if standing["provisional"] else _("Palmarès")
     return wall_pages("prizes", concours, title, columns, lines, sizes=sizes, **_around(standing))
 
 
 def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     """Every team, best first."""
-    count = _rounds(standing)
+    played = max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
+    count = min(played, MOST_ROUNDS)
     wide = count > UPRIGHT_ROUNDS
     lines, height, width = (20, 171.0, 277.0) if wide else (32, 255.0, 190.0)
     if standing["seal"]:
@@ -207,17 +225,28 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
         height -= LEGEND
     used = max(min(len(standing["rows"]), lines), ceil(lines / TALLER))
     grown = lines / used
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used)
-    cells = list(_cells(standing["heads"], count, width, grown))
-    rows = [_row(rank, cells) for rank in standing["rows"]]
+    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height)
+    cells = list(_cells(standing["heads"], range(played - count, played), width, grown))
+    rows = [_row(rank, cells, played - count) for rank in standing["rows"]]
     title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if not standing["provisional"]:
         title = _("Classement final")
     shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **_around(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
     shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
-    shared["alone"] = all(len(rank["players"]) == 1 for rank in standing["rows"])
+    alone = all(len(rank["players"]) == 1 for rank in standing["rows"])
+    shared |= {"alone": alone, "name_share": 0.94 if alone else 0.47}
+    columns = columns._replace(
+        needs=[
+            _need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in standing["rows"]
+        ]
+    )
     return wall_pages("standing", concours, title, columns, rows, **shared)
+
+
+def _need(players: Sequence[str], width: float) -> float:
+    """How tall the place of each player must be, in millimetres: they share a line evenly."""
+    return max((tall([player], width) for player in players), default=0.0)
 
 
 def _around(standing: Standing) -> dict[str, Any]:
@@ -226,12 +255,9 @@ def _around(standing: Standing) -> dict[str, Any]:
     return {"mark": mark, "until": standing["until"], "seal": standing["seal"]}
 
 
-def _rounds(standing: Standing) -> int:
-    return max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
-
-
-def _cells(heads: Sequence[Heading], rounds: int, width: float, grown: float) -> Iterator[Cell]:
+def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -> Iterator[Cell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
+    rounds = len(shown)
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
     widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
     each = min((width - left - sum(widths)) / max(rounds, 1), 13.0)
@@ -240,21 +266,22 @@ def _cells(heads: Sequence[Heading], rounds: int, width: float, grown: float) ->
     for head, taken in zip(heads, widths, strict=True):
         yield Cell(left, taken * stretched, head["title"], 11.0 * larger, head["key"])
         left += taken * stretched
-    size = larger * (9.5 if rounds <= MANY_ROUNDS else 6.5)
-    for number in range(rounds):
+    size = larger * (9.5 if rounds <= MANY_ROUNDS else FLOOR)
+    for number in shown:
         yield Cell(left, each * stretched, _("P%(number)s") % {"number": number + 1}, size, bold=False)
         left += each * stretched
 
 
-def _row(rank: Rank, cells: list[Cell]) -> dict[str, Any]:
+def _row(rank: Rank, cells: list[Cell], hidden: int) -> dict[str, Any]:
     """A line under its columns; a team has nothing in rounds that it did not see."""
-    figures = [*rank["figures"], *rank["rounds"]]
+    figures = [*rank["figures"], *rank["rounds"][hidden:]]
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
 
 
 STANDING = register(
     Paper(
         key="standing",
+        tagged=True,
         label=gettext_lazy("Classement et palmarès"),
         title=lambda _asked: _("classement"),
         read=_read,
@@ -268,12 +295,14 @@ STANDING = register(
                 "que le concours n'est pas terminé et ses corrections closes."
             ),
             ready=lambda listing: bool(listing.rounds),
+            waits_for=wait_for_result,
         ),
     )
 )
 PRIZES = register(
     Paper(
         key="prizes",
+        tagged=True,
         label=gettext_lazy("Palmarès"),
         title=lambda _asked: _("palmarès"),
         read=read_prizes,

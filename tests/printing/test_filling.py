@@ -1,0 +1,229 @@
+"""Forms laid out once and filled in: the papers are those that laying every page out whole gives."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from django.template import Context
+from PIL import Image, ImageChops
+
+from scoring.chouine.matches import ChouineRules
+from scoring.rulesets import ALL_RULESETS
+from tournaments.printing import press as press_module
+from tournaments.printing.content import Content
+from tournaments.printing.filling import Recorder
+from tournaments.printing.fitting import Fitter, Letters
+from tournaments.printing.pages import Page
+from tournaments.printing.papers import pages_of
+from tournaments.printing.press import Press, engine
+from tournaments.printing.stamping import Filler
+
+MakeContent = Callable[..., Content]
+NEAR = 0.15
+"""Points that a text may stand away from where it is laid out whole: kerning is rounded."""
+STRANGE = {
+    "combining": "Ane\u0301 Te\u0323\u0301n",
+    "Arabic": "محمد علي",
+    "Chinese": "王小明",
+    "a picture": "Léa 🂡 Brun",
+    "HTML": "A<b>&amp; \"o' </b>",
+    "spaces": "  Jean \t  Paul\u00a0 II ",
+    "Greek and Cyrillic": "Άννα Παππάς Юлия Щербакова",
+    "kerned": "AVATAR Ty. To 7,1 fi ffi Yves LT",
+    "a control": "Jean\u200b\u202ePaul",
+}
+
+
+@pytest.fixture(scope="module")
+def fast() -> Press:
+    return Press("fr")
+
+
+@pytest.fixture(scope="module")
+def whole() -> Press:
+    return Press("fr", fill=False)
+
+
+class Word(NamedTuple):
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    text: str
+
+    def is_near(self, other: Word, lower: float) -> bool:
+        """On the same place; pdftotext ends a kerned word a hair later where its letters come together."""
+        same = (self.page, self.text) == (other.page, other.text)
+        near = abs(self.left - other.left) < NEAR and all(abs(self[at] - other[at]) < lower for at in (2, 4))
+        return same and near and abs(self.right - other.right) < 5 * NEAR
+
+
+def printed(press: Press, pages: list[Page], target: Path) -> Path:
+    press.print(pages, "Essai", target, lambda _done, _total: None)
+    return target
+
+
+def words(pdf: Path) -> list[Word]:
+    """The words of a paper."""
+    told = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    sheets = told.split("<page ")[1:]
+    place = re.compile(r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*)</word>')
+    return [
+        Word(number, *map(float, found[:4]), found[4])
+        for number, sheet in enumerate(sheets)
+        for found in place.findall(sheet)
+    ]
+
+
+def assert_alike(pages: list[Page], fast: Press, whole: Press, folder: Path, lower: float = NEAR) -> None:
+    """The same words at the same places, whether forms are filled or not."""
+    ours, theirs = (
+        words(printed(fast, pages, folder / "fast.pdf")),
+        words(printed(whole, pages, folder / "whole.pdf")),
+    )
+    assert Counter(word.text for word in ours) == Counter(word.text for word in theirs)
+    assert [word for word in ours if not any(word.is_near(other, lower) for other in theirs)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+def test_cards_of_every_ruleset(
+    ruleset: str, content: MakeContent, fast: Press, whole: Press, tmp_path: Path
+) -> None:
+    made = content(
+        "cards", tables=3, ruleset=ruleset, matches=isinstance(ALL_RULESETS[ruleset], ChouineRules)
+    )
+    ways = {
+        str(n): {"link": f"http://192.168.1.20:8000/t/{n}-abcdefghijkl/", "code": "K7M 2QXB"}
+        for n in (1, 2, 3)
+    }
+    linked: Any = {**made["data"], "phones": {"typed": "192.168.1.20:8000/t", "ways": ways}}
+    for data in (made["data"], linked):
+        assert_alike(pages_of({**made, "data": data}), fast, whole, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.mark.parametrize("paper", ["cards", "large_cards", "draw", "names", "standing", "roadmap"])
+def test_papers_of_a_round(
+    *, paper: str, long: bool, content: MakeContent, fast: Press, whole: Press, tmp_path: Path
+) -> None:
+    assert_alike(pages_of(content(paper, tables=14, long=long)), fast, whole, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["badges", "entries", "labels", "slips"])
+def test_handouts(paper: str, content: MakeContent, fast: Press, whole: Press, tmp_path: Path) -> None:
+    short, long = (pages_of(content(paper, tables=3, long=long)) for long in (False, True))
+    assert_alike([*short, *long], fast, whole, tmp_path)
+
+
+def test_a_list_of_long_names_is_few_forms(content: MakeContent) -> None:
+    forms = {
+        stamp.form
+        for page in pages_of(content("names", tables=40, long=True))
+        for stamp in Press("fr")._sheet(page, set())[0].stamps
+    }
+    assert len(forms) < 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["cards", "draw", "names", "standing"])
+def test_names_that_no_gap_takes(
+    paper: str, content: MakeContent, fast: Press, whole: Press, tmp_path: Path
+) -> None:
+    made = content(paper, tables=len(STRANGE))
+    data = made["data"]["draw"] if paper == "cards" else made["data"]
+    for place, name in enumerate(STRANGE.values()):
+        if paper == "standing":
+            data["rows"][place]["players"][0] = name
+        else:
+            data["matches"][place]["ns"]["players"] = (name, "Zoé Simple")
+            data["families"] = {name: name.split()[-1]}
+    # Letters of another font are taller: laid out whole, what stands under such a name moves by a hair.
+    assert_alike(pages_of(made), fast, whole, tmp_path, lower=2.5 if paper == "names" else NEAR)
+
+
+@pytest.mark.slow
+def test_it_looks_the_same(content: MakeContent, fast: Press, whole: Press, tmp_path: Path) -> None:
+    made = content("cards", tables=2)
+    ways = {
+        str(n): {"link": f"http://192.168.1.20:8000/t/{n}-abcdefghijkl/", "code": "K7M 2QXB"} for n in (1, 2)
+    }
+    pages = pages_of({**made, "data": {**made["data"], "phones": {"typed": "192.168.1.20/t", "ways": ways}}})  # type: ignore[typeddict-item]
+    ours, theirs = (picture(printed(press, pages, tmp_path / "essai.pdf")) for press in (fast, whole))
+    away = ImageChops.difference(ours, theirs).point(lambda grey: 255 * (grey > 96)).histogram()[255]
+    assert ours.size == theirs.size
+    assert away < 0.0005 * ours.width * ours.height
+    assert ours.histogram()[0] > 0.01 * ours.width * ours.height, "there is ink on it"
+
+
+def picture(pdf: Path) -> Image.Image:
+    command = ["pdftoppm", "-png", "-gray", "-singlefile", "-r", "100", pdf]
+    return Image.open(io.BytesIO(subprocess.run(command, capture_output=True, check=True).stdout))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<p>{% fit text 90 12 %} et la suite</p>",
+        '<p style="text-align:right"><i>avant</i> {% fit text 90 12 %}</p>',
+        '<p style="transform:rotate(90deg);width:60mm">{% fit text 90 12 %}</p>',
+        '<p style="text-transform:uppercase">{% fit text 90 12 %}</p>',
+        '<p style="letter-spacing:0.1em">{% fit text 90 12 %}</p>',
+        '<p style="font-family:DejaVu Sans">{% fit text 90 12 %}</p>',
+        '<p style="visibility:hidden">{% fit text 90 12 %}</p>',
+        '<p style="color:#800">{% fit text 90 12 %}</p>',
+        "<p>{% fit text 90 12 %}</p><p>{% fit text 20 30 %}</p><p>{% fit text 30 9 %}</p>",
+    ],
+    ids=["followed", "right", "turned", "capitals", "spaced", "font", "hidden", "coloured", "pushed down"],
+)
+def test_whatever_stands_around_a_gap(
+    around: str, fast: Press, whole: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "printing" / "papers"
+    folder.mkdir(parents=True)
+    for shift in (20, 120):
+        line = f'<div style="position:absolute;left:5mm;top:5mm;width:150mm">{around}</div>'
+        text = f'<section class="sheet">{{% piece 10 {shift} %}}{line}{{% endpiece %}}</section>'
+        (folder / f"at{shift}.html").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(press_module, "ENGINE", engine([str(tmp_path)]))
+    texts = ("court", "un texte bien plus long que l'autre")
+    assert_alike(
+        [Page(f"at{shift}", {"text": text}) for shift in (20, 120) for text in texts], fast, whole, tmp_path
+    )
+
+
+@pytest.mark.parametrize("paper", ["cards", "large_cards"])
+def test_what_is_laid_out_does_not_grow_with_the_hall(paper: str, content: MakeContent, fast: Press) -> None:
+    counts = {}
+    for tables in (20, 200):
+        sheets = [fast._sheet(page, set()) for page in pages_of(content(paper, tables=tables))]
+        assert [rest for _sheet, rest in sheets if rest] == []
+        counts[tables] = len(Filler([sheet for sheet, _rest in sheets]).helpers)
+    assert counts[20] == counts[200] < 20
+
+
+def test_a_mark_is_left_for_what_a_gap_takes_only() -> None:
+    fitter = Fitter(Letters())
+    template = engine([]).from_string("{% fit text 40 12 12 %}")
+    marked = {}
+    for text in (*STRANGE.values(), "Anne Brun", "Anne " * 20):
+        recorder = Recorder()
+        template.render(Context({"fitter": fitter, "recorder": recorder, "text": text}))
+        marked[text] = len(recorder.gaps)
+    settable = {"HTML", "spaces", "Greek and Cyrillic", "kerned"}
+    assert marked == {
+        **{text: int(name in settable) for name, text in STRANGE.items()},
+        "Anne Brun": 1,
+        "Anne " * 20: 4,
+    }

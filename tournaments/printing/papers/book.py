@@ -1,0 +1,113 @@
+"""The whole concours as one book: standing, brackets, every table and its deals, decisions, rules, seal.
+
+The deals of hundreds of tables take seconds to be told, which tables in the hall would wait: then the site
+leaves them out, and says so on the cover; `manage.py paper` prints them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.access.language import language
+from tournaments.planning.regulations import told
+from tournaments.printing import queries
+from tournaments.printing.content import Concours, Sealed
+from tournaments.printing.deals import finished_tables, tables_told, told_pages
+from tournaments.printing.pages import Page
+from tournaments.printing.papers.meetings import meeting_pages, played
+from tournaments.printing.registry import (
+    PAPERS,
+    Asked,
+    NothingToPrint,
+    Paper,
+    Section,
+    register,
+    wait_for_result,
+)
+
+TABLES: Final = "tables"
+"""The part that is no paper of its own: every round, table by table."""
+DEALS: Final = "deals"
+"""The other one: the deals of every table, in words."""
+ORDER: Final = ("standing", "bracket", TABLES, DEALS, "incidents", "rules")
+MOST_TOLD: Final = 130
+"""Tables whose deals the site tells: 64 teams in four rounds."""
+
+
+OWN: Final[dict[str, Callable[[Concours, str, Any], list[Page]]]] = {TABLES: meeting_pages, DEALS: told_pages}
+
+
+class Book(TypedDict):
+    """The parts that there are, each with its data, and the seal of the results.
+
+    `untold` where there are too many tables for their deals to be told.
+    """
+
+    seal: Sealed | None
+    untold: bool
+    parts: list[tuple[str, Any]]
+
+
+def _read(asked: Asked) -> Book:
+    """What there is of each part; nothing before a first table has finished."""
+    tournament = asked.tournament
+    whole = Asked(tournament)
+    untold = not asked.patient and finished_tables(tournament) > MOST_TOLD
+    own = {
+        TABLES: played(tournament),
+        DEALS: [] if untold else tables_told(tournament),
+        "rules": told(tournament, language()),
+    }
+    parts = [(key, own[key] if key in own else PAPERS[key].found(whole)) for key in ORDER]
+    if not parts[0][1]:
+        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+    kept = [(key, data) for key, data in parts if data]
+    return {"seal": queries.sealed(tournament), "untold": untold, "parts": kept}
+
+
+def _pages(concours: Concours, book: Book) -> list[Page]:
+    """A cover with what follows on which page, then the parts, each with its bookmark."""
+    names = {
+        "standing": _("Classement et palmarès"),
+        "bracket": _("Tableau et poules"),
+        TABLES: _("Toutes les tables"),
+        DEALS: _("Toutes les donnes"),
+        "incidents": _("Décisions d'arbitrage"),
+        "rules": _("Règles du concours"),
+    }
+    pages: list[Page] = []
+    contents = []
+    for key, data in book["parts"]:
+        setting = OWN[key](concours, names[key], data) if key in OWN else PAPERS[key].pages(concours, data)
+        part = list(setting)
+        contents.append((names[key], len(pages) + 2))
+        pages += [part[0]._replace(bookmark=names[key]), *part[1:]]
+    shared = {"concours": concours, "contents": contents, "seal": book["seal"], "untold": book["untold"]}
+    return [Page("book", shared, bookmark=concours["name"]), *pages]
+
+
+BOOK = register(
+    Paper(
+        key="book",
+        tagged=True,
+        label=gettext_lazy("Livre du concours"),
+        title=lambda _asked: _("livre du concours"),
+        read=_read,
+        pages=_pages,
+        addresses=("livre/",),
+        section=Section(
+            place=6,
+            heading=gettext_lazy("Livre du concours"),
+            about=gettext_lazy(
+                "Tout le concours en un fichier à garder : palmarès, classement, chaque table, ses donnes, "
+                "décisions, règles, et l'empreinte des résultats scellés."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+            waits_for=wait_for_result,
+        ),
+    )
+)

@@ -1,0 +1,75 @@
+"""Labels to stick, twenty-four to a sheet: a team's number and names, for its envelope or its prize."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.access.permissions import Right
+from tournaments.models.planning import Status
+from tournaments.printing.content import Concours
+from tournaments.printing.pages import Page, split
+from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_entry
+
+ACROSS: Final = 3
+DOWN: Final = 8
+WIDE: Final = 70.0
+HIGH: Final = 37.0
+"""A label, in millimetres."""
+
+
+class Label(TypedDict):
+    """What stands on a label."""
+
+    number: int
+    players: list[str]
+    club: str
+
+
+def _read(asked: Asked) -> list[Label]:
+    """A label for each team that has not left."""
+    teams = asked.tournament.teams.filter(gone_from=None).select_related("player1", "player2")
+    labels: list[Label] = [
+        {"number": team.number, "players": [player.name for player in team.players], "club": team.club}
+        for team in teams.order_by("number")
+    ]
+    if not labels:
+        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
+    return labels
+
+
+def _pages(concours: Concours, labels: list[Label]) -> list[Page]:
+    """Twenty-four labels a page."""
+    return [
+        Page("labels", {"concours": concours, "labels": [_placed(*one) for one in enumerate(page)]})
+        for page in split(labels, ACROSS * DOWN)
+    ]
+
+
+def _placed(place: int, label: Label) -> dict[str, Any]:
+    left, top = WIDE * (place % ACROSS), HIGH * (place // ACROSS)
+    return {**label, "left": left, "top": top}
+
+
+LABELS = register(
+    Paper(
+        key="labels",
+        label=gettext_lazy("Étiquettes"),
+        title=lambda _asked: _("étiquettes"),
+        read=_read,
+        pages=_pages,
+        addresses=("etiquettes/",),
+        right=Right.DESK,
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Étiquettes"),
+            about=gettext_lazy(
+                "Une par équipe, pour son enveloppe ou son lot : 24 par planche autocollante de 70 × 37 mm."
+            ),
+            ready=lambda listing: listing.tournament.status != Status.SEALED,
+            waits_for=wait_for_entry,
+        ),
+    )
+)

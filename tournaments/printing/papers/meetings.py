@@ -1,0 +1,270 @@
+"""Meetings with boxes for their results: of each pool, and of all rounds where no draw waits for results.
+
+A line is a table: both sides with the points of each between them, printed where they are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NotRequired, TypedDict
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Side
+from tournaments.draw.brackets.pools import EMPTY, follow_pools
+from tournaments.draw.phases import pool_phase
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+from tournaments.printing.content import Concours
+from tournaments.printing.fitting import tall
+from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed
+from tournaments.printing.papers.programme import PROGRAMME, Programme
+from tournaments.printing.registry import Asked, Paper, Section, register
+from tournaments.rounds import brackets
+from tournaments.rounds import queries as rounds
+from tournaments.rounds.programme import has_programme
+from tournaments.rounds.wording import called, capital
+from tournaments.standings.wording import figure
+
+LINE: Final = 9.5
+"""A table, in millimetres, where its names are short."""
+TITLE: Final = 9.0
+ABOVE: Final = 5.0
+"""Between two groups."""
+NAMES: Final = 54.0
+"""How wide the names of a side are set."""
+SHARE: Final = 0.92
+"""Of the height of a line, for names."""
+ROOM: Final = HEIGHT - 4.0
+
+
+class Seat(TypedDict):
+    """Who sits there: the number as it is read, and the players under one another."""
+
+    number: str
+    players: list[str]
+
+
+class Meeting(TypedDict):
+    """A table; `points` are those of both sides, empty to be written by hand."""
+
+    label: str
+    sides: list[Seat]
+    points: list[str]
+
+
+class Group(TypedDict):
+    """What stands under one title; `teams` are those of a pool, with boxes for its ranking."""
+
+    title: str
+    meetings: list[Meeting]
+    teams: NotRequired[list[Seat]]
+
+
+Results = dict[frozenset[int], dict[int, str]]
+"""By the numbers of a table, the points of each."""
+
+
+def _read_pools(asked: Asked) -> list[Group]:
+    """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
+    tournament = asked.tournament
+    after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
+    played = rounds.played_before(tournament, after, rounds.winners_of(tournament))
+    pools, _rounds = follow_pools(played)
+    if pools is None or not brackets.has_tree(tournament):
+        raise Http404
+    sides, results = _sides(tournament), _results(tournament)
+    groups: list[Group] = []
+    for place, seats in enumerate(pools.seats):
+        pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
+        groups.append(
+            {
+                "title": capital(called(pool_phase(place))),
+                "meetings": [
+                    _meeting(_("P%(number)s") % {"number": turn + 1}, [ns], [ew], sides, results)
+                    for turn, (ns, ew) in pairs
+                    if EMPTY not in {ns, ew}
+                ],
+                "teams": [sides[number] for number in sorted(seats) if number != EMPTY],
+            }
+        )
+    return groups
+
+
+def _read_schedule(asked: Asked) -> list[Group]:
+    """Every round of a concours whose draw needs no result; 404 elsewhere."""
+    return schedule(asked.tournament, PROGRAMME.read(asked))
+
+
+def schedule(tournament: Tournament, programme: Programme) -> list[Group]:
+    """The rounds of a programme, with the results that there are."""
+    sides, results = _sides(tournament), _results(tournament)
+    groups: list[Group] = []
+    for coming in programme["rounds"]:
+        meetings = [
+            _meeting(str(each["table"]), each["ns"], each["ew"], sides, results)
+            for each in coming["meetings"]
+        ]
+        title = _("Partie %(number)s") % {"number": coming["number"]}
+        if coming["byes"]:
+            title += " · " + _("exempt %(numbers)s") % {"numbers": ", ".join(map(str, coming["byes"]))}
+        groups.append({"title": title, "meetings": meetings})
+    return groups
+
+
+def played(tournament: Tournament) -> list[Group]:
+    """The published rounds, table by table; two queries."""
+    groups: dict[int, Group] = {}
+    sides = _sides(tournament)
+    for table in _tables(tournament):
+        title = _("Partie %(number)s") % {"number": table.round.number}
+        group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
+        group["meetings"].append(_told(table, sides))
+    return list(groups.values())
+
+
+def _told(table: Table, sides: dict[int, Seat]) -> Meeting:
+    ns, ew = ([team.number for team in table.teams(side)] for side in Side)
+    points = ["" if one is None else figure(one) for one in (table.ns_points, table.ew_points)]
+    return {"label": str(table.number), "sides": [_joined(ns, sides), _joined(ew, sides)], "points": points}
+
+
+def _tables(tournament: Tournament) -> Iterator[Table]:
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    tables = tables.select_related("round", "ns", "ew", "ns_partner", "ew_partner")
+    yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
+
+
+def _sides(tournament: Tournament) -> dict[int, Seat]:
+    teams = tournament.teams.select_related("player1", "player2")
+    return {
+        team.number: {"number": str(team.number), "players": [player.name for player in team.players]}
+        for team in teams
+    }
+
+
+def _results(tournament: Tournament) -> Results:
+    """The points of every finished table; where the same teams met again, those of the last time."""
+    found: Results = {}
+    for table in _tables(tournament):
+        if table.ns_points is None or table.ew_points is None:
+            continue
+        ns = {team.number: figure(table.ns_points) for team in table.teams(Side.NS)}
+        ew = {team.number: figure(table.ew_points) for team in table.teams(Side.EW)}
+        found[frozenset({*ns, *ew})] = {**ns, **ew}
+    return found
+
+
+def _meeting(
+    label: str, ns: Sequence[int], ew: Sequence[int], sides: dict[int, Seat], results: Results
+) -> Meeting:
+    points = results.get(frozenset({*ns, *ew}), {})
+    return {
+        "label": label,
+        "sides": [_joined(ns, sides), _joined(ew, sides)],
+        "points": [points.get(ns[0], ""), points.get(ew[0], "")],
+    }
+
+
+def _joined(numbers: Sequence[int], sides: dict[int, Seat]) -> Seat:
+    return {
+        "number": " + ".join(map(str, numbers)),
+        "players": [player for number in numbers for player in sides[number]["players"]],
+    }
+
+
+def meeting_pages(concours: Concours, title: str, groups: Sequence[Group]) -> list[Page]:
+    """Groups under one another, none broken that a page holds."""
+    pages = list(_flow(groups))
+    return [
+        Page(
+            "meetings",
+            {
+                "concours": concours, "title": title, "lines": lines, "names": NAMES, "share": SHARE,
+                "pages": len(pages), "page_of": f"{number} / {len(pages)}",
+            },
+        )
+        for number, lines in enumerate(pages, 1)
+    ]  # fmt: skip
+
+
+def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:
+    page: list[Placed] = []
+    taken = 0.0
+    for group in groups:
+        lines = _lines(group)
+        if page and taken + ABOVE + sum(height for height, _line in lines) > ROOM:
+            yield page
+            page, taken = [], 0.0
+        taken += ABOVE if page else 0.0
+        for height, line in lines:
+            if taken + height > ROOM:
+                yield page
+                head = {"title": group["title"]}
+                page, taken = [_placed(0.0, TITLE, head)], TITLE
+            page.append(_placed(taken, height, line))
+            taken += height
+    if page:
+        yield page
+
+
+def _placed(taken: float, height: float, line: Any) -> Placed:
+    return Placed(LEFT, TOP + taken, WIDTH, height, line, height)
+
+
+def _lines(group: Group) -> list[tuple[float, Any]]:
+    """The lines of a group, each with its height."""
+    found: list[tuple[float, Any]] = [(TITLE, {"title": group["title"]})]
+    for meeting in group["meetings"]:
+        needs = [tall(side["players"], NAMES) / SHARE for side in meeting["sides"]]
+        both = [
+            (side, points, place)
+            for side, points, place in zip(
+                meeting["sides"], meeting["points"], ("left", "right"), strict=True
+            )
+        ]
+        found.append((max(LINE, *needs), {"label": meeting["label"], "sides": both}))
+    found.extend(
+        (max(LINE, tall(team["players"], NAMES) / SHARE), {"team": team}) for team in group.get("teams", [])
+    )
+    return found
+
+
+POOL_MEETINGS = register(
+    Paper(
+        key="meetings",
+        tagged=True,
+        label=gettext_lazy("Poules et leurs rencontres"),
+        title=lambda _asked: _("poules"),
+        read=_read_pools,
+        pages=lambda concours, groups: meeting_pages(concours, _("Poules"), groups),
+        addresses=("poules/",),
+        section=Section(
+            place=2,
+            heading=gettext_lazy("Poules"),
+            about=gettext_lazy(
+                "Chaque poule avec toutes ses rencontres, des cases pour les points et pour son classement."
+            ),
+            ready=lambda listing: bool(listing.rounds) and bool(listing.tournament.finalists),
+        ),
+    )
+)
+SCHEDULE = register(
+    Paper(
+        key="schedule",
+        tagged=True,
+        label=gettext_lazy("Programme avec résultats"),
+        title=lambda _asked: _("programme avec résultats"),
+        read=_read_schedule,
+        pages=lambda concours, groups: meeting_pages(concours, _("Programme"), groups),
+        addresses=("programme/resultats/",),
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Programme avec résultats"),
+            about=gettext_lazy("Chaque partie, table par table, et deux cases pour ses points."),
+            ready=lambda listing: has_programme(listing.tournament),
+        ),
+    )
+)

@@ -1,0 +1,62 @@
+"""What the speaker reads when prizes are given: the winners from the last to the first, in big letters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.printing.content import Concours
+from tournaments.printing.fitting import fitter
+from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Columns, Page, wall_pages
+from tournaments.printing.papers.standing import Standing, read_prizes, told_prize
+from tournaments.printing.registry import Paper, Section, register, wait_for_result
+
+PER_PAGE: Final = 9
+ROOM: Final = 252.0
+NAMES: Final = 145.0
+SIZE: Final = 19.0
+"""Of names, in points: read at arm's length, standing, by the light of a hall."""
+LINE: Final = 7.0
+"""A line of names, in millimetres."""
+
+
+def _pages(concours: Concours, found: Standing) -> list[Page]:
+    """A line a winner; the first is called last."""
+    calls = [
+        {"rank": award["rank"], "players": players, "prize": told_prize(award)}
+        for award in reversed(found["awards"])
+        for players in award["players"] or [_("personne n'a encore ce rang")]
+    ]
+    rooms = [LINE * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
+    high = ROOM / PER_PAGE
+    lines = [{**call, "room": room} for call, room in zip(calls, rooms, strict=True)]
+    needs = [room + high / 2 for room in rooms]
+    columns = Columns(LEFT, TOP, WIDTH + GAP, high, 1, PER_PAGE, ROOM, needs)
+    mark = _("Provisoire") if found["provisional"] else ""
+    return wall_pages(
+        "speaker", concours, _("Remise des lots"), columns, lines, mark=mark, until=found["until"]
+    )
+
+
+SPEAKER = register(
+    Paper(
+        key="speaker",
+        tagged=True,
+        label=gettext_lazy("Texte du speaker"),
+        title=lambda _asked: _("remise des lots"),
+        read=read_prizes,
+        pages=_pages,
+        addresses=("speaker/",),
+        section=Section(
+            place=5,
+            heading=gettext_lazy("Texte du speaker"),
+            about=gettext_lazy(
+                "Pour la remise des lots : les récompensés en grandes lettres, du dernier au premier."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+            waits_for=wait_for_result,
+        ),
+    )
+)

@@ -1,0 +1,185 @@
+"""The tags of the templates of paper: texts that fit their places, QR codes, and what is repeated.
+
+While a form is recorded they leave the marks of gaps, see `filling`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, Final
+
+import segno
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from tournaments.printing.filling import Recorder, Run, Squares, Text
+from tournaments.printing.fitting import FACTS, MM, NAME_FLOOR, TALL, Fit, Place
+from tournaments.registration.names import NameParts
+
+register = template.Library()
+"""The tags that only paper needs."""
+
+MASK: Final = 3
+"""Of the QR codes."""
+SPACES: Final = re.compile("[ \t\n\r\f]+")
+"""Those that a page of HTML shows as one."""
+
+
+@register.filter
+def times(height: float, share: float) -> float:
+    """A share of the height of a line."""
+    return height * share
+
+
+@register.simple_tag(takes_context=True)
+def fit(context: template.Context, text: Any, width: float, size: float, height: float = 0) -> SafeString:
+    """`text` in `width` millimetres, at `size` points or what fits, on as many lines as `height` has."""
+    return _fitted(context, [SPACES.sub(" ", str(text)).strip(" ")], Place(width, size, height))
+
+
+@register.simple_tag(takes_context=True)
+def fit_facts(
+    context: template.Context, facts: str, width: float, size: float = FACTS, height: float = 0
+) -> SafeString:
+    """The facts of a concours as by `fit`, but never smaller than they may be at the head of a paper."""
+    return _fitted(context, [facts], Place(width, size, height, FACTS))
+
+
+@register.simple_tag(takes_context=True)
+def fit_names(
+    context: template.Context, names: Any, width: float, size: float, height: float = 0
+) -> SafeString:
+    """A name, or names under one another, as by `fit`, but never smaller than a name may be."""
+    texts = [names] if isinstance(names, str) else list(names)
+    return _fitted(context, texts, Place(width, size, height, NAME_FLOOR))
+
+
+def _fitted(context: template.Context, texts: Sequence[str], place: Place) -> SafeString:
+    found = _found(context, texts, place)
+    if found.lines == 1:
+        return _line(context, (Run(found.texts[0]),), found.size, place.width)
+    lines = [line for text in found.texts for line in _lines(context, (Run(text),), found.size, place.width)]
+    return _set(lines, found.size, place.width)
+
+
+def _found(context: template.Context, texts: Sequence[str], place: Place) -> Fit:
+    """How texts are set; where no height is said each has that of its line."""
+    height = place.height or place.size * TALL * len(texts) / MM
+    found: Fit = context["fitter"].fit(texts, place._replace(height=height))
+    return found
+
+
+@register.simple_tag(takes_context=True)
+def fit_name(
+    context: template.Context, name: NameParts, width: float, size: float, height: float = 0
+) -> SafeString:
+    """A name as by `fit_names`, the family name in bold, which the whole is measured in."""
+    whole = " ".join(filter(None, name))
+    found = _found(context, [whole], Place(width, size, height, NAME_FLOOR))
+    runs: tuple[Run, ...] = (Run(found.texts[0]),)
+    if found.texts == (whole,):
+        parts = [Run(part, bold=part is name.family) for part in name if part]
+        runs = tuple(run for part in parts for run in (Run(" "), part))[1:]
+    if found.lines == 1:
+        return _line(context, runs, found.size, width)
+    return _set(_lines(context, runs, found.size, width), found.size, width)
+
+
+def _line(context: template.Context, runs: tuple[Run, ...], size: float, width: float) -> SafeString:
+    """A text on one line, or the mark of its gap."""
+    gap = Text(round(size, 2), runs)
+    recorder: Recorder | None = context.get("recorder")
+    settable = context["fitter"].settable("".join(run.text for run in runs))
+    return recorder.mark(gap) if recorder and settable and recorder.takes(gap.size, width) else gap.html
+
+
+def _lines(
+    context: template.Context, runs: tuple[Run, ...], size: float, width: float
+) -> Iterator[SafeString]:
+    """A text on its lines, each as by `_line`; where its letters shape each other the press breaks it."""
+    fitter, whole = context["fitter"], "".join(run.text for run in runs)
+    if not fitter.settable(whole):
+        yield Text(size, runs).words
+        return
+    end = 0
+    for line in fitter.broken(whole, width, size):
+        begin = whole.index(line, end)
+        end = begin + len(line)
+        yield _line(context, tuple(_cut(runs, begin, end)), size, width)
+
+
+def _cut(runs: Iterable[Run], begin: int, end: int) -> Iterator[Run]:
+    """What stands of texts one after the other from the letter `begin` to `end`."""
+    at = 0
+    for run in runs:
+        part = run.text[max(begin - at, 0) : max(end - at, 0)]
+        at += len(run.text)
+        if part:
+            yield run._replace(text=part)
+
+
+def _set(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
+    """Lines under one another."""
+    style = f"font-size:{size:.2f}pt;width:{width:.2f}mm"
+    set_lines = format_html_join("", '<span class="own-line">{}</span>', ((line,) for line in lines))
+    return format_html('<span class="many-lines" style="{}">{}</span>', style, set_lines)
+
+
+@register.simple_tag(takes_context=True)
+def qr(context: template.Context, link: str, side: float) -> SafeString:
+    """A QR code `side` millimetres wide, of error correction M: it can be read with a stain on it."""
+    squares = Squares(side, _runs(link))
+    recorder: Recorder | None = context.get("recorder")
+    return recorder.mark(squares) if recorder else squares.html
+
+
+@cache
+def _runs(link: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The dark modules of each row of a QR code: where each run of them begins, and how long it is.
+
+    Its mask is fixed: trying all eight for the prettiest takes longer than all else about a card.
+    """
+    rows = segno.make(link, error="m", micro=False, mask=MASK).matrix
+    runs = (re.finditer(b"\x01+", bytes(row)) for row in rows)
+    return tuple(tuple((run.start(), len(run[0])) for run in row) for row in runs)
+
+
+@register.simple_tag(takes_context=True)
+def running(context: template.Context, columns: Any, width: float, height: float, size: float) -> str:
+    """The size in points, at most `size`, at which columns of paragraphs fit; see `Fitter.running`."""
+    return f"{context['fitter'].running(columns, width, height, size):.2f}"
+
+
+@register.tag
+def piece(parser: template.base.Parser, token: template.base.Token) -> Piece:
+    """`{% piece left top %} … {% endpiece %}`: what other pages repeat with other texts; see `filling`.
+
+    Its corner is at `left` and `top`, in millimetres from that of the sheet; its texts are black. A third
+    argument says how many times as large it is set.
+    """
+    _tag, left, top, *scale = token.split_contents()
+    body = parser.parse(("endpiece",))
+    parser.delete_first_token()
+    places = [parser.compile_filter(one) for one in (left, top, *(scale or ["1"]))]
+    return Piece(body, *places)
+
+
+class Piece(template.Node):
+    """The block `piece`."""
+
+    def __init__(self, nodelist: template.NodeList, left: Any, top: Any, scale: Any) -> None:
+        self.nodelist, self._places = nodelist, (left, top, scale)
+
+    def render(self, context: template.Context) -> SafeString:
+        left, top, scale = (float(place.resolve(context)) for place in self._places)
+        recorder: Recorder | None = context.get("recorder")
+        if recorder:
+            recorder.stamp(lambda: self.nodelist.render(context), left, top, scale)
+            return mark_safe("")
+        place = f"left:{left:.2f}mm;top:{top:.2f}mm"
+        if scale != 1:
+            place += f";transform:scale({scale});transform-origin:0 0"
+        return format_html('<div class="placed" style="{}">{}</div>', place, self.nodelist.render(context))
