@@ -1,0 +1,239 @@
+"""What a key opens: the acts of its account, for its purpose, in its club, noted in the journal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client, TestCase
+
+from scoring.sheet.entries import Totals
+from tests.access.test_role_walk import everything
+from tests.sheets.records import failed, made
+from tournaments.access import actions as access
+from tournaments.api import keys
+from tournaments.models.accounts import ApiScope, Role
+from tournaments.models.journal import Event
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+
+ALL = [scope.value for scope in ApiScope]
+CONCOURS = "/api/1/concours"
+TEAM = {"player1": "Paul Durand", "player2": "Luc Petit", "club": "Les Atouts"}
+
+
+class Program:
+    """A program with a key of somebody."""
+
+    def __init__(self, user: Any, club: Any, scopes: list[str] = ALL) -> None:
+        secret = keys.make(user, club, "Site du club", scopes, 31)[1]
+        self.client = Client(headers={"authorization": f"Bearer {secret}"})
+
+    def get(self, path: str, status: int = 200) -> Any:
+        return self._read(self.client.get(path), status)
+
+    def post(self, path: str, body: object, status: int = 200) -> Any:
+        with TestCase.captureOnCommitCallbacks(execute=True):
+            answer = self.client.post(path, json.dumps(body), content_type="application/json")
+        return self._read(answer, status)
+
+    def _read(self, answer: Any, status: int) -> Any:
+        assert answer.status_code == status, answer.content
+        return answer.json()
+
+
+@pytest.fixture
+def odile(cast: Any) -> Program:
+    return Program(cast.odile, cast.amicale)
+
+
+@pytest.fixture
+def at(places: dict[str, Any]) -> str:
+    return f"{CONCOURS}/{places['playing']}"
+
+
+@pytest.fixture
+def empty(places: dict[str, Any]) -> Table:
+    return Table.objects.get(round__tournament__slug=places["playing"], number=3)
+
+
+def test_a_key_says_what_it_opens(odile: Program, cast: Any) -> None:
+    found = odile.get("/api/1/me")
+    assert (found["user"], found["club"], found["scopes"]) == (
+        cast.odile.name,
+        cast.amicale.slug,
+        sorted(ALL),
+    )
+    assert found["rights"] == ["desk", "manage", "sheets"]
+
+
+def test_a_team_is_registered_corrected_and_leaves(odile: Program, at: str) -> None:
+    made_ = odile.post(f"{at}/registrations", TEAM, 201)
+    number = made_["number"]
+    assert (made_["players"], made_["present"]) == (["Paul Durand", "Luc Petit"], False)
+    again = odile.post(f"{at}/registrations", TEAM, 409)
+    assert "Durand" in again["detail"]
+    path = f"{at}/registrations/{number}"
+    assert odile.post(path, {**TEAM, "player2": "Luc Petitjean"})["players"][1] == "Luc Petitjean"
+    assert odile.post(f"{path}/presence", {"present": True})["present"]
+    assert odile.post(f"{path}/leaving", {"how": "withdrawal", "from_round": 2})["gone_from"] == 2
+    assert [one["gone_from"] for one in odile.get(f"{at}/registrations") if one["number"] == number] == [2]
+    kinds = [event.kind for event in Event.objects.filter(kind__startswith="api").order_by("pk")]
+    assert kinds == ["api_registrations", "api_registration", "api_presence", "api_leaving"]
+
+
+def test_the_forms_of_the_desk_judge(odile: Program, at: str) -> None:
+    for wrong in (
+        {**TEAM, "player1": ""},
+        {**TEAM, "player1": "a\x00b"},
+        {**TEAM, "other": 1},
+        [],
+        "x",
+        None,
+    ):
+        odile.post(f"{at}/registrations", wrong, 422)
+    odile.post(f"{at}/registrations/1/leaving", {"how": "withdrawal", "from_round": 29}, 422)
+    odile.post(f"{at}/registrations/999/presence", {"present": True}, 404)
+    assert odile.client.post(f"{at}/registrations", "{", content_type="application/json").status_code == 400
+
+
+def test_a_deal_is_written_once(odile: Program, at: str, empty: Table) -> None:
+    path = f"{at}/rounds/1/tables/3"
+    before = odile.get(f"{path}/sheet")
+    order = {"key": str(uuid4()), "content": {"kind": "deal", "record": made()}} | {
+        name: before[name] for name in ("seating",)
+    }
+    order["seen"] = before["version"]
+    first, second = (odile.post(f"{path}/entries", order) for _ in range(2))
+    assert first == second
+    assert [deal["record"] for deal in first["deals"]] == [made()]
+    assert empty.entries.get().author_id == Event.objects.get(kind="api_entries").author_id
+    order["key"] = str(uuid4())
+    assert "changé" in odile.post(f"{path}/entries", order, 409)["detail"]  # over a version that is old
+    corrected = {"kind": "correct", "deal": first["deals"][0]["deal"], "record": failed("EW")}
+    after = odile.post(f"{path}/entries", {"key": str(uuid4()), "content": corrected})
+    assert [deal["record"] for deal in after["deals"]] == [failed("EW")]
+    removed = {"kind": "remove", "deal": first["deals"][0]["deal"]}
+    assert odile.post(f"{path}/entries", {"key": str(uuid4()), "content": removed})["deals"] == []
+
+
+def test_totals_finish_a_table(odile: Program, at: str) -> None:
+    content = Totals(points=(1010, 900)).to_json()
+    path = f"{at}/rounds/1/tables/3"
+    after = odile.post(f"{path}/entries", {"key": str(uuid4()), "content": content})
+    assert (after["finished"], after["points"]) == (True, [1010, 900])
+    assert Client().get(path).json()["points"] == [1010, 900]
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        ({"kind": "ruling"}, 422), ({"kind": "belote"}, 422), ({}, 422), ({"kind": "deal"}, 422),
+        ({"kind": "deal", "record": {"x": "\x00"}}, 422), ({"kind": "deal", "record": {"x": "\ud800"}}, 422),
+        ({"kind": "deal", "record": {"x": 10**30}}, 422), ({"kind": "deal", "record": {}}, 409),
+        ({"kind": "deal", "record": {**made(), "bid": 70}}, 409), ({"kind": "remove", "deal": 77}, 409),
+        ({"kind": "deal", "side": "NS", "record": made()}, 422), ({"kind": ["deal"]}, 422),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_in_words(odile: Program, at: str, content: Any, status: int) -> None:
+    found = odile.post(f"{at}/rounds/1/tables/3/entries", {"key": str(uuid4()), "content": content}, status)
+    assert found["detail"]
+    assert found["status"] == status
+
+
+def test_what_a_later_draw_stands_on_is_not_changed(odile: Program, at: str) -> None:
+    tournament = Tournament.objects.get(slug=at.rpartition("/")[2])
+    for number in (1, 3):
+        content = Totals(points=(1010, 900)).to_json()
+        path = f"{at}/rounds/1/tables/{number}/entries"
+        odile.post(path, {"key": str(uuid4()), "content": content})
+    odile.post(f"{at}/rounds", {"number": 2})
+    swapped = {"key": str(uuid4()), "content": Totals(points=(900, 1010)).to_json()}
+    assert "déjà tirée" in odile.post(f"{at}/rounds/1/tables/1/entries", swapped, 409)["detail"]
+    assert tournament.rounds.get(number=1).tables.get(number=1).ns_points == 1010
+
+
+def test_a_round_is_drawn_published_and_timed_once(odile: Program, places: dict[str, Any]) -> None:
+    at = f"{CONCOURS}/{places['drawn']}"
+    drawn = odile.post(f"{at}/rounds", {"number": 1})
+    assert (drawn["number"], drawn["published"], drawn["attempt"]) == (1, False, 1)
+    odile.post(f"{at}/rounds", {"number": 3}, 409)
+    for _ in range(2):
+        assert odile.post(f"{at}/rounds/1/publication", {})["published"]
+    assert odile.post(f"{at}/rounds/1/clock", {"do": "start", "minutes": None})["started"]
+    assert odile.post(f"{at}/rounds/1/clock", {"do": "pause"})["paused"]
+    odile.post(f"{at}/rounds/1/clock", {"do": "add"}, 422)
+    odile.post(f"{at}/rounds/9/clock", {"do": "start"}, 404)
+
+
+ACTS = {
+    "registration": ("/registrations", TEAM),
+    "sheets": (
+        "/rounds/1/tables/3/entries",
+        {"key": str(uuid4()), "content": {"kind": "deal", "record": made()}},
+    ),
+    "direction": ("/rounds/1/clock", {"do": "pause"}),
+}
+READS = ("/registrations", "/rounds/1/tables/1/sheet")
+
+
+@pytest.mark.parametrize("scope", ACTS)
+def test_a_key_is_good_for_its_purpose_alone(cast: Any, at: str, scope: str) -> None:
+    others = [one for one in ALL if one != scope]
+    program = Program(cast.odile, cast.amicale, others)
+    path, body = ACTS[scope]
+    before = everything()
+    program.post(at + path, body, 403)
+    assert {**everything(), "ApiKey": ()} == {**before, "ApiKey": ()}
+    reader = Program(cast.odile, cast.amicale, [scope])
+    reader.get(at + READS[0], 403)
+
+
+@pytest.mark.parametrize(
+    ("who", "may"),
+    [
+        ("odile", {"registration", "sheets", "direction", *READS}),
+        ("denis", {"registration", "sheets", *READS}),
+        ("agnes", {"sheets", READS[1]}),
+    ],
+)
+def test_a_key_may_what_its_account_may(cast: Any, at: str, who: str, may: set[str]) -> None:
+    program = Program(getattr(cast, who), cast.amicale)
+    for act, (path, body) in ACTS.items():
+        answer = program.client.post(at + path, json.dumps(body), content_type="application/json")
+        assert (answer.status_code in {200, 201}) == (act in may), (act, answer.content)
+        assert act in may or answer.status_code == 403
+    for path in READS:
+        program.get(at + path, 200 if path in may else 403)
+    program.get("/api/1/journal", 200 if who == "odile" else 403)
+
+
+def test_a_key_opens_no_other_club(cast: Any, at: str) -> None:
+    """Pierre's club is another; and a key of one club opens none of the others of its account."""
+    other = access.create_club("Les Atouts")
+    cast.odile.memberships.create(club=other, role=Role.ORGANIZER)
+    for program in (Program(cast.odile, other), Program(cast.pierre, cast.pierre.memberships.get().club)):
+        before = everything()
+        for path, body in ACTS.values():
+            program.post(at + path, body, 404)
+        for path in READS:
+            program.get(at + path, 404)
+        assert {**everything(), "ApiKey": ()} == {**before, "ApiKey": ()}
+        assert all(event["concours"] == "" for event in program.get("/api/1/journal"))
+
+
+def test_the_journal_names_the_key(odile: Program, at: str) -> None:
+    odile.post(f"{at}/registrations", TEAM, 201)
+    line = odile.get("/api/1/journal")[0]
+    assert (line["kind"], line["place"]) == ("api_registrations", {"key": "Site du club"})
+    assert line["said"].startswith("Inscription")
+
+
+def test_a_key_in_the_address_or_a_cookie_is_none(odile: Program, at: str) -> None:
+    secret = odile.client.defaults["HTTP_AUTHORIZATION"].removeprefix("Bearer ")
+    assert Client().get(f"/api/1/me?key={secret}&token={secret}").status_code == 401
+    client = Client()
+    client.cookies["authorization"] = f"Bearer {secret}"
+    assert client.get(f"{at}/registrations").status_code == 401

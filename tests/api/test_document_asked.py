@@ -1,0 +1,125 @@
+"""Each operation of the OpenAPI document is asked with values of chance, and answers as the document says.
+
+Values are made of the document's own shapes, now and then with something else in their place. An answer has a
+status and a media type that the document names; the shapes of good answers are checked by ninja.
+More by hand: `REQUESTS=5000 pytest --timeout=0 FILE`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tournaments.api import keys
+from tournaments.api.document import document
+from tournaments.models.accounts import ApiScope
+
+REQUESTS: Final = int(os.environ.get("REQUESTS", "150"))
+DOCUMENT: Final = document()
+ASKED: Final = [
+    (method, path, operation)
+    for path, methods in sorted(DOCUMENT["paths"].items())
+    for method, operation in sorted(methods.items())
+]
+ANYTHING: Final = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=5,
+)
+LEAVES: Final[dict[str, st.SearchStrategy[Any]]] = {
+    "integer": st.integers(-1, 9) | st.integers(),
+    "number": st.floats(allow_nan=False, allow_infinity=False),
+    "boolean": st.booleans(),
+    "string": st.sampled_from(["Anne Roux", "NS", "deal", "start"]) | st.text(max_size=70),
+    "null": st.none(),
+}
+
+
+def shaped(shape: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Values of a shape of the document."""
+    if "$ref" in shape:
+        found: Any = DOCUMENT
+        for part in shape["$ref"].removeprefix("#/").split("/"):
+            found = found[part]
+        return shaped(found)
+    if "enum" in shape or "const" in shape:
+        return st.sampled_from(shape.get("enum", [shape.get("const")]))
+    for several in ("anyOf", "oneOf", "allOf"):
+        if several in shape:
+            return st.one_of([shaped(one) for one in shape[several]])
+    if shape.get("type") == "array":
+        return st.lists(shaped(shape.get("items", {})), max_size=3)
+    if shape.get("type") == "object" and "properties" in shape:
+        needed = set(shape.get("required", ()))
+        fields = {name: shaped(one) for name, one in shape["properties"].items()}
+        return st.fixed_dictionaries(
+            {name: one for name, one in fields.items() if name in needed},
+            optional={name: one for name, one in fields.items() if name not in needed},
+        )
+    return LEAVES.get(str(shape.get("type")), ANYTHING)
+
+
+@st.composite
+def requests(draw: st.DrawFn, slug: str) -> tuple[str, str, dict[str, Any], bytes | None]:
+    """An operation with an address and a body for it."""
+    method, path, operation = draw(st.sampled_from(ASKED))
+    query = {}
+    for one in operation.get("parameters", []):
+        value = draw(shaped(one["schema"]) if draw(st.booleans()) else LEAVES["string"])
+        if one["name"] == "concours" and draw(st.integers(0, 9)):
+            value = slug
+        if one["in"] == "path":
+            path = path.replace(f"{{{one['name']}}}", quote(str(value), safe="") or "-")
+        elif value is not None:
+            query[one["name"]] = str(value)
+    body = None
+    if "requestBody" in operation:
+        shape = operation["requestBody"]["content"]["application/json"]["schema"]
+        value = draw(shaped(shape) if draw(st.integers(0, 3)) else ANYTHING)
+        body = json.dumps(value).encode()
+    return method, f"{path}?{urlencode(query, errors='replace')}", operation, body
+
+
+@pytest.fixture
+def asks(cast: Any, places: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """A concours under way, and the secret of a key for everything, without a limit."""
+    monkeypatch.setattr(keys, "MOST", 10**9)
+    _key, secret = keys.make(cast.odile, cast.amicale, "Tout", [str(scope) for scope in ApiScope], 31)
+    return places["playing"], secret
+
+
+@pytest.mark.slow
+def test_every_operation_answers_as_its_document_says(asks: tuple[str, str]) -> None:
+    slug, secret = asks
+    met: set[int] = set()
+
+    @settings(
+        max_examples=REQUESTS, deadline=None, derandomize=True, database=None,
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(asked=requests(slug), known=st.integers(0, 7))
+    def ask(asked: tuple[str, str, dict[str, Any], bytes | None], known: int) -> None:
+        method, address, operation, body = asked
+        headers = {"authorization": f"Bearer {secret if known else 'dix_x'}"}
+        answer = Client(raise_request_exception=False).generic(
+            method.upper(), address, body or b"", "application/json", headers=headers
+        )
+        met.add(answer.status_code)
+        assert answer.status_code < 500, answer.content
+        told = operation["responses"].get(str(answer.status_code))
+        # An address in which a part has another shape is another address, that nobody documents.
+        assert told is not None or answer.status_code in {404, 405}, answer.status_code
+        assert answer["Content-Type"].partition(";")[0] in (
+            *(told or {}).get("content", {"application/json": {}}), "application/problem+json"
+        )  # fmt: skip
+        json.loads(answer.content)
+
+    ask()
+    assert met >= {200, 401, 404, 422}, met

@@ -1,0 +1,142 @@
+"""What everybody may know, for programs: the same as the hall's public pages, by the same reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import get_language
+from ninja import Path, Query, Router
+from ninja.decorators import decorate_view
+
+from tournaments.api import shapes, values
+from tournaments.api.serving import concours_of, conditional, served
+from tournaments.hall import fairness, queries
+from tournaments.hall.serving import version
+from tournaments.models.planning import MOST_ROUNDS, Status, Tournament
+from tournaments.models.registration import changes_in
+from tournaments.standings import public
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+A_PAGE: Final = 100
+ANSWERS: Final = dict.fromkeys((400, 404, 422), shapes.Problem)
+
+Slug = Annotated[str, Path(pattern=r"^[-a-zA-Z0-9_]+$", max_length=80, example="concours-d-automne")]
+RoundNumber = Annotated[int, Path(ge=1, le=MOST_ROUNDS)]
+Number = Annotated[int, Path(ge=1, le=9999)]
+
+router = Router(tags=["public"])
+
+
+def _kept_by_content(run: Any) -> Any:
+    """The decorator of an operation about no concours: its ETag is that of its bytes."""
+
+    def answer(request: HttpRequest, **named: Any) -> HttpResponse:
+        made: HttpResponse = run(request, **named)
+        return made if made.status_code >= 400 else conditional(request, version(made.content), lambda: made)
+
+    return answer
+
+
+@router.get("/concours", response={200: shapes.Page, **ANSWERS}, url_name="api_list")
+@decorate_view(_kept_by_content)
+def published(
+    request: HttpRequest,
+    page: Annotated[int, Query(ge=1, le=10_000)] = 1,
+    club: Annotated[str, Query(pattern=r"^[-a-zA-Z0-9_]*$", max_length=80)] = "",
+) -> Any:
+    """The published concours, of all clubs or of the one of this slug."""
+    found = Tournament.objects.exclude(status=Status.DRAFT).select_related("club").order_by("-date", "-pk")
+    found = found.filter(club__slug=club) if club else found
+    items = list(found[(page - 1) * A_PAGE : page * A_PAGE + 1])
+    more = len(items) > A_PAGE
+    return {"items": [values.concours(one) for one in items[:A_PAGE]], "next": page + 1 if more else None}
+
+
+@router.get(
+    "/concours/{slug:concours}", response={200: shapes.ConcoursDetail, **ANSWERS}, url_name="api_concours"
+)
+@served()
+def one_concours(request: HttpRequest, concours: Slug) -> Any:
+    """What, when, where, how far it has got, its prizes."""
+    return values.concours_detail(concours_of(request))
+
+
+@router.get("/concours/{slug:concours}/rules", response={200: shapes.Rules, **ANSWERS}, url_name="api_rules")
+@served()
+def rules(request: HttpRequest, concours: Slug) -> Any:
+    """By what it is played: the ruleset, the club's changes, how a table ends, how teams are ranked."""
+    return values.rules(concours_of(request), "en" if get_language() == "en" else "fr")
+
+
+@router.get(
+    "/concours/{slug:concours}/rounds/{int:round_number}",
+    response={200: shapes.Round, **ANSWERS},
+    url_name="api_round",
+)
+@served()
+def one_round(request: HttpRequest, concours: Slug, round_number: RoundNumber) -> Any:
+    """A published round: its clock, who meets whom and where; points where everybody may know them."""
+    rounds = queries.published_rounds(concours_of(request))
+    found = next((one for one in rounds if one.number == round_number), None)
+    if found is None:
+        raise Http404
+    return values.round_detail(found, results=fairness.results_shown(found))
+
+
+@router.get(
+    "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}",
+    response={200: shapes.Table, **ANSWERS},
+    url_name="api_table",
+)
+@served(queries.sheet_version)
+def one_table(
+    request: HttpRequest,
+    concours: Slug,
+    round_number: RoundNumber,
+    number: Number,
+) -> Any:
+    """A table of a published round: its running score, and its deals once it has finished."""
+    found = queries.table_at(concours_of(request), round_number, number)
+    if found is None:
+        raise Http404
+    return values.table(found, changes_in(concours_of(request)), results=fairness.results_shown(found.round))
+
+
+@router.get(
+    "/concours/{slug:concours}/teams", response={200: list[shapes.Team], **ANSWERS}, url_name="api_teams"
+)
+@served()
+def teams(request: HttpRequest, concours: Slug) -> Any:
+    """Who plays, by number; nobody before a draw is published."""
+    return [values.team(one) for one in queries.teams_shown(concours_of(request), "")]
+
+
+@router.get(
+    "/concours/{slug:concours}/teams/{int:number}",
+    response={200: shapes.TeamDetail, **ANSWERS},
+    url_name="api_team",
+)
+@served()
+def one_team(request: HttpRequest, concours: Slug, number: Number) -> Any:
+    """A team: where it sits in each published round, and its line of the standing where that is shown."""
+    tournament = concours_of(request)
+    found = queries.team_numbered(tournament, number)
+    if found is None or not queries.published_rounds(tournament):
+        raise Http404
+    return values.team_detail(found, public.known(tournament))
+
+
+@router.get(
+    "/concours/{slug:concours}/standing", response={200: shapes.Standing, **ANSWERS}, url_name="api_standing"
+)
+@served()
+def standing(
+    request: HttpRequest,
+    concours: Slug,
+    after: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
+) -> Any:
+    """The standing that everybody may know: the newest one, or that after a round."""
+    return values.standing(public.known(concours_of(request), after))

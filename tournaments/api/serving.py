@@ -1,0 +1,66 @@
+"""How a public answer is served: one ETag with the pages of its concours, and kept for everybody a second."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.cache import get_conditional_response
+from ninja.decorators import decorate_view
+
+from tournaments.access.queries import tournament_by_slug
+from tournaments.api.problems import not_found
+from tournaments.hall.queries import is_public, state_of
+from tournaments.hall.serving import version
+from tournaments.platform.page_cache import CACHEABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models.planning import Tournament
+
+    Run = Callable[..., HttpResponse]
+
+FOUND: Final = "api_concours"
+"""The attribute of a request under which its concours is kept."""
+
+
+def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
+    """The decorator of a public operation on a concours: 304 for who has its answer, else the answer.
+
+    A concours in preparation is not there. `more(tournament, **what the address names)` is a state that the
+    answer follows beside that of the concours.
+    """
+
+    def decorate(run: Run) -> Run:
+        @wraps(run)
+        def answer(request: HttpRequest, **named: Any) -> HttpResponse:
+            tournament = tournament_by_slug(named["concours"])
+            if tournament is None or not is_public(tournament):
+                return not_found()
+            setattr(request, FOUND, tournament)
+            others = {name: value for name, value in named.items() if name != "concours"}
+            state = state_of(tournament), more(tournament, **others) if more else None
+            return conditional(request, version("api", *state), lambda: run(request, **named))
+
+        return answer
+
+    return decorate_view(decorate)
+
+
+def conditional(request: HttpRequest, etag: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
+    """304 for a client that has this version, else the answer, which the server may keep for everybody."""
+    request.META[CACHEABLE] = True
+    answer = get_conditional_response(request, etag=etag) or respond()
+    if answer.status_code < 400:
+        answer["ETag"] = etag
+        answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
+    return answer
+
+
+def concours_of(request: HttpRequest) -> Tournament:
+    """The concours of the address, in an operation that is `served`."""
+    found: Tournament = getattr(request, FOUND)
+    return found

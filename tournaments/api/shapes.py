@@ -1,0 +1,338 @@
+"""What the API answers, field by field: the OpenAPI document is made of these."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any, Literal
+
+from ninja import Field, Schema
+
+Status = Literal["open", "running", "finished", "sealed"]
+SideName = Literal["NS", "EW"]
+
+
+class FieldError(Schema):
+    """What is wrong with one field."""
+
+    field: str
+    message: str
+
+
+class Problem(Schema):
+    """An error (RFC 9457); `detail` is a sentence for a person."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[FieldError] = Field(default_factory=list)
+
+
+class Concours(Schema):
+    """A concours in a list; `slug` is its name in every other address."""
+
+    slug: str
+    name: str
+    club: str
+    date: date
+    place: str
+    status: Status
+
+
+class Page(Schema):
+    """A page of concours, the latest first; `next` is the number of the page after it, null for none."""
+
+    items: list[Concours]
+    next: int | None
+
+
+class Clock(Schema):
+    """The clock of a round: it stands still before its start and while it is paused.
+
+    While it runs it ends at `ends_at`; while it stands, `remaining` seconds are left.
+    """
+
+    minutes: int
+    started: bool
+    paused: bool
+    ends_at: datetime | None
+    remaining: int | None
+    last_deal: bool = Field(description="whether one more deal is played after time is up")
+
+
+class RoundInList(Schema):
+    """A published round; `results` says whether everybody may know its results."""
+
+    number: int
+    published_at: datetime
+    tables: int
+    finished: int
+    results: bool
+    clock: Clock | None
+
+
+class Announced(Schema):
+    """A prize that everybody has heard announced; `rank` is null for one that no rank wins."""
+
+    rank: int | None
+    label: str
+    text: str
+    winners: list[str]
+
+
+class ConcoursDetail(Concours):
+    """A concours: how far it has got, its prizes, and how its standing stands."""
+
+    individual: bool = Field(description="whether players are entered and ranked one by one")
+    teams: int
+    rounds_planned: int
+    rounds: list[RoundInList]
+    prizes: dict[int, str] = Field(description="rank: what it wins")
+    announced: list[Announced]
+    standing_hidden: bool
+    standing_frozen: bool
+    standing_official: bool
+    notice: str = Field(description="what everybody waits for; empty where nothing is kept back")
+
+
+class Criterion(Schema):
+    """One criterion of the ranking."""
+
+    key: str
+    title: str
+
+
+class Chapter(Schema):
+    """A chapter of the page of rules."""
+
+    title: str
+    rules: list[str]
+
+
+class Rules(Schema):
+    """By what it is played: a ruleset, what the club changed in it, and how a table ends.
+
+    `changed` are options as `python -m scoring score --options` takes them; `text` is the page of rules.
+    """
+
+    ruleset: str
+    name: str
+    changed: dict[str, Any]
+    ending: Literal["target", "deals", "clock"]
+    target: int | None
+    deals: int | None
+    minutes: int | None
+    draw_method: str
+    criteria: list[Criterion]
+    text: list[Chapter]
+
+
+class Team(Schema):
+    """A team, or a player of an individual concours. `gone_from` is the round from which it plays no more."""
+
+    number: int
+    players: list[str]
+    club: str
+    gone_from: int | None
+
+
+class Seats(Schema):
+    """Who sits on a side under one number."""
+
+    number: int
+    players: str
+
+
+class Sitting(Schema):
+    """A table of a round. `points` of (North-South, East-West) once it has finished and everybody may know.
+
+    `second_game`: a side plays here a second time, so that an exempt team can play.
+    """
+
+    table: int
+    ns: list[Seats]
+    ew: list[Seats]
+    phase: str
+    second_game: bool
+    points: tuple[int, int] | None
+    winner: SideName | None
+    absent: SideName | None
+
+
+class Round(RoundInList):
+    """A round: who meets whom, where, and who is exempt."""
+
+    sittings: list[Sitting]
+    byes: list[Seats]
+
+
+class Deal(Schema):
+    """A deal of a finished table: its record, and what (North-South, East-West) wrote down for it."""
+
+    place: int
+    record: dict[str, Any]
+    marks: tuple[int, int]
+
+
+class Table(Schema):
+    """A table of a round; its deals are told once it has finished and everybody may know its result.
+
+    `score` is the running score while it plays. `totals`: typed totals stand in the place of deals.
+    """
+
+    round: int
+    table: int
+    ns: list[Seats]
+    ew: list[Seats]
+    finished: bool
+    results: bool
+    score: tuple[int, int] | None
+    points: tuple[int, int] | None
+    winner: SideName | None
+    absent: SideName | None
+    totals: bool
+    deals: list[Deal]
+
+
+class RoundOfRow(Schema):
+    """A round of a team as the standing counts it."""
+
+    round: int
+    kind: str
+    half_wins: int
+    points: int
+    against: int | None
+    opponents: list[int]
+    manches: int
+
+
+class Row(Schema):
+    """A line of the standing. Wins are counted in halves; `figures` are those of further criteria.
+
+    `separated_by` is the criterion that put it below its equal in wins and points; empty elsewhere.
+    """
+
+    rank: int
+    number: int
+    names: str
+    club: str
+    half_wins: int
+    played: int
+    manches: int
+    points_for: int
+    points_against: int
+    difference: int
+    figures: dict[str, int | None]
+    by_round: list[int | None]
+    rounds: list[RoundOfRow]
+    separated_by: str
+    tied: bool
+    withdrawn: bool
+    prize: str = ""
+
+
+class Standing(Schema):
+    """The standing as everybody may know it, after round `after` (0: before any), best first.
+
+    `hidden`: nobody may know it yet, and there are no rows; `frozen`: the last round's results wait.
+    `final`: every table of the round has finished; `official`: it is the last word.
+    """
+
+    after: int
+    final: bool
+    official: bool
+    hidden: bool
+    frozen: bool
+    notice: str
+    criteria: list[Criterion]
+    rows: list[Row]
+
+
+class TeamTable(Schema):
+    """Where a team sat, or sits, in a round; no table for a bye."""
+
+    round: int
+    table: int | None
+    side: SideName | None
+
+
+class TeamDetail(Team):
+    """A team: where it sits, and its line of the standing where that is shown."""
+
+    tables: list[TeamTable]
+    standing: Row | None
+
+
+class Me(Schema):
+    """A key: whose it is, which club it opens, what for, until when; `rights` are its account's of today."""
+
+    user: str
+    club: str
+    scopes: list[str]
+    expires_at: datetime
+    rights: list[str]
+
+
+class Event(Schema):
+    """A line of the club's journal."""
+
+    at: datetime
+    kind: str
+    said: str
+    author: str
+    concours: str
+    place: dict[str, Any]
+
+
+class Registration(Team):
+    """A team as the desk has it."""
+
+    present: bool
+    from_round: int
+    leaving: str
+
+
+class SheetDeal(Schema):
+    """A deal that stands on a sheet; `deal` names it in what corrects it."""
+
+    deal: int
+    place: int
+    record: dict[str, Any]
+    marks: tuple[int, int]
+
+
+class Sheet(Schema):
+    """A sheet as it stands. Whoever writes over it says which `version` was seen, for which `seating`."""
+
+    round: int
+    table: int
+    version: int
+    seating: str
+    score: tuple[int, int]
+    finished: bool
+    points: tuple[int, int] | None
+    deals: list[SheetDeal]
+
+
+class Written(Sheet):
+    """The sheet after an entry, and the number of that entry in its log."""
+
+    entry: int
+
+
+class Match(Schema):
+    """A table of a draw."""
+
+    table: int
+    ns: list[int]
+    ew: list[int]
+
+
+class Drawn(Schema):
+    """A draw: the numbers of the teams at each table, and of those without one."""
+
+    number: int
+    published: bool
+    attempt: int
+    tables: list[Match]
+    byes: list[int]

@@ -1,0 +1,222 @@
+"""Rows of the database as plain data of the API's answers (`tournaments.api.shapes`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scoring.cards import Side
+from scoring.criteria import criterion
+from tournaments.access.language import translated
+from tournaments.hall import queries
+from tournaments.models.planning import Ending
+from tournaments.planning.regulations import told
+from tournaments.planning.remaining import rounds_to_play
+from tournaments.rounds import clock
+from tournaments.rounds.wording import HOST
+from tournaments.sheets.games import ui_of_concours
+from tournaments.sheets.sheet import TableSheet
+from tournaments.standings import public
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tournaments.hall.queries import Place, Sitting
+    from tournaments.models.planning import Tournament
+    from tournaments.models.registration import Substitution, Team
+    from tournaments.models.rounds import Round, Seated, Table
+    from tournaments.standings.rows import Row
+
+    Value = dict[str, Any]
+
+
+def concours(tournament: Tournament) -> Value:
+    """A concours in a list."""
+    return {
+        "slug": tournament.slug,
+        "name": tournament.name,
+        "club": tournament.club.name,
+        "date": tournament.date,
+        "place": tournament.place,
+        "status": tournament.status,
+    }
+
+
+def concours_detail(tournament: Tournament) -> Value:
+    """A concours by itself, with its published rounds and its prizes."""
+    standing, through = public.known(tournament), public.results_through(tournament)
+    rounds = queries.published_rounds(tournament)
+    return concours(tournament) | {
+        "individual": tournament.individual,
+        "teams": queries.teams_expected(tournament),
+        "rounds_planned": rounds_to_play(tournament),
+        "rounds": [round_in_list(one, results=one.number <= through) for one in rounds],
+        "prizes": public.prizes_offered(tournament),
+        "announced": [
+            {"rank": step.rank, "label": step.label, "text": step.prize, "winners": step.winners}
+            for step in public.announced(tournament).steps
+        ],
+        "standing_hidden": standing.hidden,
+        "standing_frozen": standing.frozen,
+        "standing_official": standing.official,
+        "notice": standing.notice,
+    }
+
+
+def rules(tournament: Tournament, language: str) -> Value:
+    """By what a concours is played."""
+    page, ending = told(tournament, language), tournament.ending
+    return {
+        "ruleset": tournament.ruleset,
+        "name": page["name"],
+        "changed": tournament.changed_rules,
+        "ending": ending,
+        "target": tournament.target if ending == Ending.TARGET else None,
+        "deals": tournament.deals if ending == Ending.DEALS else None,
+        "minutes": tournament.minutes if ending == Ending.CLOCK else None,
+        "draw_method": tournament.draw_method,
+        "criteria": criteria(tournament),
+        "text": [
+            {"title": part["title"], "rules": [one["text"] for one in part["rules"]]}
+            for part in page["parts"]
+        ],
+    }
+
+
+def criteria(tournament: Tournament) -> list[Value]:
+    """What a concours ranks by, in its order."""
+    matches = ui_of_concours(tournament).matches
+    words = ((key, criterion(key).called(matches=matches)) for key in tournament.ranked_by)
+    return [{"key": key, "title": translated(said.label)} for key, said in words]
+
+
+def round_in_list(round_: Round, *, results: bool) -> Value:
+    """A published round without its tables; `results`: everybody may know what they came to."""
+    progress = queries.progress_of(round_)
+    return {
+        "number": round_.number,
+        "published_at": round_.published_at,
+        "tables": progress.tables,
+        "finished": progress.finished,
+        "results": results,
+        "clock": clock_of(round_),
+    }
+
+
+def round_detail(round_: Round, *, results: bool) -> Value:
+    """A published round with its tables."""
+    seating = queries.seating(round_)
+    return round_in_list(round_, results=results) | {
+        "sittings": [_sitting(one, results=results) for one in seating.tables],
+        "byes": [seats for bye in seating.byes for seats in _place(bye)],
+    }
+
+
+def table(found: Table, changes: Sequence[Substitution], *, results: bool) -> Value:
+    """A table of a published round; of its sheet only what everybody may know."""
+    told, playing = results and found.finished, results and not found.finished
+    sheet = TableSheet.of(found) if told and found.sheet is not None else None
+    totals = sheet is not None and sheet.totals is not None
+    return {
+        "round": found.round.number,
+        "table": found.number,
+        "ns": _seats(found.seated(Side.NS, changes)),
+        "ew": _seats(found.seated(Side.EW, changes)),
+        "finished": found.finished,
+        "results": results,
+        "score": (found.ns_score, found.ew_score) if playing else None,
+        "points": (found.ns_points, found.ew_points) if told else None,
+        "winner": found.winner if told else None,
+        "absent": (found.absent or None) if told else None,
+        "totals": totals,
+        "deals": _deals(sheet) if sheet and not totals else [],
+    }
+
+
+def team(found: Team) -> Value:
+    """A team in a list."""
+    return {
+        "number": found.number,
+        "players": [player.name for player in found.players],
+        "club": found.club,
+        "gone_from": found.gone_from,
+    }
+
+
+def team_detail(found: Team, known: public.Known) -> Value:
+    """A team by itself: its tables, and its line of the standing that everybody may know."""
+    tables: list[Value] = [
+        {"round": one.round.number, "table": one.number, "side": one.side_of(found).value}
+        for one in queries.tables_of_team(found)
+    ]
+    seated = {one["round"] for one in tables}
+    byes: list[Value] = [
+        {"round": number, "table": None, "side": None}
+        for number in queries.byes_of_team(found)
+        if number not in seated
+    ]
+    row = next((row for row in known.rows if row["number"] == found.number), None)
+    return team(found) | {
+        "tables": sorted([*tables, *byes], key=lambda one: one["round"]),
+        "standing": row and next(rows([row], known)),
+    }
+
+
+def standing(known: public.Known) -> Value:
+    """The standing that everybody may know."""
+    return {
+        "after": 0 if known.hidden else known.kept.after_round,
+        "final": not known.hidden and known.kept.final,
+        "official": known.official,
+        "hidden": known.hidden,
+        "frozen": known.frozen,
+        "notice": known.notice,
+        "criteria": criteria(known.tournament),
+        "rows": list(rows(known.rows, known)),
+    }
+
+
+def rows(found: Iterable[Row], known: public.Known) -> Iterator[Value]:
+    """Lines of a standing, each with the prize of its rank once that is the last word."""
+    prizes = known.prizes
+    for row in found:
+        yield {**row, "prize": prizes.get(row["rank"], "")}
+
+
+def clock_of(round_: Round) -> Value | None:
+    """The clock of a round, in what does not change while it runs."""
+    read = clock.read(round_, round_.drawn_at)
+    if read is None:
+        return None
+    return {
+        "minutes": read.minutes,
+        "started": read.started,
+        "paused": read.paused,
+        "ends_at": read.ends_at,
+        "remaining": None if read.started and not read.paused else read.remaining,
+        "last_deal": read.last_deal,
+    }
+
+
+def _sitting(one: Sitting, *, results: bool) -> Value:
+    return {
+        "table": one.number,
+        "ns": _place(one.ns),
+        "ew": _place(one.ew),
+        "phase": "" if one.phase == HOST else one.phase,
+        "second_game": one.phase == HOST,
+        "points": one.points if results else None,
+        "winner": one.winner if results and one.points else None,
+        "absent": (one.absent or None) if results else None,
+    }
+
+
+def _place(place: Place) -> list[Value]:
+    return [{"number": one.number, "players": one.names} for one in place.by_number]
+
+
+def _seats(seated: Seated) -> list[Value]:
+    return [{"number": one.number, "players": one.names} for one in seated.line_ups]
+
+
+def _deals(sheet: TableSheet) -> list[Value]:
+    return [{"place": row.place, "record": row.record, "marks": row.played.marks} for row in sheet.rows]
