@@ -1,0 +1,253 @@
+"""A concours that was played, played again before the screens: the same draws, and each entry in its turn.
+
+Everything goes through the very actions that the pages call, so that screens, phones and public pages live as
+they did that evening, so many times faster. It is another concours, whose name says that it is for training;
+that of the evening is only read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import ClassVar, Final
+from uuid import UUID, uuid5
+
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
+
+from scoring.lots import Lots
+from scoring.sheet import Refusal
+from scoring.sheet.entries import FromTable, read_content
+from tournaments.models.accounts import User
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Edit, Round, Table
+from tournaments.models.sheets import Entry
+from tournaments.planning import actions as planning
+from tournaments.platform.errors import UserError
+from tournaments.registration import attendance
+from tournaments.registration.actions import changing
+from tournaments.rounds import actions as rounds
+from tournaments.rounds import clock, editing
+from tournaments.rounds import queries as drawn
+from tournaments.rounds.changes import Figures, RoundState
+from tournaments.rounds.seating import Seating
+from tournaments.sheets.writing import Phone, Writing, write
+from tournaments.standings import queries as standings
+
+DEAL: Final = timedelta(seconds=210)
+"""How long a deal takes where the evening does not say, more or less a third."""
+BREAK: Final = timedelta(minutes=8)
+"""From the last deal of such a round to the next draw."""
+PLAYED: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
+_NAME: Final = 80
+
+
+class NotReplayable(UserError):
+    """The concours has not ended, or nothing was played in it."""
+
+    text = _("Seul un concours terminé se rejoue.")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happens at a moment of the evening: an entry, or with none the draw of this round."""
+
+    at: datetime
+    round: Round
+    entry: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of it: the training concours, how many entries were written, and what is not as it was."""
+
+    tournament: Tournament
+    entries: int
+    differences: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _AsRecorded:
+    """The seating as it was that evening, where somebody had changed it by hand."""
+
+    seating: Seating
+    kind: ClassVar[Edit.Kind] = Edit.Kind.HAND
+
+    @property
+    def figures(self) -> Figures:
+        return {"tables": [match.table for match in self.seating.matches]}
+
+    def after(self, _state: RoundState) -> Seating:
+        return self.seating
+
+
+Wait = Callable[[datetime], None]
+"""Told the moment of the evening before what happens then; returns when it is to happen."""
+Progress = Callable[[Round, int, int], None]
+"""Told of which round how many entries of how many are written."""
+
+
+def replay(source: Tournament, by: User, wait: Wait, progress: Progress, *, day: date) -> Report:
+    """Play `source` again as a training concours of its club, written by `by`. `NotReplayable`."""
+    steps = steps_of(source)
+    if source.status not in PLAYED or not steps:
+        raise NotReplayable
+    made = _training_concours(source, by, day)
+    tables: dict[tuple[int, int], Table] = {}
+    left = Counter(step.round.number for step in steps if step.entry)
+    entries = left.copy()
+    for step in steps:
+        wait(step.at)
+        number = step.round.number
+        if step.entry is None:
+            tables |= {(number, each.number): each for each in _draw(made, step.round, by)}
+        else:
+            _write(made, tables[number, step.entry.table.number], step.entry, by)
+            left[number] -= 1
+        progress(step.round, entries[number] - left[number], entries[number])
+    planning.move(made, Status.FINISHED, confirmed=True)
+    made.refresh_from_db()
+    return Report(made, entries.total(), list(_differences(source, made)))
+
+
+def steps_of(source: Tournament) -> list[Step]:
+    """What happened in the evening, in its order: the draws, and what was written at the tables.
+
+    Moments that are no evening's (an archive does not say when, a simulation plays in seconds) are replaced
+    by those of one that takes its time.
+    """
+    steps: list[Step] = []
+    published = source.rounds.filter(published_at__isnull=False).order_by("number")
+    for round_ in published.select_related("tournament"):
+        logs, last = _logs(round_), max((step.at for step in steps), default=None)
+        as_it_was = _took_its_time(round_, logs)
+        start = round_.published_at if as_it_was or last is None else last + BREAK
+        assert start is not None  # noqa: S101 — the query asks for it
+        steps.append(Step(start, round_))
+        for log in logs:
+            moments = _as_it_was(log) if as_it_was else _spread(log, start)
+            steps += [Step(max(at, start), round_, entry) for at, entry in moments]
+    return sorted(steps, key=lambda step: step.at)
+
+
+def _logs(round_: Round) -> list[list[Entry]]:
+    entries = (
+        Entry.objects.filter(table__round=round_).select_related("table").order_by("table__number", "number")
+    )
+    return [list(log) for _table, log in groupby(entries, key=lambda entry: entry.table_id)]
+
+
+def _took_its_time(round_: Round, logs: Sequence[Sequence[Entry]]) -> bool:
+    """Whether entries are as far apart as people play: a minute a deal at least, at half of the tables."""
+    slow = [log for log in logs if round_.published_at and log[-1].at - round_.published_at >= _least(log)]
+    return bool(logs) and 2 * len(slow) >= len(logs)
+
+
+def _least(log: Sequence[Entry]) -> timedelta:
+    return timedelta(minutes=sum(entry.kind == "deal" for entry in log) or 10)
+
+
+def _as_it_was(log: Sequence[Entry]) -> Iterator[tuple[datetime, Entry]]:
+    return ((entry.at, entry) for entry in log)
+
+
+def _spread(log: Sequence[Entry], start: datetime) -> Iterator[tuple[datetime, Entry]]:
+    """The entries of a table at the pace of its players: some are quick, and deals differ."""
+    at = start + timedelta(minutes=3)
+    for entry in log:
+        lots = Lots("replay", entry.table.round_id, entry.table.number, entry.number)
+        if entry.kind in {"deal", "totals", "forfeit"}:
+            at += DEAL * (67 + lots.below(67)) / 100
+        yield at, entry
+
+
+def _training_concours(source: Tournament, by: User, day: date) -> Tournament:
+    name = _("Entraînement · %(name)s") % {"name": source.name}
+    made = planning.create_like(
+        source,
+        by,
+        name=name[:_NAME],
+        date=day,
+        seed=source.seed,
+        rounds_planned=source.rounds_planned,
+    )
+    with changing(made) as locked:
+        teams = [_copy(team, locked) for team in source.teams.select_related("player1", "player2")]
+        bulk_create_with_history(teams, Team)
+    planning.move(made, Status.OPEN)
+    made.refresh_from_db()
+    return made
+
+
+def _copy(team: Team, tournament: Tournament) -> Team:
+    copy = Team(
+        tournament=tournament,
+        number=team.number,
+        player1=team.player1,
+        player2=team.player2,
+        club=team.club,
+        fixed_table=team.fixed_table,
+        present=team.present or team.gone_from is not None,
+        from_round=team.from_round,
+    )
+    copy.fold()  # written in bulk, without `save`
+    return copy
+
+
+def _draw(made: Tournament, recorded: Round, by: User) -> list[Table]:
+    """Draw and publish the round again; where it comes out otherwise, seat it as it was."""
+    for team in recorded.tournament.teams.filter(gone_from=recorded.number):
+        attendance.leave(made.teams.get(number=team.number), recorded.number, Team.Leaving(team.leaving))
+    ranking = standings.ranking(made)
+    round_ = rounds.draw_round(made, ranking, drawn.winners_of(made), forced=True)
+    while round_.attempt < recorded.attempt:
+        round_ = rounds.redraw(round_)
+    seating = drawn.seating(recorded)
+    if drawn.seating(round_) != seating:
+        editing.edit_round(round_, _AsRecorded(seating), by)
+        round_.refresh_from_db()
+    moved = {team.number for teams in drawn.moved_since(round_) for team in teams}
+    round_ = rounds.publish_round(round_, confirmed=moved)
+    if round_.minutes:
+        clock.start(round_)
+    return list(round_.tables.all())
+
+
+def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
+    """Write an entry again: a phone's as a phone's, so that what was refused then is refused now."""
+    content = dict(recorded.content)
+    if instead := content.get("instead"):
+        content["instead"] = str(_key(made, instead))
+    read = read_content(content)
+    phone = None
+    if recorded.author_id is None and isinstance(read, FromTable) and read.side is not None:
+        device = recorded.device or f"replay {read.side.value}"
+        phone = Phone(device=device, link_revoked=recorded.link_revoked)
+    said = Writing(
+        read,
+        key=_key(made, recorded.key),
+        author=None if phone else by,
+        phone=phone,
+    )
+    with suppress(Refusal):  # the report tells what came of it
+        write(table.pk, said)
+
+
+def _key(made: Tournament, key: UUID | str) -> UUID:
+    return uuid5(UUID(int=made.pk), str(key))
+
+
+def _differences(source: Tournament, made: Tournament) -> Iterator[str]:
+    """Where the standings differ, a line a team."""
+    was, now = (
+        {row["number"]: (row["rank"], row["wins"], row["points_for"]) for row in standings.rows(kept)}
+        for kept in (standings.current(source), standings.current(made))
+    )
+    for number in sorted(was.keys() | now.keys()):
+        if was.get(number) != now.get(number):
+            yield f"{number} : {was.get(number)} ≠ {now.get(number)}"
