@@ -30,7 +30,7 @@ def test_without_a_kind_it_lists_them(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     "kind",
     ["round", "draw", "names", "cards", "spares", "rules", "roadmap", "entries", "badges", "tents",
-     "ruling"],
+     "ruling", "large_cards", "slips", "labels", "plan"],
 )  # fmt: skip
 def test_it_prints(
     kind: str, add_round: Callable[[int], Round], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -68,6 +68,13 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
         (("saint-martin", "standing"), "aucune table n'a encore fini"),
         (("saint-martin", "prizes"), "aucune table n'a encore fini"),
         (("saint-martin", "diplomas"), "aucune table n'a encore fini"),
+        (("saint-martin", "speaker"), "aucune table n'a encore fini"),
+        (("saint-martin", "labels"), "personne n'est inscrit"),
+        (("saint-martin", "plan"), "personne n'est inscrit"),
+        (("saint-martin", "souvenir"), "aucune table n'a encore fini"),
+        (("saint-martin", "book"), "aucune table n'a encore fini"),
+        (("saint-martin", "meetings"), "ce papier n'existe pas (encore) ici"),
+        (("saint-martin", "schedule"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "entries"), "personne n'est inscrit"),
         (("saint-martin", "badges"), "personne n'est inscrit"),
         (("saint-martin", "poster"), "le site ne sert que cet ordinateur"),

@@ -25,10 +25,10 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
 from tournaments.models.sealing import Seal
-from tournaments.models.sheets import Entry, TableLink
+from tournaments.models.sheets import Entry
 from tournaments.models.standings import KeptStanding
 from tournaments.platform.database import where
-from tournaments.sheets import links, writing
+from tournaments.sheets import writing
 from tournaments.sheets.sheet import entries_of, sheet_of_row
 from tournaments.standings import queries
 
@@ -63,7 +63,6 @@ def concours(cast: Any) -> Tournament:
         for n in range(1, 5)
     )
     open_tables(round_)
-    links.opened(round_)
     one = phones.enter(by_deals, 1, MADE).entry
     phones.agree(by_deals, one.number)
     phones.enter(by_deals, 2, FAILED)
@@ -171,10 +170,6 @@ def _result_too_many(_: Tournament) -> None:
     came_to(Table.objects.get(number=4), 220, 0, source="deals")
 
 
-def _link(_: Tournament) -> None:
-    TableLink.objects.filter(table__number=1).update(revoked_at=timezone.now())
-
-
 def _rules(_: Tournament) -> None:
     Table.objects.filter(number=4).update(
         game={"ruleset": "asce", "options": {"rounding": "none"}, "target": None, "deals": 2}
@@ -229,7 +224,6 @@ def _final(concours: Tournament) -> None:
         (_forfeit, "saint-martin, partie 1, table 3 : le résultat est 0 – 0, gagné par EW (forfait)"),
         (_lost_result, "saint-martin, partie 1, table 1 : le résultat est absent"),
         (_result_too_many, "saint-martin, partie 1, table 4 : le résultat est 220 – 0, gagné par NS"),
-        (_link, "saint-martin, partie 1, table 1 : token vaut "),
         (_rules, "saint-martin, partie 1, table 4, donne 1 : ew_mark vaut 40, recalculé 42"),
         (_names, "saint-martin, partie 1, table 1 : card vaut {"),
         (_next_round, "saint-martin, partie 1, table 1 : moved_on vaut False, recalculé True"),
@@ -253,7 +247,7 @@ COLUMNS: dict[str, Any] = {
     "unconfirmed": 7, "checked_version": 7, "entered_by": [7], "ns_penalty": 7, "ew_penalty": 7,
 }  # fmt: skip
 REPEATED: dict[str, Any] = {
-    "opening": "sealed", "closes_at": timezone.now(), "moved_on": True, "card": {}, "token": "a token",
+    "opening": "sealed", "closes_at": timezone.now(), "moved_on": True, "card": {},
 }  # fmt: skip
 
 
@@ -387,13 +381,13 @@ def test_what_changed_behind_a_seal_is_found(concours: Tournament, sealed: Seal,
     [
         (
             lambda: Seal.objects.update(form=0),
-            "ANCIEN MOTEUR  saint-martin : scellé dans la forme 0, à présent 3",
+            "ANCIEN MOTEUR  saint-martin : scellé dans la forme 0, à présent 4",
         ),
         (lambda: Seal.objects.all().delete(), "ANCIEN MOTEUR  saint-martin : scellé sans empreinte"),
     ],
 )
 def test_a_seal_of_another_form_is_older_and_not_wrong(sealed: Seal, plant: Any, said: str) -> None:
-    assert sealed.form == 3
+    assert sealed.form == 4
     plant()
     status, lines = verify()
     assert (status, lines[0]) == (0, said)

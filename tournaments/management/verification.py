@@ -18,7 +18,7 @@ from scoring import VERSION
 from scoring import sheet as pure
 from scoring.sheet import Head, Refusal, Sheet, judged
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import FORM, data_of
+from tournaments.archive.canonical import FORM, FORMS, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.proving import result_text
 from tournaments.archive.tables import RESULT
@@ -27,19 +27,16 @@ from tournaments.models.money import CashEntry
 from tournaments.models.opening import card_of, head_of, last_published, opening_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
-from tournaments.models.rounds import RESEATED, SEATED, Source, Table
+from tournaments.models.rounds import RESEATED, SEATED, Round, Source, Table
 from tournaments.models.sealing import Seal, shortened
 from tournaments.models.sheets import Entry
 from tournaments.models.standings import KeptStanding
-from tournaments.sheets import links
 from tournaments.sheets.writing import columns_of
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import made_as_now
 
 if TYPE_CHECKING:
-    from tournaments.archive.proving import result_text
     from tournaments.models.registration import Substitution
-from tournaments.models.rounds import Round
 
 
 @dataclass(slots=True)
@@ -71,7 +68,7 @@ def _verify_round(
     round_: Round, changes: Sequence[Substitution], last: int, tally: Tally
 ) -> Iterator[Difference]:
     tournament = round_.tournament
-    head, logs, working = head_of(tournament), _logs(round_), links.working(round_)
+    head, logs = head_of(tournament), _logs(round_)
     for table in round_.tables.select_related(*SEATED).order_by("number"):
         where = f"{tournament.slug}, partie {round_.number}, table {table.number}"
         tally.sheets += 1
@@ -82,7 +79,6 @@ def _verify_round(
             "closes_at": tournament.corrections_until if round_.published else table.closes_at,
             "moved_on": round_.number < last,
             "card": card_of(tournament, table, changes),
-            "token": working[table.pk].token if table.pk in working else None,
         }
         yield from _verify_repeated(table, said, where)
 
@@ -147,7 +143,7 @@ def _verify_seal(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
     tally.seals += 1
     if not tournament.sealed:
         yield Difference(tournament.slug, f"porte l'empreinte {seal.short} et n'est pas scellé")
-    if seal.form != FORM:
+    if seal.form not in FORMS:
         yield Difference(tournament.slug, f"scellé dans la forme {seal.form}, à présent {FORM}", older=True)
         return
     now = fingerprint_of(data_of(tournament))

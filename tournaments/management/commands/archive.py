@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.timezone import localtime
 
 from tournaments.archive import importing, proving
-from tournaments.archive.canonical import FORM
+from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
 from tournaments.models.accounts import User
@@ -86,9 +86,10 @@ class Command(BaseCommand):
         named = concours if isinstance(concours, dict) else {}
         self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_sealed(archive)}")
         self.stdout.write(f"empreinte {shortened(archive.fingerprint)} ({archive.fingerprint})")
-        if archive.form != FORM:
+        if archive.form not in FORMS:
             raise CommandError(
-                f"Cette archive est dans la forme {archive.form} ; ce programme lit la forme {FORM}. "
+                f"Cette archive est dans la forme {archive.form} ; ce programme lit les formes "
+                f"{FORMS[0]} à {FORMS[-1]}. "
                 "Elle n'est pas fausse pour autant : vérifiez-la avec le programme qui l'a écrite."
             )
         wrong = [*self._of_fingerprint(archive), *self._of_database(archive, named), *self._of_marks(archive)]
@@ -101,7 +102,14 @@ class Command(BaseCommand):
         if not archive.sound:
             return [f"les données donnent l'empreinte {shortened(archive.found)}"]
         self.stdout.write("C'est l'empreinte de ces données.")
-        return []
+        try:
+            found, erased = archive.name_faults(), archive.erased
+        except NotCanonical as error:
+            raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
+        if erased:
+            names = "1 nom y est effacé" if erased == 1 else f"{erased} noms y sont effacés"
+            self.stdout.write(f"{names} : l'empreinte tient sans eux.")
+        return found
 
     def _of_database(self, archive: Archive, named: dict[str, Any]) -> list[str]:
         """What the database has sealed, where there is one and it knows the concours, by its seed."""

@@ -10,6 +10,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from tournaments.management.data_command import DataCommand
+from tournaments.platform import program
 from tournaments.platform.backup import BackupError, back_up, inside
 from tournaments.platform.database import where
 
@@ -41,5 +42,5 @@ class Command(DataCommand):
             raise CommandError(str(error)) from error
         self.stdout.write(
             f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
-            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={inside(file)} make run"
+            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={inside(file)} {program.START}"
         )

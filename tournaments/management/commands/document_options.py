@@ -96,6 +96,8 @@ def _own(ruleset: Ruleset, name: str) -> str:
 def _word(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return WORDS[value]
+    if isinstance(value, dict):
+        return ", ".join(f"{word} {number}" for word, number in value.items())
     if isinstance(value, list):
         return "all six" if value == EVERY_TRUMP else ", ".join(value)
     return str(value)
@@ -106,4 +108,6 @@ def _values(values: Any) -> str:
         return ", ".join(map(_word, values))
     if "some_of" in values:
         return "some of the six"
+    if "each_of" in values:
+        return f"each {values['from']} to {values['to']}, by {values['step']}"
     return f"{values['from']} to {values['to']}" + (", or not played" if values["null"] else "")

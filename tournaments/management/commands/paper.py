@@ -46,7 +46,8 @@ class Command(BaseCommand):
             tournament = Tournament.objects.filter(slug=slug).first()
             if tournament is None:
                 raise CommandError(f"Il n'y a pas de concours « {slug} ».")
-            asked = Asked(tournament, options["round"] or _last_round(tournament), options["table"])
+            number = options["round"] or _last_round(tournament)
+            asked = Asked(tournament, number, options["table"], patient=True)
             self._print(_content(PAPERS[kind], asked), output)
 
     def _list(self) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py password NAME`: a forgotten password, from the keyboard of the server."""
+"""`manage.py password NAME`: a forgotten password or a lost phone, from the keyboard of the server."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 from django.urls import reverse
 
-from tournaments.access import actions
+from tournaments.access import actions, second_factor
 from tournaments.management.data_command import DataCommand
 from tournaments.models.accounts import User
+from tournaments.models.journal import Event
 from tournaments.platform.database import where
 
 if TYPE_CHECKING:
@@ -21,22 +22,31 @@ if TYPE_CHECKING:
 
 
 class Command(DataCommand):
-    """Ask for a new password, or print a link with which its owner chooses one."""
+    """Ask for a new password, print a link with which its owner chooses one, or drop the second step."""
 
-    help = "Change un mot de passe oublié, ou donne un lien à usage unique pour le choisir (--link)."
+    help = (
+        "Change un mot de passe oublié, donne un lien à usage unique pour le choisir (--link), ou retire la "
+        "connexion en deux étapes à qui a perdu son téléphone (--no-code)."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username", help="l'identifiant de la personne")
-        parser.add_argument(
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument(
+            "--no-code", action="store_true", help="ne plus demander de code, le mot de passe reste"
+        )
+        what.add_argument(
             "--link", action="store_true", help="donner un lien, valable un jour, une seule fois"
         )
 
-    def handle(self, *_: Any, username: str, link: bool, **__: Any) -> None:
+    def handle(self, *_: Any, username: str, link: bool, no_code: bool, **__: Any) -> None:
         try:
             user = User.objects.get_by_natural_key(username)
         except User.DoesNotExist as error:
             raise CommandError(f"Personne n'a l'identifiant « {username} » dans {where()}.") from error
-        if link:
+        if no_code:
+            self.stdout.write(self._without_code(user))
+        elif link:
             self.stdout.write(self._link(user))
         else:
             actions.set_password(user, self._ask(user))
@@ -45,6 +55,12 @@ class Command(DataCommand):
     def _link(self, user: User) -> str:
         origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
         return origin + reverse("new_password", args=[actions.offer_reset(user, None).token])
+
+    def _without_code(self, user: User) -> str:
+        if not second_factor.turn_off(user):
+            return f"Aucun code n'était demandé à {user.name}."
+        Event.objects.create(kind="two_steps_lost", author=user)
+        return f"Le mot de passe de {user.name} suffit de nouveau pour entrer."
 
     def _ask(self, user: User) -> str:
         password = getpass.getpass("Nouveau mot de passe : ")

@@ -1,44 +1,93 @@
-"""`manage.py render_papers FOLDER KEY`: print the paper whose content lies in FOLDER/KEY.json.
+"""`manage.py render_papers LOCK`: the press, which prints the papers in line, see `tournaments.printing`.
 
-Started by the site, see `tournaments.printing`. It reads no database; it writes KEY.pdf, whole or not at all.
+Started by the site, whose lock of the press it inherits. It reads no database; it writes each paper whole or
+not at all. Between papers it stays warm: a card then takes a fraction of the second and a half of a start.
 """
 
 from __future__ import annotations
 
-import fcntl
+import gc
 import json
+import logging
 import os
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+import select
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
 from tournaments.printing.content import Content
-from tournaments.printing.shelf import Slot
+from tournaments.printing.shelf import Slot, leave, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+WARM: Final = 300.0
+"""Seconds the press waits for another paper before it ends."""
+LOOK: Final = 0.05
+"""Seconds from one look at the line to the next."""
+STUCK: Final = 180
+"""Seconds without a batch of pages done after which the press is ended by the system's alarm.
+
+A batch takes a second; on a starved computer thirty.
+"""
+log = logging.getLogger(__name__)
+
 
 class Command(BaseCommand):
-    """One paper, from its content to its PDF."""
+    """The papers in line, one after the other."""
 
-    help = "Imprime un papier demandé par le site (PDF)."
+    help = "Imprime les papiers demandés par le site (PDF)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("folder", type=Path, help="le dossier des papiers d'un concours")
-        parser.add_argument("key", help="la clé du papier")
+        parser.add_argument("lock", type=int, help="le verrou de la presse, hérité du site")
 
-    def handle(self, *_: Any, folder: Path, key: str, **__: Any) -> None:
+    def handle(self, *_: Any, lock: int, **__: Any) -> None:
         os.nice(10)  # the tables of the hall go first
-        place = Slot(folder, key)
-        content: Content = json.loads(place.record)
-        with (folder.parent / "press.lock").open("w") as press:
-            fcntl.flock(press, fcntl.LOCK_EX)  # one paper at a time: the memory of one
-            # Here, not above: only a process that prints pays for WeasyPrint.
-            from tournaments.printing.press import print_content  # noqa: PLC0415
+        os.set_inheritable(lock, False)  # a program that it starts would hold it on
+        cold = time.monotonic() + WARM
+        while True:
+            for ticket in tickets()[:1]:
+                if ticket.begin():
+                    _print(ticket.slot)
+                    ticket.end()
+                    gc.collect()
+                else:
+                    log.error("Paper %s is given up: presses ended at it", ticket.slot.key)
+                cold = time.monotonic() + WARM
+                break
+            else:
+                if (_site_ended(LOOK) or time.monotonic() > cold) and leave(lock):
+                    return
 
-            draft = place.file("pdf.part")
-            print_content(content, draft, lambda done, total: place.write("progress", f"{done} {total}"))
-            draft.replace(place.pdf)
+
+def _print(place: Slot) -> None:
+    """Make a paper; what goes wrong is logged, and the next one has its turn."""
+    # Here, not above: only a process that prints pays for WeasyPrint.
+    from tournaments.printing.press import print_content  # noqa: PLC0415
+
+    def progress(done: int, total: int) -> None:
+        signal.alarm(STUCK)
+        place.write("progress", f"{done} {total}")
+
+    signal.alarm(STUCK)
+    try:
+        content: Content = json.loads(place.record)
+        draft = place.file("pdf.part")
+        print_content(content, draft, progress)
+        draft.replace(place.pdf)
+    except Exception:
+        log.exception("Paper %s of concours %s", place.key, place.folder.name)
+    finally:
+        signal.alarm(0)
+
+
+def _site_ended(seconds: float) -> bool:
+    """Whether the site that started the press has ended, asked for so many seconds at most.
+
+    It holds the other end of our standard input, and never writes to it.
+    """
+    return bool(select.select([sys.stdin], [], [], seconds)[0])

@@ -8,6 +8,8 @@ import resource
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -22,7 +24,17 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import actions, first_run, queries
-from tournaments.platform import assets, database, folder, network, restoring, serving
+from tournaments.platform import (
+    address,
+    assets,
+    database,
+    folder,
+    network,
+    program,
+    restoring,
+    serving,
+    snapshots,
+)
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
@@ -31,7 +43,7 @@ MAX_CONNECTIONS = 4_096
 FILES_OF_THE_PROGRAM = 256
 DEMO_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
-    "(manage.py password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
+    f"({program.MANAGE} password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
 )
 
 
@@ -67,8 +79,15 @@ class Command(BaseCommand):
         if settings.DEMO and not settings.LAN and queries.nobody_yet():
             self._say("Préparation du concours de démonstration …")
             accounts = make_demo()
+        self._keep_address()
         assets.collect()
         return accounts
+
+    def _keep_address(self) -> None:
+        """Write down where phones reach the site: every copy has it, for the computer that may take over."""
+        if settings.LAN and (origins := address.origins()):
+            with suppress(OSError):  # said by what writes data
+                folder.keep_hall_address(settings.DATA_DIR, origins[0])
 
     def _swap_in(self) -> None:
         """Put a confirmed copy in the place of the data, and begin again with its secret key."""
@@ -108,7 +127,7 @@ class Command(BaseCommand):
             log_level=LogLevels.warning,
         )
         # Ctrl-C is for the parent, which stops its worker: a worker told twice to stop may never end.
-        os.register_at_fork(after_in_child=os.setpgrp, after_in_parent=lambda: self._say_when_open(said))
+        os.register_at_fork(after_in_child=os.setpgrp, after_in_parent=lambda: self._when_open(said))
         # Closing the terminal stops the program, instead of leaving it on the port unseen.
         server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
         stop: Callable[..., object] = server.signal_handler_interrupt
@@ -125,10 +144,14 @@ class Command(BaseCommand):
             serving.start_anew()
         self._say("\nDix de der est arrêté. À bientôt !")
 
-    def _say_when_open(self, said: str) -> None:
+    def _when_open(self, said: str) -> None:
+        """Say it once somebody answers, and take snapshots from then on."""
+
         def wait() -> None:
             network.wait_until_open("127.0.0.1", settings.PORT)
             self._say(said)
+            if not settings.DATABASE_URL:
+                snapshots.watch(Path(str(connection.settings_dict["NAME"])), threading.Event())
 
         threading.Thread(target=wait, daemon=True).start()
 
@@ -189,6 +212,9 @@ def _hall_lines() -> Iterator[str]:
         yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
         return
     yield f"Dans la salle : {' ou '.join(addresses)}"
+    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(address.host_of(printed)):
+        yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
+        yield f"  {network.to_have(address.host_of(printed))}"
     picture = io.StringIO()
     segno.make(addresses[0], micro=False).terminal(picture, compact=True)
     yield picture.getvalue()

@@ -1,0 +1,150 @@
+"""A spare computer goes on in place of one that broke down: its data, its key, the address on its papers."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.browser.site import manage
+from tests.platform.hall import Line, come_in, hall
+from tests.platform.test_killed import kill
+from tournaments.management.commands import takeover
+from tournaments.platform import address, folder, network, snapshots
+from tournaments.platform.backup import BackupError
+
+ELSEWHERE = "http://192.0.2.7:8000"
+"""An origin that no computer of the tests has."""
+
+
+@pytest.mark.slow
+def test_phones_go_on_with_the_spare(tmp_path: Path) -> None:
+    """By the very cookies that they have; what was noted after the last snapshot is sent again."""
+    first, stick, spare = hall(tmp_path / "first", 4), tmp_path / "stick", tmp_path / "spare"
+    stick.mkdir()
+    data = Path(str(first.settings["DATA_DIR"]))
+    (data / folder.HALL_ADDRESS).write_text(ELSEWHERE)
+    manage(data, "snapshots", "--second", str(stick))
+    with first.served() as terminal:
+        with Line(first.port) as line:
+            phone = come_in(line, *first.ways[0])
+            for place in (1, 2):
+                assert said(line, phone, phone.deal(place)) == "accepted"
+            manage(data, "snapshots", "--take")
+            assert said(line, phone, phone.deal(3)) == "accepted"
+        kill(terminal, first.port)
+    told = manage(spare, "takeover", str(stick))
+    assert "sudo ip address add 192.0.2.7/24 dev " in told
+    assert f"DATA_DIR={spare} make run" in told
+    second = replace(first, settings={**first.settings, "DATA_DIR": spare})
+    with second.served() as terminal, Line(second.port) as line:
+        assert [said(line, phone, phone.deal(place)) for place in (1, 2, 3)] == ["accepted"] * 3
+        assert "À bientôt" in terminal.interrupt()
+    assert second.kept().deals == 3
+    assert "aucune différence" in second.verified()
+    assert (spare / "secret-key").read_bytes() == (data / "secret-key").read_bytes()
+    assert folder.taken_over(spare) == ELSEWHERE
+
+
+def said(line: Line, phone: Any, message: bytes) -> str:
+    """What became of a phone's message."""
+
+    def ask() -> str:
+        phone.say(line, message)
+        _, body = line.hear()
+        return str(json.loads(body)["outcome"])
+
+    return line.insist(ask)
+
+
+def snapshot(place: Path, number: int, more: str = "") -> Path:
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / f"{number:06}-2026-11-21-15{number:02}00-draw{more}.tar.gz"
+    file.touch()
+    return file
+
+
+def test_the_newest_that_is_sound_is_taken(tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="la clé est-elle branchée"):
+        takeover.chosen(tmp_path)
+    own = tmp_path / "dix-de-der-0a1b2c"
+    snapshot(own, 1)
+    newest = snapshot(own, 12)
+    snapshot(own, 13, snapshots.DIFFERS)
+    assert takeover.chosen(tmp_path) == takeover.chosen(own) == newest
+    assert takeover.chosen(own / "000001-2026-11-21-150100-draw.tar.gz").name.startswith("000001")
+    other = snapshot(tmp_path / "dix-de-der-ffffff", 3)
+    with pytest.raises(BackupError, match="nommez l'un d'eux") as refused:
+        takeover.chosen(tmp_path)
+    assert "21/11/2026 15:03" in str(refused.value)
+    assert takeover.chosen(other.parent) == other
+    disk = snapshot(tmp_path / "disk" / snapshots.FOLDER, 4)
+    assert takeover.chosen(tmp_path / "disk") == disk
+
+
+@pytest.mark.parametrize(
+    ("origin", "own", "port", "address_said"),
+    [
+        (ELSEWHERE, False, False, True),
+        (ELSEWHERE, True, False, False),
+        ("http://192.0.2.7:8765", True, True, False),
+        ("", False, False, False),
+    ],
+)
+def test_what_is_left_to_do_is_told_to_somebody_who_never_saw_it(
+    monkeypatch: pytest.MonkeyPatch, origin: str, own: bool, port: bool, address_said: bool
+) -> None:
+    monkeypatch.setattr(network, "is_own", lambda _: own)
+    told = "\n".join(takeover.steps(origin))
+    assert "1. Éteignez l'autre ordinateur" in told
+    assert ("sudo ip address add 192.0.2.7/24" in told) == address_said
+    assert ("PORT=8765 " in told) == port
+    assert "make run" in told
+
+
+def test_what_cannot_be_taken_over_is_refused_with_a_sentence(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA_DIR, settings.DATABASE_URL = tmp_path / "spare", ""
+    settings.DATA_DIR.mkdir()
+    monkeypatch.setattr(network, "check_port", lambda *_: None)
+    torn = tmp_path / "copie.tar.gz"
+    torn.write_bytes(b"\x1f\x8b\x08 half of it")
+    for place, sentence in ((tmp_path / "nowhere", "Il n'y a pas de sauvegarde"), (torn, "coupée ou abîmée")):
+        with pytest.raises(CommandError, match=sentence):
+            call_command("takeover", place)
+    settings.DATABASE_URL = "postgres://somewhere"
+    with pytest.raises(CommandError, match="sur un serveur"):
+        call_command("takeover", torn)
+
+
+def test_the_address_of_the_papers_is_this_computers_for_an_evening(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA_DIR, settings.LAN, settings.PUBLIC_URL = tmp_path, True, ""
+    settings.ALLOWED_HOSTS = ["192.0.2.20"]
+    monkeypatch.setattr(network, "hall_addresses", lambda: ["192.0.2.20"])
+    assert folder.take_over(tmp_path) == folder.taken_over(tmp_path) == ""
+    folder.keep_hall_address(tmp_path, ELSEWHERE)
+    assert folder.take_over(tmp_path) == ELSEWHERE
+    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS).read_text() == ELSEWHERE, "the next spare needs it too"
+    for own, first in ((False, "http://192.0.2.20:8000"), (True, ELSEWHERE)):
+        monkeypatch.setattr(network, "is_own", lambda _, own=own: own)
+        assert address.origins()[0].startswith(first.rpartition(":")[0])
+    long_ago = time.time() - folder.AN_EVENING - 1
+    os.utime(tmp_path / folder.TAKEN_OVER, (long_ago, long_ago))
+    assert folder.taken_over(tmp_path) == ""
+    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
+
+
+def test_this_computer_knows_its_own_addresses() -> None:
+    assert network.is_own("127.0.0.1")
+    assert not network.is_own("192.0.2.7")

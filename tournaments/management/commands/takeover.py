@@ -1,0 +1,102 @@
+"""`manage.py takeover FOLDER`: this computer goes on in place of one that broke down."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from tournaments.platform import folder as data_folder
+from tournaments.platform import network, program, restoring, snapshots
+from tournaments.platform.backup import BackupError
+from tournaments.platform.errors import StartUpError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Iterator
+
+ANYWHERE: Final = "0.0.0.0"  # noqa: S104 — asks whether the port is free
+USUAL_PORT: Final = 8000
+
+
+class Command(BaseCommand):
+    """Put the newest snapshot of a stick in the place of the data, and say what is still to be done."""
+
+    help = "Reprend le concours d'un ordinateur en panne, depuis la clé USB où vont ses sauvegardes."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path, help="la clé USB ou le dossier, ou une sauvegarde (.tar.gz)")
+
+    def handle(self, *_: Any, folder: Path, **__: Any) -> None:
+        data = settings.DATA_DIR
+        if settings.DATABASE_URL:
+            raise CommandError("La base de données est sur un serveur : donnez-en l'adresse (DATABASE_URL).")
+        try:
+            network.check_port(ANYWHERE, settings.PORT)
+            file = chosen(folder)
+            self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles …")
+            restoring.look_into(file, data)
+            restoring.confirm(data)
+            connection.close()
+            aside = restoring.swap(data)
+            origin = data_folder.take_over(data)
+            data_folder.open_hall(data, to=True)
+        except (BackupError, StartUpError, OSError) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"C'est repris. Ce qui était ici est dans {aside}.")
+        self.stdout.write("\n".join(steps(origin)))
+
+
+def chosen(place: Path) -> Path:
+    """The newest sound snapshot of a stick, or the very file that was named; `BackupError`."""
+    if place.is_file():
+        return place
+    found = {each: taken for each in sorted(_folders(place)) if (taken := _sound(each))}
+    if not found:
+        raise BackupError(f"Il n'y a pas de sauvegarde dans {place} : la clé est-elle branchée ?")
+    if len(found) > 1:
+        several = "".join(
+            f"\n  {each}  (la dernière : {taken[0].at:%d/%m/%Y %H:%M})" for each, taken in found.items()
+        )
+        raise BackupError(f"Plusieurs ordinateurs ont leurs sauvegardes là : nommez l'un d'eux.{several}")
+    ((newest, *_),) = found.values()
+    return newest.file
+
+
+def _folders(place: Path) -> Iterator[Path]:
+    """Where snapshots may lie in a place: a folder of them, a stick, the data folder of another disk."""
+    yield place
+    yield place / snapshots.FOLDER
+    yield from place.glob("dix-de-der-*")
+
+
+def _sound(place: Path) -> list[snapshots.Snapshot]:
+    return [one for one in snapshots.taken_in(place) if one.sound]
+
+
+def steps(origin: str) -> Iterator[str]:
+    """What is still to be done, for somebody who has never seen the program."""
+    address = urlsplit(origin)
+    start = program.START
+    if settings.DATA_DIR != program.DATA:
+        start = f"DATA_DIR={shlex.quote(str(settings.DATA_DIR))} {start}"
+    if address.port not in {None, USUAL_PORT}:
+        start = f"PORT={address.port} {start}"
+    todo = ["Éteignez l'autre ordinateur, ou coupez son Wi-Fi."]
+    if address.hostname and not network.is_own(address.hostname):
+        todo.append(
+            "Mettez celui-ci sur le même Wi-Fi, et donnez-lui l'adresse de l'autre, que disent les QR codes. "
+            f"Tapez :\n     {network.to_have(address.hostname)}"
+        )
+    todo += [
+        f"Démarrez ici :\n     {start}",
+        "Connectez-vous avec votre compte habituel. Les téléphones renvoient d'eux-mêmes ce qui manque.",
+    ]
+    yield "Ce qu'il reste à faire :"
+    yield from (f"  {number}. {said}" for number, said in enumerate(todo, 1))
