@@ -107,6 +107,7 @@ def test_the_cancelled_line_is_struck_out_and_its_cancelling_is_not(
     assert odile.get(f"{AT}caisse/bilan/").content.decode().count('<tr class="row-muted">') == 1
 
 
+@pytest.mark.slow
 def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> None:
     denis = browser(cast.denis)
     post(odile, "caisse/tarifs/", **TARIFF)
@@ -210,6 +211,7 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
     assert any("écart 0 € ; depuis : −20 €" in line for line in said)
 
 
+@pytest.mark.slow
 def test_who_left_without_playing_is_let_off_in_one_click(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
     path = "caisse/equipe/3/"
@@ -249,6 +251,7 @@ def test_changed_fees_are_shown_and_agreed_to_before_they_are_kept(odile: Client
 BY_PLAYER = {**TARIFF, "per_player": "1", "young": "3"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("tournament")
 def test_the_kind_of_fee_is_said_on_the_line_of_inscription(odile: Client, tournament: Tournament) -> None:
     line = {"player1": "Ida Roy", "player2": "Max Roy", "club": "Lyon"}
@@ -381,6 +384,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(
     assert queries.fixed_prizes(tournament) == {}
 
 
+@pytest.mark.slow
 def test_a_refused_form_asks_again_with_what_holds_now(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
     key, path = uuid4(), "caisse/equipe/3/"

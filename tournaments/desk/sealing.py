@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.access.again import asks_again
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.archive import files, sealing
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.openness import still_open
 from tournaments.models.planning import Status
-from tournaments.models.sealing import seal_of, shortened
+from tournaments.models.sealing import seal_of
 from tournaments.planning.errors import PlanningError
 from tournaments.planning.queries import progress_of
 from tournaments.planning.steps import refusal
@@ -31,10 +32,11 @@ PODIUM = 3
 
 
 @requires(Right.MANAGE)
+@asks_again
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show what would be sealed, or the seal; posted with the fingerprint that was shown, seal it."""
+    """Show what would be sealed, or the seal; posted with what says that it is the same still, seal it."""
     if request.method != "POST":
         return _page(request, tournament)
     try:
@@ -77,9 +79,7 @@ def _page(request: MemberRequest, tournament: Tournament, **found: bool) -> Http
         refused = refusal(Status(tournament.status), Status.SEALED, progress_of(tournament), confirmed=True)
         context["refused"] = refused
         if refused is None:
-            fingerprint = fingerprint_of(data_of(tournament))
-            context |= {"open": still_open(tournament), "fingerprint": fingerprint}
-            context["short"] = shortened(fingerprint)
+            context |= {"open": still_open(tournament), "seen": fingerprint_of(data_of(tournament))}
     return render(request, "desk/seal.html", context | found)
 
 

@@ -19,7 +19,7 @@ from tournaments.treasury.forms import EurosField
 MAX_RANKS: Final = 50
 MORE_RANKS: Final = 2
 """Empty lines for further ranks."""
-_PRODUCT: Final = re.compile(r"(?P<name>.+?)\s*[:;=]\s*(?P<price>[^:;=]+)")
+_PRODUCT: Final = re.compile(r"(?P<name>.+)[:;=](?P<price>[^:;=]+)")
 
 _DASH: Final = re.compile(r"(?<=[0-9%])( *)[-–]\1(?=[0-9])")
 """Between two parts («50-30»), not before a negative number («50 -30»)."""
@@ -113,12 +113,13 @@ class PricesForm(forms.Form):
         for line in filter(str.strip, self.cleaned_data["products"].splitlines()):
             parts = _PRODUCT.fullmatch(line.strip())
             price = parse_cents(parts["price"]) if parts else None
-            if parts is None or not price or len(parts["name"]) > MAX_PRODUCT_LENGTH:
+            name = " ".join(parts["name"].split()) if parts else ""
+            if not name or not price or len(name) > MAX_PRODUCT_LENGTH:
                 raise forms.ValidationError(
                     _("« %(line)s » : écrivez un nom, deux-points et un prix, comme « Repas : 12 »."),
                     params={"line": line.strip()},
                 )
-            found.append(Product(" ".join(parts["name"].split()), price))
+            found.append(Product(name, price))
         if len({one.name for one in found}) < len(found) or len(found) > MAX_PRODUCTS:
             raise forms.ValidationError(
                 _("Chaque nom une seule fois, et %(most)s au plus."), params={"most": MAX_PRODUCTS}
