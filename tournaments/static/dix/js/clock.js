@@ -2,17 +2,20 @@
 //   <div class="clock" data-clock data-ends="2026-11-21T15:40:00+01:00" data-now="2026-11-21T15:02:10+01:00"
 //        data-soon="5" data-text-over="Dernière donne"><span class="clock-time">37:50</span>
 //        <span class="clock-label">avant la dernière donne</span></div>
-// data-now is the server's time when it wrote the page: it corrects a machine whose clock is wrong, and must be
-// left out of a page that may come from a cache; there the server is asked what time it is. Without data-ends the clock stands still (not started, paused).
+// What is counted to is the server's time (time.js); data-now, its time when it wrote the page, does until that is known.
+// It must be left out of a page that may come from a cache. Without data-ends the clock stands still (not started, paused).
 
 import { hear } from "./signals.js";
+import { known, now } from "./time.js";
+
+const EVERY = 100; // milliseconds: so exactly do all clocks of a hall change their second together
 
 const skew = new WeakMap();
-let told = 0; // by how much the server's clock is before ours, in milliseconds, where no page says it
 
-const skewOf = (clock) => {
-  if (!skew.has(clock)) skew.set(clock, clock.dataset.now ? Date.parse(clock.dataset.now) - Date.now() : null);
-  return skew.get(clock) ?? told;
+const timeOf = (clock) => {
+  if (known() || !clock.dataset.now) return now();
+  if (!skew.has(clock)) skew.set(clock, Date.parse(clock.dataset.now) - Date.now());
+  return Date.now() + skew.get(clock);
 };
 
 const first = () => document.querySelector("[data-clock]");
@@ -24,11 +27,12 @@ const digits = (seconds) => {
 };
 
 const tick = (clock) => {
-  const exact = (Date.parse(clock.dataset.ends) - Date.now() - skewOf(clock)) / 1000;
+  const exact = (Date.parse(clock.dataset.ends) - timeOf(clock)) / 1000;
   const left = Math.max(0, Math.ceil(exact));
-  clock.querySelector(".clock-time").textContent = digits(left);
+  const shown = clock.querySelector(".clock-time");
+  if (shown.textContent !== digits(left)) shown.textContent = digits(left);
   clock.classList.toggle("clock-soon", left > 0 && left <= 60 * Number(clock.dataset.soon || 5));
-  if (clock === first()) hear(clock.dataset.ends, left, Number(clock.dataset.soon || 5), -exact);
+  if (clock === first()) hear(clock.dataset, left, -exact);
   if (left > 0 || clock.classList.contains("clock-over")) return;
   clock.classList.add("clock-over");
   clock.querySelector(".clock-label").textContent = clock.dataset.textOver;
@@ -38,11 +42,7 @@ const tick = (clock) => {
 const tickAll = () => {
   document.querySelectorAll("[data-clock][data-ends]").forEach(tick);
   const standing = first();
-  if (standing && !standing.dataset.ends) hear(undefined, 0, 0, 0);
+  if (standing && !standing.dataset.ends) hear(standing.dataset, 0, 0);
 };
 tickAll();
-if (first() && !first().dataset.now)
-  fetch(location.href, { method: "HEAD", cache: "no-store" })
-    .then((answer) => { told = Date.parse(answer.headers.get("Date")) - Date.now() || 0; })
-    .catch(() => { /* our own clock will do */ });
-setInterval(tickAll, 500);
+setInterval(tickAll, EVERY);

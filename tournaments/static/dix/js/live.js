@@ -1,11 +1,13 @@
 // A page that keeps itself up to date: <div data-live="5" data-version="the page's ETag" data-asks="address"> asks every 5
 // seconds, while somebody looks at it, whether there is another version, and changes only then. The address of
-// `data-asks` answers the version in a few bytes; without one the page itself is asked for.
+// `data-asks` answers the version in a few bytes (that of `data-common`, where the page has one of its own); without
+// one the page itself is asked for. What it asks, and how often, changes with the page.
 
 import { remember } from "./keeping.js";
 import { within } from "./patience.js";
 
 const PATIENCE = 15_000; // milliseconds
+const FOLLOWED = ["live", "asks", "common"];
 
 const live = document.querySelector("[data-live]");
 let asked = 0;
@@ -19,9 +21,9 @@ const ask = async (address, cache) => {
 };
 
 const look = async () => {
-  const { asks, version } = live.dataset;
+  const { asks, version, common = version } = live.dataset;
   const mine = ++asked;
-  if (asks && await (await ask(asks, "no-store")).text() === version) return;
+  if (asks && await (await ask(asks, "no-store")).text() === common) return;
   const answer = await ask(location.href, "no-cache");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine < shown) return;
@@ -30,6 +32,10 @@ const look = async () => {
   if (!fresh || answer.headers.get("ETag") === live.dataset.version) return;
   const putBack = remember(live);
   live.dataset.version = answer.headers.get("ETag");
+  for (const name of FOLLOWED) {
+    if (name in fresh.dataset) live.dataset[name] = fresh.dataset[name];
+    else delete live.dataset[name];
+  }
   live.replaceChildren(...fresh.childNodes);
   putBack(live);
 };
@@ -40,7 +46,11 @@ const lookQuietly = async () => {
   await look().catch(() => { /* no network for a moment: the next look will do */ });
   underWay -= 1;
 };
+const lookAgain = () => setTimeout(() => {
+  if (!underWay) lookQuietly();
+  lookAgain();
+}, 1000 * Number(live.dataset.live));
 if (live) {
-  setInterval(() => underWay || lookQuietly(), 1000 * Number(live.dataset.live));
+  lookAgain();
   document.addEventListener("visibilitychange", lookQuietly);
 }

@@ -34,11 +34,11 @@ document.addEventListener("change", (event) => {
   if (name) name.textContent = [...event.target.files].map((file) => file.name).join(", ");
 });
 
-// On a phone the stages are a strip: start it where the reader is.
-const current = document.querySelector(".stages [aria-current]");
-if (current) {
-  const strip = current.closest(".stages");
-  strip.scrollLeft = current.offsetLeft - strip.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+// On a phone stages and tabs are strips: each starts where the reader is, and one longer than the screen fades.
+for (const strip of document.querySelectorAll(".stages, .tabs")) {
+  const current = strip.querySelector("[aria-current]");
+  strip.classList.toggle("strip-long", strip.scrollWidth > strip.clientWidth);
+  if (current) strip.scrollLeft = current.offsetLeft - strip.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
 }
 
 // After a refused form, the summary of errors is what one reads next.

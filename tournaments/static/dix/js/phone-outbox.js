@@ -92,8 +92,9 @@ const forgetful = () => {
 };
 
 // `send(message)` answers {status, body}, or throws without a network; `changed(messages, answer)` is told of
-// every change, with the answer that brought it, if one did. `add` and `rewrite` throw where nothing could be kept.
-export const openOutbox = async ({ send, changed }) => {
+// every change, with the answer that brought it and its message, if one did; what is not `ready` waits for the next
+// `hurry`. `add` and `rewrite` throw where nothing could be kept.
+export const openOutbox = async ({ send, changed, ready }) => {
   const opening = opened().then(kept);
   let store = await within(FIRST, opening).catch(forgetful);
   let known = [];
@@ -158,13 +159,13 @@ export const openOutbox = async ({ send, changed }) => {
     if (!message) return tell(); // another window was faster
     const { status, body } = await send(message);
     const judged = status === 200 && body.outcome;
-    const hopeless = (status === 400 || status === 410) && body.sentence; // shown, and the next one is sent
+    const hopeless = [400, 410, 429].includes(status) && body.sentence; // shown, and the next one is sent
     const own = (change) => (found) => (found?.key === message.key ? change(found) : found);
     if (judged) await store.update(n, own((found) => following(found, body)));
     if (hopeless) await store.update(n, own((found) => ({ ...found, stuck: body.sentence })));
     adopt();
     failing = !judged && !hopeless;
-    await tell({ status, body });
+    await tell({ status, body, message });
     if (!judged && !hopeless) throw new Error(`answered ${status}`);
     return undefined;
   };
@@ -173,7 +174,7 @@ export const openOutbox = async ({ send, changed }) => {
   const next = async () => {
     const all = await store.all();
     if (keys(all) !== keys(known)) await tell(); // another window keeps and sends as well
-    return all.find((message) => !message.stuck);
+    return all.find((message) => !message.stuck && ready(message));
   };
 
   const run = async () => {

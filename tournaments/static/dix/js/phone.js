@@ -3,6 +3,7 @@
 
 import { draftAt } from "./phone-draft.js";
 import { entryForm } from "./phone-deal-form.js";
+import { compared, withSaid } from "./phone-kept.js";
 import { openOutbox } from "./phone-outbox.js";
 import { partieForm } from "./phone-partie.js";
 import { server } from "./phone-server.js";
@@ -10,6 +11,7 @@ import { drawLines, lines, toConfirm } from "./phone-sheet.js";
 import { rested } from "./phone-thumb.js";
 
 const EVERY = 4000;
+const CATCHING_UP = 60000; // milliseconds in which the other phone of a table says again what comes before
 const SLOW = 3000;
 
 const root = document.getElementById("phone");
@@ -36,6 +38,8 @@ let erased = null; // what was given up last, to be put back
 let resumed = ""; // what is said of a draft that the page has found
 let form = null;
 let outbox = null;
+let kept = null; // what this site has acknowledged, for another one that takes over
+let tookOver = 0; // when one did
 
 const put = (text, values) => Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 const show = (id, text) => { at(id).hidden = !text; at(id).textContent = text; };
@@ -75,7 +79,8 @@ const ask = () => {
   const { place, side, taken, said, details, marked } = confirming;
   const handed = config.shared && side !== config.side;
   at("confirm-title").textContent = put(handed ? words.handOver : words.confirmAsk, { n: place, team: names[side] });
-  const told = [[[taken, said].filter(Boolean).join("\u00a0: "), "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
+  const bid = taken && said ? `${taken}\u00a0: ${said[0].toLowerCase()}${said.slice(1)}` : taken || said; // «: capot»
+  const told = [[bid, "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
   at("confirm-said").replaceChildren(...told.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
   at("bar").textContent = `${at("confirm-title").textContent} ↑`;
   if (appears) at("confirm").scrollIntoView({ block: "center" });
@@ -103,7 +108,7 @@ const draw = () => {
     show("called", state.called);
     at("uncall").hidden = !state.withdraw || Boolean(state.closed);
     answered(state.answers ?? []);
-    show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(" · "));
+    show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(state.end ? " " : " · "));
   }
   ask();
   const found = lines(state, messages, config);
@@ -143,17 +148,38 @@ const learn = (fresh, name) => {
   heard += 1;
   [state, etag] = [fresh, name];
   outbox?.see(config.link, fresh).catch(() => { /* the page shows it all the same */ });
+  catchUp();
 };
+
+// Another computer goes on: what this phone has said and that one lacks is said again.
+const keepSaid = (found) => {
+  kept = found;
+  outbox?.see(`kept ${config.link}`, kept).catch(() => { /* then only this page has it */ });
+};
+const catchUp = async () => {
+  if (!outbox || !state) return;
+  const found = compared(kept, state);
+  if (found.kept === kept) return;
+  keepSaid(found.kept);
+  if (found.again.length) tookOver = Date.now();
+  for (const message of found.again) await outbox.add({ ...message, tries: 1, again: true }).catch(() => { /* no room */ });
+};
+// What comes before is perhaps still on another phone: the site takes no deal that is far from those it has.
+const ready = ({ kind, link, content }) =>
+  kind !== "deal" || link !== config.link || !state || Date.now() - tookOver > CATCHING_UP || content.place <= state.place;
 
 const changed = (all, answer) => {
   messages = all;
   if (answer) offline = answer.status === 200 && !answer.body.outcome;
+  if (answer?.body?.outcome && answer.message.link === config.link) keepSaid(withSaid(kept, state, answer.message, answer.body));
   if (answer?.body?.state?.link === config.link) learn(answer.body.state, "");
   draw();
 };
 
 const send = async (message) => {
   try {
+    if (offline && !document.hidden) await look(); // perhaps another computer answers, to which more is to be said before
+    if ((offline && !document.hidden) || !ready(message)) throw new Error("not yet");
     return await site.send(message);
   } catch (error) {
     offline = true;
@@ -356,11 +382,13 @@ const latest = (brought, seen) => (!brought || seen?.at > brought.at ? [seen ?? 
 
 const begin = async () => {
   form = (config.partie ? partieForm : entryForm)(at("entry"), { config, note, preview, changed: () => keep() });
-  const opened = await openOutbox({ send, changed });
+  const opened = await openOutbox({ send, changed, ready });
   const seen = await opened.seen(config.link).catch(() => null);
+  kept = await opened.seen(`kept ${config.link}`).catch(() => null) ?? null;
   if (!state) [state, etag] = latest(config.shown, seen);
   outbox = opened;
   recover();
+  await catchUp();
   draw();
   outbox.hurry();
   look();

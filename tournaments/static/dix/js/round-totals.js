@@ -1,10 +1,14 @@
 // The totals of a round by keyboard alone: Enter goes to the next field, after the last one of a table it saves that
 // table and goes to the next one, without waiting for the answer. A table that is doubted or refused says so in its
-// row: at once while nothing was typed in the next one, else it is come back to after the last one.
+// row: at once while nothing was typed in the next one, else it is come back to after the last one. Papers in no order:
+// the number of a table and Enter go to that table, and from there back to the field for the next number.
 
 import { saves } from "./saving.js";
 
 const list = document.querySelector("[data-totals]");
+const jump = document.querySelector("[data-totals-jump]");
+const jumpField = jump?.querySelector("input");
+let jumped = null; // the row that was gone to by its number
 
 const formIn = (row) => row.querySelector("form");
 const figures = (row) => [...row.querySelectorAll(".totals-figure")];
@@ -32,13 +36,16 @@ const onward = (field) => {
   const place = fields.indexOf(field);
   if (place < fields.length - 1) { fields[place + 1].focus(); fields[place + 1].select(); return; }
   if (!isEmpty(row) && !isSent(row)) formIn(row).querySelector(".totals-save").click();
+  const back = jumped === row.id;
+  jumped = null;
   const next = after(row);
-  if (next) go(next);
+  if (back && next) { jumpField.value = ""; jumpField.focus(); } else if (next) go(next);
 };
 
 // Whether whoever saved this row waits for what is said of it: they are in it, or in the next one with nothing typed.
 const isWaiting = (row) => {
   const place = document.activeElement.closest("li");
+  if (document.activeElement === jumpField) return !jumpField.value;
   return document.activeElement === document.body || place === row || (place && formIn(place) && isEmpty(place) && place === after(row));
 };
 
@@ -86,6 +93,17 @@ list.addEventListener("keydown", (event) => {
   event.preventDefault();
   act();
 });
+
+jump?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const row = document.getElementById(`table-${Number(jumpField.value)}`);
+  const found = row && formIn(row) && !isSent(row);
+  document.getElementById("totals-none").hidden = Boolean(found);
+  if (!found) { jumpField.select(); return; }
+  jumped = row.id;
+  go(row);
+});
+if (jump) jump.hidden = false;
 
 for (const row of list.children) listen(row);
 const first = [...list.children].find(formIn);
