@@ -1,9 +1,12 @@
 """All that is measured: ``make bench``."""
 
-from benchmarks import draw, engine, pages, public, tables
+from benchmarks import draw, engine, federation, pages, paper, public, screens, tables
 
 engine.main()
 draw.main()
 pages.main()
+paper.main()
 public.main()
+screens.main()
 tables.main()
+federation.main()

@@ -40,9 +40,9 @@ from tournaments.phone.holder import new_holder, remember
 from tournaments.sheets import links
 found = []
 for link in links.links_of(Round.objects.get()).values():
-    phone = new_holder().at(link.token).speaking_for(Side.NS, shared=False)
+    phone = new_holder().at(link).speaking_for(Side.NS, shared=False)
     cookie = remember(HttpResponse(), phone).cookies["table"].value
-    found.append([link.table_id, cookie, phone.page_token])
+    found.append([link.table, cookie, phone.page_token])
 print(json.dumps(found))
 """
 

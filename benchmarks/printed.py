@@ -1,0 +1,135 @@
+"""The papers that `benchmarks.paper` measures: what is printed, by the press and plainly.
+
+Imported by the measured process once Django is set up.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.template import Context
+from django.utils.translation import override
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+
+from tournaments.printing.fitting import fitter
+from tournaments.printing.papers import pages_of
+from tournaments.printing.press import ENGINE, STYLE, own_styles, print_content
+from tournaments.simulation.names import FIRST_NAMES, SURNAMES
+
+if TYPE_CHECKING:
+    from tournaments.printing.content import Content
+
+LINK = "http://192.168.1.20:8000/t/{number}-abcdefghijklmnopqrstuv/"
+
+
+def content(kind: str, tables: int) -> Content:
+    """The paper as the site would order it."""
+    draw = _draw(tables)
+    rules = {
+        "ruleset": "asce", "options": {}, "ending": "deals", "target": 2000, "deals": 12, "minutes": 45,
+        "last_deal": True,
+    }  # fmt: skip
+    ways = {str(n): {"link": LINK.format(number=n), "code": f"K{n:03} QXBT"} for n in range(1, tables + 1)}
+    phones = {"typed": "192.168.1.20:8000/t", "ways": ways}
+    cards = {"rules": rules, "matches": False, "draw": draw, "phones": phones, "blank": 0}
+    data: dict[str, Any] = {
+        "draw": draw,
+        "cards": cards,
+        "round": [("draw", draw), ("names", draw), ("cards", cards)],
+        "standing": _standing(tables),
+    }
+    concours = {
+        "name": "Concours de la Saint-Martin",
+        "facts": "Amicale de Trévoux · samedi 21 novembre 2026",
+    }
+    return {"paper": kind, "title": "essai", "language": "fr", "concours": concours, "data": data[kind]}  # type: ignore[typeddict-item]
+
+
+def _teams(count: int) -> list[dict[str, Any]]:
+    """Teams of two players, with as many names as there are."""
+    people = [f"{first} {surname}" for surname in SURNAMES for first in FIRST_NAMES]
+    return [
+        {
+            "number": str(n + 1),
+            "players": [people[2 * n % len(people)], people[(2 * n + 1) % len(people)]],
+            "club": "Amicale laïque de Trévoux",
+        }
+        for n in range(count)
+    ]
+
+
+def _draw(tables: int) -> dict[str, Any]:
+    teams = iter(_teams(2 * tables))
+    pairs = [tuple(islice(teams, 2)) for _ in range(tables)]
+    matches = [
+        {"number": n + 1, "ns": ns, "ew": ew, "dealer": n % 4, "phase": "", "host": ""}
+        for n, (ns, ew) in enumerate(pairs)
+    ]
+    foot = [f"graine {'5eed' * 8}"]
+    return {"number": 2, "planned": 5, "matches": matches, "byes": [], "families": {}, "foot": foot}
+
+
+def _standing(tables: int) -> dict[str, Any]:
+    heads = [
+        {"title": title, "key": title in {"Vict.", "Points"}}
+        for title in ("Vict.", "Points", "Encaissés", "Diff.")
+    ]
+    rows = [
+        {"rank": n, "number": n, "players": team["players"], "figures": ["2", f"{9870 - n}", "7 650", "−99"],
+         "rounds": ["2340", "1980", "2010", "1550", "1760"]}
+        for n, team in enumerate(_teams(2 * tables), 1)
+    ]  # fmt: skip
+    return {
+        "provisional": False, "until": "", "legend": "", "seal": None, "heads": heads,
+        "after": 5, "planned": 5, "rows": rows, "awards": [],
+    }  # fmt: skip
+
+
+def by_press(made: Content, target: Path) -> None:
+    """The way of the site."""
+    print_content(made, target, lambda _done, _total: None)
+
+
+def plainly(made: Content, target: Path) -> None:
+    """One document, in which every page brings its forms along."""
+
+    fonts = FontConfiguration()
+
+    def rendered(template: str, context: dict[str, Any]) -> str:
+        return ENGINE.get_template(f"printing/papers/{template}.html").render(
+            Context({**context, "fitter": fitter()})
+        )
+
+    def placed(top: float, html: str) -> str:
+        return f'<div style="position:absolute;left:0;top:{top}mm">{html}</div>'
+
+    body = "".join(
+        '<div class="sheet">'
+        + "".join(
+            placed(under.drop, rendered(under.form.template, under.form.context)) for under in page.under
+        )
+        + placed(0, rendered(page.template, page.context))
+        + "</div>"
+        for page in pages_of(made)
+    )
+    styles = [CSS(filename=file, font_config=fonts) for file in (STYLE, *own_styles())]
+    html = HTML(string=f'<!doctype html><html lang="fr"><body>{body}</body></html>', base_url="paper:")
+    html.write_pdf(target, stylesheets=styles, font_config=fonts)
+
+
+WAYS = {"press": by_press, "plain": plainly}
+
+
+def main() -> None:
+    """Print a paper, and say what it took: ``WAY PAPER TABLES FILE``."""
+    way, kind, tables, target = sys.argv[1:]
+    with override("fr"):
+        WAYS[way](content(kind, int(tables)), Path(target))
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    print(json.dumps({"processor": used.ru_utime + used.ru_stime, "peak": used.ru_maxrss / 1024}))
