@@ -15,6 +15,7 @@ import threading
 from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import django
@@ -55,7 +56,7 @@ hypothesis.settings.register_profile("house", deadline=None, print_blob=True, de
 hypothesis.settings.register_profile(
     "explore", hypothesis.settings.get_profile("house"), derandomize=False, max_examples=1000
 )
-hypothesis.settings.register_profile("check", hypothesis.settings.get_profile("house"), max_examples=25)
+hypothesis.settings.register_profile("check", hypothesis.settings.get_profile("house"), max_examples=10)
 hypothesis.settings.load_profile("house")
 
 
@@ -84,16 +85,37 @@ def pytest_unconfigure() -> None:
     FOLDER.cleanup()
 
 
-EXAMPLES_IN_CHECK = 2
+EXAMPLES_IN_CHECK = 1
 """How many examples of a parametrized test that asks the database `make check` tries; CI tries all."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what needs a database or a browser, and further examples as slow, before `-m` chooses."""
+WEIGHTS = {"browser": 100, "slow": 10}
+"""How much longer than a quick one a test takes, roughly."""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Marks what needs a database or a browser, and further examples as slow, before `-m` chooses.
+
+    Workers then take the files that last longest first, so that none ends long after the others.
+    """
+    _mark(items)
+    yield
+    if hasattr(config, "workerinput"):
+        weights: Counter[Path] = Counter()
+        for item in items:
+            weights[item.path] += max(
+                (weight for mark, weight in WEIGHTS.items() if item.get_closest_marker(mark)), default=1
+            )
+        items.sort(key=lambda item: -weights[item.path])
+
+
+def _mark(items: list[pytest.Item]) -> None:
     examples: Counter[tuple[object, object]] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("long"):
+            item.add_marker("slow")
         if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
             item.add_marker("database")
             test = getattr(item, "cls", None), getattr(item, "function", None)

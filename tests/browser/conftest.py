@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.site import manage, served
+from tests.browser.site import manage, prepare, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -74,10 +74,12 @@ def lan_browser(chromium: Browser) -> Iterator[Browser]:
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """The site at the hall's name, with two simulated concours of a fixed seed."""
     data = tmp_path_factory.mktemp("hall")
-    manage(data, "migrate", "--verbosity=0")
     simulate = ("simulate", "--verbosity=0", "--seed=salle", "--rounds=3", "--teams=16")
-    manage(data, *simulate, "--name=Grand concours", "--deals=12", "--until=round2")
-    manage(data, *simulate, "--name=Concours de printemps", "--until=open")
+    prepare(
+        data,
+        (*simulate, "--name=Grand concours", "--deals=12", "--until=round2"),
+        (*simulate, "--name=Concours de printemps", "--until=open"),
+    )
     asked = manage(data, "shell", "--verbosity=0", "--command", SLUGS)
     played, inscriptions = asked.splitlines()[-1].split()
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import socket
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.conftest import HALL, PATIENCE
-from tests.browser.site import MANAGE, ROOT, manage, served
-from tests.platform.terminal import environment
+from tests.browser.site import Shell, prepare, served, shell
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -52,6 +49,7 @@ class Tables:
     port: int
     tokens: dict[int, str]
     codes: dict[int, str]
+    shell: Shell
 
     @property
     def origin(self) -> str:
@@ -59,29 +57,20 @@ class Tables:
 
     def sheet(self, table: int) -> tuple[list[Any], int, list[str]]:
         """The records on a sheet, how many versions were written, and what became of every message."""
-        records, versions, outcomes = asked(self.data, SHEET.format(table=table))
+        records, versions, outcomes = self.shell.ask(SHEET.format(table=table))
         return records, versions, outcomes
-
-
-def asked(data: Path, program: str) -> Any:
-    """What a few lines in the site's own shell print as JSON."""
-    done = subprocess.run(
-        (*MANAGE, "shell", "--verbosity=0", "--command", program),
-        cwd=ROOT, env=environment(DATA_DIR=data), capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return json.loads(done.stdout.splitlines()[-1])
 
 
 @contextmanager
 def open_tables(data: Path, *options: str) -> Iterator[Tables]:
     """The site with a concours whose first round is published, and nothing noted."""
-    manage(data, "migrate", "--verbosity=0")
-    manage(data, "simulate", "--verbosity=0", "--seed=tables", "--teams=40", "--until=drawn", *options)
-    found = asked(data, LINKS)
-    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
+    simulate = ("simulate", "--verbosity=0", "--seed=tables", "--teams=40", "--until=drawn", *options)
+    prepare(data, simulate)
+    with shell(data) as opened, served(data, ALLOWED_HOSTS=HALL) as (origin, _):
+        found = opened.ask(LINKS)
         tokens = {number: token for number, token, _ in found}
         codes = {number: code for number, _, code in found}
-        yield Tables(data, int(origin.rpartition(":")[2]), tokens, codes)
+        yield Tables(data, int(origin.rpartition(":")[2]), tokens, codes, opened)
 
 
 @dataclass

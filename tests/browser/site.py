@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any, Final
 
 from tests.platform.terminal import Terminal, environment, free_port, opened
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = (sys.executable, "manage.py")
+ANSWER: Final = """
+import contextlib, io, json, sys, traceback
+from django.db import connections
+for line in sys.stdin:
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        try:
+            exec(json.loads(line), {})
+        except Exception:
+            traceback.print_exc()
+            said.truncate(0)
+    connections.close_all()
+    print(*said.getvalue().splitlines()[-1:], flush=True)
+"""
+"""Run each program that comes as a line of JSON, and print its last line: an empty one where it failed."""
 
 
 @contextmanager
@@ -36,3 +57,50 @@ def manage(data: Path, *command: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def prepare(data: Path, *commands: tuple[str, ...]) -> None:
+    """Fill a data folder by `migrate` and these commands; a worker runs the same ones once and copies."""
+    shutil.copytree(_prepared(*commands), data, dirs_exist_ok=True)
+
+
+@cache
+def _prepared(*commands: tuple[str, ...]) -> Path:
+    data = Path(tempfile.mkdtemp(dir=os.environ["DATA_DIR"]))
+    if commands:
+        prepare(data, *commands[:-1])
+        manage(data, *commands[-1])
+    else:
+        manage(data, "migrate", "--verbosity=0")
+    return data
+
+
+@dataclass(frozen=True)
+class Shell:
+    """`manage.py shell`, open on a data folder: Django starts once for all that is asked."""
+
+    process: subprocess.Popen[str]
+
+    def ask(self, program: str) -> Any:
+        """What a few lines print as JSON in the end."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps(program) + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        assert answer.strip(), "The program failed in the shell; its traceback is on the standard error."
+        return json.loads(answer)
+
+
+@contextmanager
+def shell(data: Path) -> Iterator[Shell]:
+    """A shell on this data folder; it ends with the block."""
+    with subprocess.Popen(
+        (*MANAGE, "shell", "--verbosity=0", "--command", ANSWER),
+        cwd=ROOT,
+        env=environment(DATA_DIR=data),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Shell(process)

@@ -13,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import CLUB, LONG, PATIENCE, Hall, log_in
+from tests.browser.test_screens import pair
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -25,11 +26,12 @@ WORKERS: Final = (
     "tirage/", "tirage/2/", "tirage/2/?par=nom", "feuilles/", "feuilles/2/1/", "feuilles/2/8/",
     "feuilles/2/8/rejouer/",
     "feuilles/2/saisie/", "feuilles/2/8/saisie/", "feuilles/2/8/totaux/", "feuilles/2/8/forfait/",
-    "classement/", "impressions/",
+    "classement/", "impressions/", "ecrans/", "ecrans/programme/", "ecrans/images/",
+    "ecrans/remise-des-prix/",
 )  # fmt: skip
 PUBLIC: Final = (
     "", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/", "regles/", "compter/",
-    "rejouer/",
+    "rejouer/", "equipes/", "parties/1/tables/1/", "parties/2/tables/8/", "images/",
 )  # fmt: skip
 ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
 LOOKS: Final = ((390, "light"), (1280, "light"), (390, "dark"), (1280, "dark"))
@@ -37,7 +39,7 @@ LOOKS: Final = ((390, "light"), (1280, "light"), (390, "dark"), (1280, "dark"))
 
 @pytest.fixture(scope="module")
 def renamed(hall: Hall, lan_browser: Browser) -> Hall:
-    """The hall, once two teams have been given the longest names."""
+    """The hall, once two teams and a screen have been given the longest names."""
     context = lan_browser.new_context(locale="fr-FR", base_url=hall.origin)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -49,6 +51,8 @@ def renamed(hall: Hall, lan_browser: Browser) -> Hall:
         page.get_by_label("Club").fill(CLUB)
         page.get_by_role("button", name="Enregistrer").click()
         page.get_by_text(f"{LONG[0]} {'I' * number}").first.wait_for()
+    screen = context.new_page()
+    pair(page, screen, hall, LONG[0][:40])
     context.close()
     return hall
 

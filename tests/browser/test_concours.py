@@ -185,6 +185,7 @@ def compare(sheets: list[str], expected: Standings) -> None:
     ranks = {row.figures.team.number: row.rank for row in expected.rows}
     figures = {row.figures.team.number: row.figures for row in expected.rows}
     text = " ".join(final.replace("ᵉ", " ").split())  # rounds without adversary; long names over two lines
+    text = text.replace("- ", "-")  # a double name is broken after its hyphen
     printed: list[int] = []
     for number in sorted(ranks, key=lambda number: text.index(_printed(number))):
         printed.append(number)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import entering
 from tests.browser.conftest import DEMO_PASSWORD, HALL, PATIENCE, log_in
-from tests.browser.phones import Cable, Tables, asked, cable, open_tables
+from tests.browser.phones import Cable, Tables, cable, open_tables
 from tests.browser.typists import Typist, concours_of
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ from tournaments.models.rounds import Round
 from tournaments.rounds.changes import Swap
 from tournaments.rounds.editing import edit_round
 round_ = Round.objects.get(number=1)
-one, other = (round_.tables.select_related("ew").get(number=number).ew.number for number in (9, 10))
+one, other = (round_.tables.select_related("ew").get(number=number).ew.number for number in (13, 14))
 edit_round(round_, Swap(one, other), None)
 print("true")
 """
-"""Who sits East–West at tables 9 and 10 changes places."""
+"""Who sits East–West at tables 13 and 14 changes places."""
 DEAL: Final = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 112}}
 
 
@@ -232,10 +232,10 @@ def test_a_draft_is_thrown_away(tables: Tables, sit: Callable[[str], Page]) -> N
 def test_what_was_typed_for_some_never_comes_back_under_others(
     tables: Tables, sit: Callable[[str], Page]
 ) -> None:
-    page = sit("9/saisie/")
+    page = sit("13/saisie/")
     typist = keyboard(page, "n100c112")
     typist.told(1, "100 à cœur, réussi")
-    asked(tables.data, EXCHANGED)
+    tables.shell.ask(EXCHANGED)
     typist.press("Control+Enter")
     page.get_by_text("Cette table n'est plus celle que vous aviez").wait_for()
     assert [line for line in Typist(page).lines if line] == ["n100c112"]
@@ -244,7 +244,7 @@ def test_what_was_typed_for_some_never_comes_back_under_others(
     keyboard(theirs)
     assert theirs.get_by_text("Brouillon de").is_hidden()
     assert not any(Typist(theirs).lines)
-    asked(tables.data, EXCHANGED)  # they sit there again
+    tables.shell.ask(EXCHANGED)  # they sit there again
     theirs.reload()
     assert lines_of(theirs) == ["n100c112"]
-    assert tables.sheet(9)[0] == []
+    assert tables.sheet(13)[0] == []

@@ -82,7 +82,7 @@ def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
         const clock = document.querySelector("[data-clock]"), now = Date.parse(clock.dataset.now);
         clock.dataset.ends = new Date(now + 302_000).toISOString();
     }""")
-    page.wait_for_function("document.documentElement.dataset.signal === 'soon'", timeout=8000)
+    page.wait_for_function("document.documentElement.dataset.signal === 'soon'")
     page.get_by_role("button", name="Pause").click()
     page.get_by_text("en pause").wait_for()
     page.get_by_role("link", name="À faire").click()
@@ -157,7 +157,7 @@ def test_a_name_of_the_standing_is_searched_for_in_the_page(hall: Hall, visitor:
     page.get_by_role("heading", name="Personne de ce nom").wait_for()
     search.fill("")
     assert rows.filter(visible=True).count() == whole
-    assert [url for url in asked if "version" not in url] == []
+    assert [url for url in asked if not url.endswith(("/heure/", "/version/")) and "version" not in url] == []
     page.goto(hall.public(f"classement/?q={name.split()[0]}"))
     assert rows.filter(visible=True).count() < whole, "as without JavaScript"
 
@@ -168,3 +168,15 @@ def test_a_first_visit_takes_six_requests(hall: Hall, visitor: Callable[..., Pag
     page.on("request", lambda request: asked.add(f"{request.method} {request.url}"))
     page.goto(hall.public(path), wait_until="networkidle")
     assert 4 <= len({one for one in asked if "/version/" not in one}) <= 6, asked
+
+
+def test_the_tab_one_reads_is_in_sight_on_a_phone(hall: Hall, visitor: Callable[..., Page]) -> None:
+    """The tabs of the settings are longer than a phone is wide: they start where the reader is."""
+    page = visitor(hall.origin, width=390, height=844)
+    log_in(page, "organisateur")
+    for path in ("reglages/", "lots/", "arbitres/"):
+        page.goto(hall.concours(path))
+        here = page.locator(".tabs [aria-current]").bounding_box()
+        assert here is not None
+        assert here["x"] >= 0
+        assert here["x"] + here["width"] <= 390

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import HALL, log_in, settled
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.site import manage, served
+from tests.browser.site import manage, prepare, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -35,8 +35,7 @@ SEND: Final = """
 def inscriptions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a list with two teams that nobody below is like."""
     data = tmp_path_factory.mktemp("list")
-    manage(data, "migrate", "--verbosity=0")
-    manage(data, "simulate", "--verbosity=0", "--seed=liste", "--teams=2", "--until=open")
+    prepare(data, ("simulate", "--verbosity=0", "--seed=liste", "--teams=2", "--until=open"))
     slug = manage(data, "shell", "--verbosity=0", "--command", SLUG).split()[-1]
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
         yield f"{origin.replace('127.0.0.1', HALL)}/concours/{slug}/inscriptions/"

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import HALL, log_in
-from tests.browser.site import manage, served
+from tests.browser.site import manage, prepare, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -45,8 +45,7 @@ WIDE: Final = "document.documentElement.scrollWidth > document.documentElement.c
 def concours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
     """A site, and the address of a concours of three teams with a cash desk."""
     data = tmp_path_factory.mktemp("till")
-    manage(data, "migrate", "--verbosity=0")
-    manage(data, "simulate", "--verbosity=0", "--seed=caisse", "--teams=3", "--until=open")
+    prepare(data, ("simulate", "--verbosity=0", "--seed=caisse", "--teams=3", "--until=open"))
     slug = manage(data, "shell", "--verbosity=0", "--command", OPENED).split()[-1]
     with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
         yield origin.replace("127.0.0.1", HALL), f"/concours/{slug}/"

@@ -73,6 +73,13 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
         phone.line(1, "confirmed").wait_for()
         assert not phone.page.locator("#confirm").is_visible()
         assert not phone.page.get_by_role("button", name="Corriger la donne 1").is_visible()
+    ours.contract("EW", "capot", "spades")
+    ours.tap("[data-capot=EW]")
+    ours.tap("#note")
+    theirs.page.get_by_role("heading", name="Donne 2 : d'accord ?").wait_for()
+    assert (
+        "a pris\N{NO-BREAK SPACE}: capot à pique, réussi" in theirs.page.locator("#confirm-said").inner_text()
+    )
 
 
 def test_what_is_refused_by_the_other_side_is_contested_then_mended(

@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import LONG
-from tests.browser.phones import Tables, Thumb, asked, open_tables
+from tests.browser.phones import Tables, Thumb, open_tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -39,7 +39,7 @@ print("null")
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        asked(opened.data, RENAME)
+        opened.shell.ask(RENAME)
         yield opened
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import HALL
 from tests.browser.holding import hold, intercept, next_held, stop_clock
-from tests.browser.phones import STATE, Come, Tables, Thumb, asked, look
+from tests.browser.phones import STATE, Come, Tables, Thumb, look
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -81,7 +81,7 @@ def test_what_is_taken_off_the_sheet_meanwhile_counts_no_longer(tables: Tables, 
         theirs.line(place, "noted").wait_for()
     fill(theirs, *THIRD)
     next_is(theirs, 3)
-    asked(tables.data, TAKE_OFF.format(table=3, place=2))
+    tables.shell.ask(TAKE_OFF.format(table=3, place=2))
     for phone in (ours, theirs):
         look(phone.page)
         next_is(phone, 2)

@@ -15,7 +15,6 @@ from tests.browser.phones import (
     Cable,
     Tables,
     Thumb,
-    asked,
     cable,
     lasting,
     look,
@@ -235,10 +234,9 @@ def test_a_revoked_link_still_sends_what_was_noted(
         network.cut()
         thumb.deal(*DEALS[0])
         waiting(thumb.page, 1)
-        asked(
-            tables.data,
+        tables.shell.ask(
             "from tournaments.models.rounds import Table\nfrom tournaments.sheets import links\n"
-            "print(links.renew(Table.objects.get(number=6)).pk)",
+            "print(links.renew(Table.objects.get(number=6)).number)",
         )
         network.mend()
         thumb.page.get_by_text("a été remplacée").first.wait_for()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE, log_in
-from tests.browser.phones import Cable, Tables, Thumb, asked, cable, lasting
+from tests.browser.phones import Cable, Tables, Thumb, cable, lasting
 from tests.browser.site import manage
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ print(json.dumps(Tournament.objects.get().slug))
 @pytest.fixture(scope="module")
 def concours(tables: Tables) -> str:
     """The address of the concours, for who works there."""
-    return f"/concours/{asked(tables.data, SLUG)}/"
+    return f"/concours/{tables.shell.ask(SLUG)}/"
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.phones import Thumb, asked, open_tables
+from tests.browser.phones import Thumb, open_tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -45,7 +45,7 @@ def test_two_phones_follow_their_teams_through_two_rounds(
 ) -> None:
     with open_tables(tmp_path) as tables:
         phones = []
-        for token in asked(tables.data, TEAMS):
+        for token in tables.shell.ask(TEAMS):
             phones.append(Thumb(visitor(tables.origin, width=360, height=640, has_touch=True)))
             phones[-1].page.goto(f"/t/equipe/{token}/")
             phones[-1].page.get_by_role("heading", name="Table 1", exact=True).wait_for()
@@ -53,7 +53,7 @@ def test_two_phones_follow_their_teams_through_two_rounds(
         ours.deal("NS", 100, "hearts", 112)
         theirs.tap("#agree")
         ours.line(1, "confirmed").wait_for()
-        for phone, number in zip(phones, asked(tables.data, NEXT), strict=True):
+        for phone, number in zip(phones, tables.shell.ask(NEXT), strict=True):
             phone.page.get_by_role("link", name=re.compile(f"Prochaine table : {number}")).click()
             phone.page.get_by_role("heading", name=f"Table {number}", exact=True).wait_for()
             side = json.loads(phone.page.locator("#phone").get_attribute("data-config") or "")["side"]

@@ -9,8 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import log_in
-from tests.browser.phones import asked
-from tests.browser.site import manage, served
+from tests.browser.site import manage, prepare, served, shell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,15 +38,14 @@ print("null")
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A concours that has just ended."""
-    manage(tmp_path, "migrate", "--verbosity=0")
-    manage(tmp_path, "simulate", "--verbosity=0", "--seed=fin", "--rounds=2", "--teams=9", "--deals=3")
+    prepare(tmp_path, ("simulate", "--verbosity=0", "--seed=fin", "--rounds=2", "--teams=9", "--deals=3"))
     return tmp_path
 
 
 def test_from_the_last_round_to_the_seal(data: Path, visitor: Callable[..., Page]) -> None:
-    slug = asked(data, SLUG)
-    desk = f"/concours/{slug}/"
-    with served(data) as (origin, _terminal):
+    with shell(data) as concours, served(data) as (origin, _terminal):
+        slug = concours.ask(SLUG)
+        desk = f"/concours/{slug}/"
         pages = list(_opened(origin, visitor))
         page = pages[0]
 
@@ -58,7 +56,7 @@ def test_from_the_last_round_to_the_seal(data: Path, visitor: Callable[..., Page
                 )
 
         look("contested")
-        asked(data, RUN_OUT)
+        concours.ask(RUN_OUT)
         look("closed")
         page.goto(desk)
         page.get_by_role("link", name="Prolonger les corrections").click()

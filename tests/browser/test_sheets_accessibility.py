@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import LONG, log_in
-from tests.browser.phones import Tables, asked
+from tests.browser.phones import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -76,7 +76,7 @@ PAGES: Final = (
 @pytest.fixture(scope="module")
 def evening(tables: Tables) -> list[str]:
     """Every address to be looked at, once something of each kind has happened."""
-    slug, deal = asked(tables.data, EVENING)
+    slug, deal = tables.shell.ask(EVENING)
     return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
 
 

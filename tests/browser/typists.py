@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tests.browser.conftest import log_in
-from tests.browser.phones import Tables, asked
+from tests.browser.phones import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -20,7 +20,7 @@ print(json.dumps(Tournament.objects.get().slug))
 
 def concours_of(tables: Tables) -> str:
     """The address of the concours, for who works there."""
-    return f"/concours/{asked(tables.data, SLUG)}/"
+    return f"/concours/{tables.shell.ask(SLUG)}/"
 
 
 @dataclass
@@ -47,6 +47,8 @@ class Typist:
 
     @property
     def lines(self) -> list[str]:
+        """What stands in the rows, once the script has made them of the form's text."""
+        self.page.locator("[data-typing-sheet]").wait_for()
         return [str(field.input_value()) for field in self.page.locator(".typing-rows input").all()]
 
     def focused(self, name: str) -> None:

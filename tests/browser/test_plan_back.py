@@ -1,0 +1,61 @@
+"""«Plan papier»: what was written on its slips while the computer was away is typed in afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+
+from tests.browser.conftest import log_in
+from tests.browser.phones import Tables, open_tables
+from tests.browser.site import manage
+from tests.browser.typists import Typist, concours_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+SLIP = re.compile(r"Partie 1 · table (\d+)")
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("plan"), "--teams=8") as opened:
+        yield opened
+
+
+def test_the_slips_of_the_plan_are_typed_in(
+    tables: Tables, visitor: Callable[..., Page], tmp_path: Path
+) -> None:
+    concours, plan = concours_of(tables), tmp_path / "plan.pdf"
+    manage(tables.data, "paper", concours.split("/")[2], "plan", "--output", str(plan))
+    pages = [page.extract_text() for page in PdfReader(plan).pages]
+    assert "« Saisir les totaux »" in re.sub(r"\s", " ", pages[0]), "its first page says where"
+    slips = [int(number) for page in pages for number in SLIP.findall(page)]
+    assert slips == [1, 2, 3, 4]
+    page = visitor(tables.origin)
+    log_in(page, "table-de-marque")
+    page.goto(f"{concours}feuilles/")
+    page.get_by_role("link", name="Saisir les totaux").click()
+    page.locator("#table-1 [name=ns]:focus").wait_for()
+    desk, jump = Typist(page), page.get_by_label("Table n°")
+    jump.focus()
+    desk.type("9")
+    desk.press("Enter")
+    page.get_by_text("Pas de table de ce numéro à saisir").wait_for()
+    for number in (3, 1, 4, 2):  # as they come from the tables
+        page.locator("#totals-jump:focus").wait_for()
+        for typed in (number, 2000 + 10 * number, 1000):
+            desk.type(str(typed))
+            desk.press("Enter")
+        if number == 3:
+            assert page.get_by_text("Pas de table de ce numéro à saisir").is_hidden()
+    page.get_by_text("Toutes les tables de la partie ont un résultat.").wait_for()
+    page.goto(f"{concours}classement/")
+    for number in slips:
+        page.get_by_text(f"2\u202f0{number}0").first.wait_for()
