@@ -8,7 +8,7 @@ wait for a thread; the next is told to come back (503).
 Public pages come from memory (`tournaments.platform.page_cache`). What is not in it has a thread of its own:
 phones that look wait for no deal, and no deal for them. So have public pages that no memory can hold (a
 search, whatever a stranger adds to an address), and what takes seconds (`SLOW`: a copy of everything, a file
-from another computer).
+from another computer). The time (`CLOCK`) is told here: an answer that had waited behind deals would be late.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -39,7 +40,10 @@ if TYPE_CHECKING:
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
+CLOCK = "/heure/"  # by which all clocks of the hall count (`tournaments.screens.views.time_now`)
+CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
 SLOW = "/ordinateur/"
+LOOKED_AT = (*PREFIXES, "/images/")  # what the public only looks at, in the memory or not
 JUDGED = "/rejouer/juger/"  # what strangers send to be judged; nothing is written, and the desk does not wait
 TOO_LARGE = "trop-gros"  # the query that asks a page of SLOW to say that its file was too large
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
@@ -88,6 +92,8 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
         # Which of two hosts a proxy went by, nobody knows. Granian's stubs lack the method.
         if len(scope.headers.get_all("host")) > 1:  # type: ignore[attr-defined]
             return _refuse(protocol, HTTPStatus.BAD_REQUEST)
+        if scope.path == CLOCK and scope.method == "GET":
+            return protocol.response_bytes(200, CLOCK_HEADERS, str(time.time_ns() // 1_000_000).encode())
         key = key_of(scope) if scope.path.startswith(PREFIXES) else None
         found: Page | Answer | None = None if key is None else cache.current(key)
         if key is not None and found is None:
@@ -151,7 +157,7 @@ async def _let_in(lane: Lane, application: WSGIApplication, scope: Scope) -> Non
 def _only_looks(scope: Scope) -> bool:
     """Whether a request is one of the public's that writes nothing."""
     reads = scope.method in {"GET", "HEAD"} or scope.path.endswith(JUDGED)
-    return reads and scope.path.startswith(PREFIXES)
+    return reads and scope.path.startswith(LOOKED_AT)
 
 
 def _refuse(protocol: HTTPProtocol, status: HTTPStatus) -> None:

@@ -252,6 +252,14 @@ def test_the_big_file_of_a_stranger_is_not_waited_for(status: str) -> None:
     assert ask(Phone(hangs=True), refuses, promised, "/ordinateur/archives/").status == 403
 
 
+def test_the_time_is_told_though_the_site_is_busy() -> None:
+    before = time.time_ns() // 1_000_000
+    told = ask(Phone(), nobody, {}, "/heure/", query="", method="GET")
+    assert told.status == 200
+    assert before <= int(told.body) <= time.time_ns() // 1_000_000
+    assert ("cache-control", "no-store") in told.headers
+
+
 def test_what_strangers_send_to_be_judged_is_not_in_the_lane_of_the_desk() -> None:
     """`threads` are those of the desk; the public's requests have a thread of their own."""
 
@@ -261,6 +269,7 @@ def test_what_strangers_send_to_be_judged_is_not_in_the_lane_of_the_desk() -> No
 
     lanes = {path: ask(Phone(b""), thread, {}, path).body for path in ("/c/a/rejouer/juger/", "/connexion/")}
     assert lanes == {"/c/a/rejouer/juger/": b"looking", "/connexion/": b"site"}
+    assert ask(Phone(), thread, {}, "/images/0123.jpg", query="", method="GET").body == b"looking"
 
 
 @pytest.mark.parametrize("promised", [{}, {"content-length": "7"}])
