@@ -27,6 +27,8 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning import actions as planning
 from tournaments.planning.errors import SettingFrozen
+from tournaments.printing.papers import PAPERS
+from tournaments.printing.registry import Asked
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.screens import actions as screens
@@ -266,6 +268,40 @@ def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None
         told = FINGERPRINTS.sub(" ", body.decode(errors="replace") + repr(headers))
         plain = re.sub(r"[\s\u00a0\u202f.,']", "", told)
         assert not [each for each in figures | sums if str(each) in plain], path
+
+
+def told_on_paper(tournament: Tournament) -> dict[tuple[str, int], Any]:
+    """What each paper that more than the organizer may print says, for each round."""
+    asked = [Asked(tournament, round_.number) for round_ in tournament.rounds.all()]
+    open_to_others = [paper for paper in PAPERS.values() if paper.right_for(tournament) is not Right.MANAGE]
+    return {(paper.key, each.number or 0): paper.found(each) for paper in open_to_others for each in asked}
+
+
+@pytest.mark.parametrize("evening", EVENINGS, indirect=True)
+def test_no_paper_of_who_does_not_manage_depends_on_the_last_round(evening: Tournament) -> None:
+    told = []
+    for results in (won_by_ns, won_by_ew):
+        with as_if_never_asked():
+            finish(evening, results)
+            told.append(told_on_paper(evening))
+    one, other = told
+    assert [key for key in one if one[key] != other[key]] == []
+    assert one["standing", 1] is not None, "the frozen standing can hang on the wall"
+
+
+def test_what_reveals_is_for_the_organizer_and_says_so(evening: Tournament, cast: Any) -> None:
+    finish(evening, won_by_ns)
+    secret, frozen = PAPERS["prizes"], f"/concours/{evening.slug}/impressions/"
+    assert "À garder pour soi" in secret.content(Asked(evening))["concours"]["facts"]
+    for person, status, offered in ((cast.denis, 403, False), (cast.odile, 302, True)):
+        client = Client()
+        client.force_login(person, "django.contrib.auth.backends.ModelBackend")
+        assert client.get(f"{frozen}palmares/").status_code == status
+        assert ("Texte du speaker" in client.get(frozen).content.decode()) is offered
+    Tournament.objects.update(freeze_last=False)
+    evening.refresh_from_db()
+    assert "À garder pour soi" not in secret.content(Asked(evening))["concours"]["facts"]
+    assert secret.right_for(evening) is Right.SHEETS
 
 
 def test_everybody_reads_that_the_standing_is_frozen(evening: Tournament, client: Client) -> None:

@@ -24,6 +24,7 @@ from tournaments.models.rounds import Round
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Content, Draw
 from tournaments.printing.pages import Page
+from tournaments.standings import public
 
 Data = TypeVar("Data")
 Words = str | Promise
@@ -114,6 +115,8 @@ class Paper(Generic[Data]):
     where it is none of them. `form` takes what its address asks for
     (`Asked.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
     sheets of its tables. `tagged` papers are for reading, and tell a screen reader headings and order.
+    `reveals` results of the last round: while these wait for the prize-giving, only who manages the concours
+    prints it, and its head says that it is not to be shown (decision 29).
     """
 
     key: str
@@ -128,6 +131,14 @@ class Paper(Generic[Data]):
     form: type[OptionsForm] | None = None
     links_phones: bool = False
     tagged: bool = False
+    reveals: bool = False
+
+    def right_for(self, tournament: Tournament) -> Right:
+        """Who may print it of this concours now."""
+        return Right.MANAGE if self._is_secret(tournament) else self.right
+
+    def _is_secret(self, tournament: Tournament) -> bool:
+        return self.reveals and public.is_frozen(tournament)
 
     @property
     def url(self) -> str:
@@ -136,11 +147,14 @@ class Paper(Generic[Data]):
 
     def content(self, asked: Asked) -> Content:
         """The paper as it is printed, in the language that is active."""
+        concours = queries.concours(asked.tournament)
+        if self._is_secret(asked.tournament):
+            concours["facts"] = _("À garder pour soi jusqu'à la remise des prix") + " · " + concours["facts"]
         return {
             "paper": self.key,
             "title": self.title(asked),
             "language": get_language() or "fr",
-            "concours": queries.concours(asked.tournament),
+            "concours": concours,
             "data": self.read(asked),
         }
 

@@ -53,6 +53,8 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
     ) -> HttpResponse:
         if language not in {None, *dict(settings.LANGUAGES)}:
             raise Http404
+        if paper.right_for(tournament) not in request.rights:
+            raise PermissionDenied
         form = None if paper.form is None else paper.form.asked(request.GET)
         if form is not None and not form.is_valid():
             listing = Listing(tournament, queries.published_rounds(tournament))
@@ -75,7 +77,7 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     """
     place = slot(tournament.pk, key)
     kind = PAPERS.get(place.kind)
-    if kind is not None and kind.right not in request.rights:
+    if kind is not None and kind.right_for(tournament) not in request.rights:
         raise PermissionDenied
     if request.method == "POST":
         try:
@@ -157,8 +159,9 @@ def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name:
 
 def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> HttpResponse:
     """The page «Impressions»; `forms` are those that were filled in."""
+    offered = [paper for paper in PAPERS.values() if paper.right_for(listing.tournament) in request.rights]
     sections = sorted(
-        (paper for paper in PAPERS.values() if paper.section and paper.section.ready(listing)),
+        (paper for paper in offered if paper.section and paper.section.ready(listing)),
         key=lambda paper: paper.section.place if paper.section else 0,
     )
     fresh = {f"{paper.key}_form": paper.form() for paper in sections if paper.form}

@@ -143,10 +143,13 @@ def results_through(tournament: Tournament) -> int:
     return 0 if hidden else published - frozen
 
 
-def is_frozen(tournament: Tournament, published: int) -> bool:
-    """Whether results of the last round wait to be revealed; `published` is how many rounds there are."""
+def is_frozen(tournament: Tournament, published: int | None = None) -> bool:
+    """Whether results of the last round wait to be revealed; `published` is how many rounds there are,
+    counted where it is not known."""
     if not tournament.freeze_last or not last_is_published(tournament):
         return False
+    if published is None:
+        published = queries.rounds_published(tournament)
     return not Ceremony.objects.filter(tournament=tournament, round=published, ended=True).exists()
 
 

@@ -93,6 +93,7 @@ def _pages(concours: Concours, book: Book) -> list[Page]:
 BOOK = register(
     Paper(
         key="book",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Livre du concours"),
         title=lambda _asked: _("livre du concours"),

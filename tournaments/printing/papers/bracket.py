@@ -278,6 +278,7 @@ def _block(pool: PoolTable, size: int) -> Block:
 BRACKET = register(
     Paper(
         key="bracket",
+        reveals=True,
         label=gettext_lazy("Tableau et poules"),
         title=lambda _asked: _("tableau"),
         read=_read,

@@ -50,6 +50,7 @@ def _pages(concours: Concours, diplomas: list[Diploma]) -> list[Page]:
 DIPLOMAS = register(
     Paper(
         key="diplomas",
+        reveals=True,
         label=gettext_lazy("Diplômes"),
         title=lambda _asked: _("diplômes"),
         read=_read,

@@ -235,6 +235,7 @@ def _lines(group: Group) -> list[tuple[float, Any]]:
 POOL_MEETINGS = register(
     Paper(
         key="meetings",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Poules et leurs rencontres"),
         title=lambda _asked: _("poules"),
@@ -254,6 +255,7 @@ POOL_MEETINGS = register(
 SCHEDULE = register(
     Paper(
         key="schedule",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Programme avec résultats"),
         title=lambda _asked: _("programme avec résultats"),

@@ -156,6 +156,7 @@ def _blank_standing(concours: Concours, plan: Plan) -> list[Page]:
 PLAN = register(
     Paper(
         key="plan",
+        reveals=True,
         label=gettext_lazy("Plan papier"),
         title=lambda _asked: _("plan papier"),
         read=_read,

@@ -234,6 +234,7 @@ def _links(listing: Listing) -> list[Link]:
 ROADMAP = register(
     Paper(
         key="roadmap",
+        reveals=True,
         label=gettext_lazy("Feuilles de route"),
         title=lambda _asked: _("feuilles de route"),
         read=_read,

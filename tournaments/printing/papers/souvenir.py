@@ -187,6 +187,7 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
 SOUVENIR = register(
     Paper(
         key="souvenir",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Feuille souvenir"),
         title=lambda _asked: _("feuille souvenir"),

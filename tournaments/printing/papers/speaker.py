@@ -43,6 +43,7 @@ def _pages(concours: Concours, found: Standing) -> list[Page]:
 SPEAKER = register(
     Paper(
         key="speaker",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Texte du speaker"),
         title=lambda _asked: _("remise des lots"),

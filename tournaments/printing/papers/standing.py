@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.models.planning import Tournament
+from tournaments.models.standings import KeptStanding
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
 from tournaments.printing.fitting import FLOOR, tall
@@ -29,6 +31,7 @@ from tournaments.printing.pages import (
     wall_pages,
 )
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_result
+from tournaments.standings import public
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prizes_won
 from tournaments.standings.prizes import special_prizes
@@ -131,9 +134,13 @@ class Cell(NamedTuple):
 
 
 def _read(asked: Asked) -> Standing:
-    """The prize list and the standing as they are now."""
-    tournament = asked.tournament
-    kept, columns = standings.current(tournament), heads(tournament)
+    """The standing for a wall, with who wins what: while it is frozen, as everybody may know it."""
+    return _told(asked.tournament, public.known(asked.tournament).kept)
+
+
+def _told(tournament: Tournament, kept: KeptStanding) -> Standing:
+    """What a paper says of a standing."""
+    columns = heads(tournament)
     rows, state = standings.ranked(kept), state_of(tournament, kept, kept.after_round)
     if state.empty:
         raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
@@ -175,8 +182,8 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
 
 
 def read_prizes(asked: Asked) -> Standing:
-    """The prize list without the standing's lines."""
-    found = _read(asked)
+    """The prize list as it is now, without the standing's lines."""
+    found = _told(asked.tournament, standings.current(asked.tournament))
     if not found["awards"] and asked.tournament.prizes.exists():
         raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
@@ -302,6 +309,7 @@ STANDING = register(
 PRIZES = register(
     Paper(
         key="prizes",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Palmarès"),
         title=lambda _asked: _("palmarès"),
