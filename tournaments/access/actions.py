@@ -22,6 +22,7 @@ from tournaments.models.accounts import (
     Role,
     User,
 )
+from tournaments.models.journal import Event
 from tournaments.platform.errors import UserError
 
 INVITATION_LASTS: Final = timedelta(days=7)
@@ -158,7 +159,14 @@ def remove_member(membership: Membership) -> None:
     """End a membership; the account stays, without this club and its links. `LastOrganizer` as above."""
     _keep_an_organizer(membership, None)
     _close_links_by(membership)
+    _leave_ways_in(membership)
     membership.delete()
+
+
+def _leave_ways_in(membership: Membership) -> None:
+    """Leave to the club the lines of how this member came in, unless another club reads them too."""
+    if not membership.user.memberships.exclude(pk=membership.pk).exists():
+        Event.objects.filter(club=None, author=membership.user).update(club=membership.club)
 
 
 @transaction.atomic

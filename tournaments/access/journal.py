@@ -41,6 +41,10 @@ ACCESS: Final = {
 PEOPLE: Final = {
     "invite": _("Invitation préparée"),
     "invitation_revoke": _("Invitation annulée"),
+    "member_reset_here": _("Lien pour un nouveau mot de passe préparé par l'ordinateur"),
+    "password_here": _("Nouveau mot de passe, par l'ordinateur"),
+    "keeper": _("Ordinateur confié"),
+    "keeper_off": _("Ordinateur retiré"),
     "member_role": _("Rôle d'un membre changé"),
     "member_remove": _("Membre retiré"),
     "member_reset": _("Lien préparé pour un nouveau mot de passe"),
@@ -158,11 +162,12 @@ FAMILIES: Final[dict[str, tuple[StrOrPromise, dict[str, Any]]]] = {
     "exports": (_("Exports et copies"), TAKEN),
     "actes": (_("Concours"), ACTS),
 }
-PLACES: Final = {
+PLACES: Final[dict[str, StrOrPromise]] = {
     "round": _("partie %s"),
     "table": _("table %s"),
     "round_number": _("partie %s"),
     "number": _("n° %s"),
+    "about": "%s",
     "key": _("clé : %s"),
 }
 
@@ -201,7 +206,7 @@ def events_of(club: Club, reader: User) -> QuerySet[Event]:
 
     Attempts under names that nobody has are shown to whoever looks after the computer.
     """
-    members = Q(club=None, author__memberships__club=club)
+    members = Q(club=None, author__in=User.objects.filter(memberships__club=club))
     strangers = Q(club=None, author=None) if reader.keeps_computer else Q(pk__in=())
     found = Event.objects.filter(Q(club=club) | members | strangers)
     return found.select_related("author", "tournament")

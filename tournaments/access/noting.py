@@ -31,6 +31,8 @@ PLACES: Final = ("round", "table", "number", "round_number")
 """What of an address the journal keeps, beside its club and its concours."""
 KEY: Final = "api_key_name"
 """The attribute of a request under which the name of the key is kept that a program came with."""
+ABOUT: Final = "noted_about"
+"""The attribute of a request under which a view says on whom it acts (`about`)."""
 KEPT: Final = timedelta(days=400)
 """A season, and the one before to compare it with."""
 
@@ -50,6 +52,12 @@ def logged_out(request: HttpRequest, user: User | None, **_: object) -> None:
     """Somebody left (a receiver of `user_logged_out`)."""
     if user is not None:
         note("logout", request, user)
+
+
+def about(request: HttpRequest, person: str) -> None:
+    """Have the line of this request say on whom it acts, to be called before the act: the line is written
+    when that commits, and a member who is removed cannot be looked up any more."""
+    setattr(request, ABOUT, person)
 
 
 @contextmanager
@@ -84,12 +92,13 @@ def taken_away(request: HttpRequest, named: Mapping[str, Any], answer: HttpRespo
 def _told(request: HttpRequest, named: Mapping[str, Any]) -> dict[str, Any]:
     """What a line of the journal says of a request."""
     asked = request.resolver_match
-    tournament, key = named.get("tournament"), getattr(request, KEY, "")
+    tournament = named.get("tournament")
+    said = {"about": getattr(request, ABOUT, ""), "key": getattr(request, KEY, "")}
     places = {name: value for name, value in (asked.kwargs if asked else {}).items() if name in PLACES}
     return {
         "kind": (asked.url_name if asked else None) or "",
         "author": request.user if isinstance(request.user, User) else None,
         "club": named.get("club") or getattr(tournament, "club", None),
         "tournament": tournament,
-        "place": places | ({"key": key} if key else {}),
+        "place": places | {name: text for name, text in said.items() if text},
     }

@@ -67,9 +67,10 @@ def pending_invitations(club: Club) -> QuerySet[Invitation]:
 
 
 def open_resets(club: Club) -> QuerySet[PasswordReset]:
-    """The open links to a new password that an organizer made for a member, each with its `member`."""
-    made = PasswordReset.objects.usable().filter(created_by__isnull=False)
-    named = made.annotate(member=F("user__memberships"), in_club=F("user__memberships__club"))
+    """The open links to a new password of members, each with its `member`; those made on the computer too."""
+    named = PasswordReset.objects.usable().annotate(
+        member=F("user__memberships"), in_club=F("user__memberships__club")
+    )
     found: QuerySet[PasswordReset] = named.filter(in_club=club.pk).select_related("user", "created_by")
     return found.order_by("-created_at", "-pk")
 

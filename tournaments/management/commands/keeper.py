@@ -9,6 +9,7 @@ from django.core.management.base import CommandError
 from tournaments.access import actions
 from tournaments.management.data_command import DataCommand
 from tournaments.models.accounts import User
+from tournaments.models.journal import Event
 from tournaments.platform.database import where
 
 if TYPE_CHECKING:
@@ -30,5 +31,6 @@ class Command(DataCommand):
         except User.DoesNotExist as error:
             raise CommandError(f"Personne n'a l'identifiant « {username} » dans {where()}.") from error
         actions.set_keeper(user, keeper=not remove)
+        Event.objects.create(kind="keeper_off" if remove else "keeper", author=user)
         does = "ne s'occupe plus" if remove else "s'occupe maintenant"
         self.stdout.write(f"{user.name} {does} de cet ordinateur.")

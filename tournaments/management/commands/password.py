@@ -50,11 +50,14 @@ class Command(DataCommand):
             self.stdout.write(self._link(user))
         else:
             actions.set_password(user, self._ask(user))
+            Event.objects.create(kind="password_here", author=user)
             self.stdout.write(f"Le mot de passe de {user.name} est changé.")
 
     def _link(self, user: User) -> str:
         origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
-        return origin + reverse("new_password", args=[actions.offer_reset(user, None).token])
+        made = actions.offer_reset(user, None)
+        Event.objects.create(kind="member_reset_here", author=user)
+        return origin + reverse("new_password", args=[made.token])
 
     def _without_code(self, user: User) -> str:
         if not second_factor.turn_off(user):
