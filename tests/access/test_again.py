@@ -56,6 +56,10 @@ def asked(answer: Any) -> bool:
         "/ordinateur/copie/",
         "/ordinateur/copie/dossier/",
         "/ordinateur/sauvegardes/ailleurs/",
+        "/ordinateur/archives/ecrire/",
+        "/ordinateur/reseau/choisir/",
+        "/concours/{playing}/arbitres/",
+        "/clubs/{club}/donnees/{leaves}/effacer/",
     ],
 )
 def test_a_dangerous_act_waits_for_the_password(odile: Client, places: dict[str, Any], path: str) -> None:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.access.again import asks_again
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.archive import importing
 from tournaments.machine.forms import FileForm
@@ -38,6 +39,7 @@ def upload(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
+@asks_again
 @require_POST
 def write(request: MemberRequest) -> HttpResponse:
     """The concours of a file that was shown, written here whole or not at all."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access import queries as accounts
+from tournaments.access.again import asks_again
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform import address, folder, serving
 from tournaments.platform.backup import why
@@ -25,6 +26,7 @@ def hall_network(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
+@asks_again
 @require_POST
 def switch(request: MemberRequest) -> HttpResponse:
     """Open the site to the hall's network, close it, or look for the network again: by a new start."""
