@@ -15,7 +15,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from tournaments.draw.request import Request
-from tournaments.ledger.faults import faults
+from tournaments.ledger.accounts import faults
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import SpecialPrize, Tournament
 from tournaments.models.registration import Ban, Player, Team, changes_in

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F, Q, Sum
 
-from tournaments.ledger.accounts import EFFECTS, Kind, Means
-from tournaments.ledger.faults import faults
+from tournaments.ledger.accounts import EFFECTS, Kind, Means, faults
 from tournaments.models.money import MEANS_LABELS, CashEntry
 from tournaments.money.queries import Desk, TeamAccount, desk_of, lines
 from tournaments.money.text import euros

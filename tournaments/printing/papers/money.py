@@ -21,9 +21,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.access.permissions import Right
 from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind
 from tournaments.models.money import CashEntry
-from tournaments.models.planning import Tournament
-from tournaments.money.queries import Desk, desk_of, journal
-from tournaments.money.statement import Told, statement_of, told
+from tournaments.money.queries import JournalLine, desk_or_404, journal, journal_lines, statement_of
 from tournaments.money.text import euros
 from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Concours
@@ -110,16 +108,9 @@ class ReceiptForm(OptionsForm):
     team = forms.IntegerField(min_value=1, max_value=9_999)
 
 
-def _desk(tournament: Tournament) -> Desk:
-    desk = desk_of(tournament)
-    if desk is None:
-        raise Http404
-    return desk
-
-
 def _read_balance(asked: Asked) -> Sheet:
     """The till, the accounts, then every line of the journal."""
-    desk = _desk(asked.tournament)
+    desk = desk_or_404(asked.tournament)
     found = statement_of(desk, journal(asked.tournament))
     lines: list[list[str]] = []
     for flow in found.flows:
@@ -165,7 +156,7 @@ def _left(account: Account, owing: str, overpaid: str) -> tuple[str, str]:
     return (overpaid, euros(account.overpaid)) if account.overpaid else (owing, euros(account.owing))
 
 
-def _journal_line(one: Told) -> list[str]:
+def _journal_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     undone = _("annulé") if one.undone else ""
@@ -181,13 +172,13 @@ def _journal_line(one: Told) -> list[str]:
     ]
 
 
-def _moment(one: Told) -> str:
+def _moment(one: JournalLine) -> str:
     return date_format(timezone.localtime(one.entry.at), "d/m H:i")
 
 
 def _read_payout(asked: Asked) -> Sheet:
     """Who wins how much, with room to sign."""
-    desk = _desk(asked.tournament)
+    desk = desk_or_404(asked.tournament)
     awards = awards_of(asked.tournament, desk.prices)
     won = awards.teams
     if not won:
@@ -207,12 +198,12 @@ def _read_payout(asked: Asked) -> Sheet:
 
 def _read_receipt(asked: Asked) -> Sheet:
     """What a team was charged and paid, without what was taken back."""
-    found = _desk(asked.tournament).accounts.get(asked.options.get("team", 0))
+    found = desk_or_404(asked.tournament).accounts.get(asked.options.get("team", 0))
     if found is None:
         raise Http404
     own = [
         one
-        for one in told(journal(asked.tournament))
+        for one in journal_lines(journal(asked.tournament))
         if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
     ]
     if not found.account.paid:
@@ -232,7 +223,7 @@ def _read_receipt(asked: Asked) -> Sheet:
     }
 
 
-def _receipt_line(one: Told) -> list[str]:
+def _receipt_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
