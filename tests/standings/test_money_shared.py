@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.openness import still_open
+from tournaments.archive.sealing import still_open
 from tournaments.ledger.prizes import Plan
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Prize, Status, Tournament

@@ -16,7 +16,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.archive import files, sealing
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.openness import still_open
+from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status
 from tournaments.models.sealing import seal_of
 from tournaments.planning.errors import PlanningError

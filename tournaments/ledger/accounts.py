@@ -241,7 +241,7 @@ def _incomplete(line: Line) -> Iterator[str]:
 
 
 def _reversal(line: Line, known: Mapping[int, Line]) -> Iterator[str]:
-    """What is wrong with a reversal: its line is missing, later, a reversal itself, or says something else."""
+    """What is wrong with a reversal: its line is missing, later, itself a reversal, or says otherwise."""
     if (line.kind is Kind.REVERSAL) != (line.reverses is not None):
         yield f"la ligne {line.number} est une annulation sans ligne annulée, ou l'inverse"
     if line.reverses is None:

@@ -27,7 +27,7 @@ def upload(request: MemberRequest) -> HttpResponse:
         return _page(request, {"form": form})
     content = form.cleaned_data["file"].read()
     try:
-        told = importing.told(content)
+        told = importing.summary_of(content)
         token = received.keep(settings.DATA_DIR, [content])
     except importing.ArchiveRefused as error:
         form.add_error("file", error.sentence)

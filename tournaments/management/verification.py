@@ -18,10 +18,9 @@ from scoring import VERSION
 from scoring import sheet as pure
 from scoring.sheet import Head, Refusal, Sheet, judged
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import FORM, FORMS, data_of
+from tournaments.archive.canonical import FORM, FORMS, RESULT, data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.proving import result_text
-from tournaments.archive.tables import RESULT
+from tournaments.archive.recalculation import result_text
 from tournaments.management.cash import cash_differences
 from tournaments.models.money import CashEntry
 from tournaments.models.opening import card_of, head_of, last_published, opening_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.timezone import localtime
 
-from tournaments.archive import importing, proving
+from tournaments.archive import importing, recalculation
 from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
@@ -100,7 +100,7 @@ class Command(BaseCommand):
 
     def _of_fingerprint(self, archive: Archive) -> list[str]:
         if not archive.sound:
-            return [f"les données donnent l'empreinte {shortened(archive.found)}"]
+            return [f"les données donnent l'empreinte {shortened(archive.computed_fingerprint)}"]
         self.stdout.write("C'est l'empreinte de ces données.")
         try:
             found, erased = archive.name_faults(), archive.erased
@@ -141,9 +141,9 @@ class Command(BaseCommand):
         return []
 
     def _of_marks(self, archive: Archive) -> list[str]:
-        tally = proving.Tally()
+        tally = recalculation.Tally()
         try:
-            found = list(proving.differences(archive.data, tally))
+            found = list(recalculation.differences(archive.data, tally))
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
         follow = "" if found else " : marques et résultats en suivent"

@@ -1,4 +1,4 @@
-"""Whether what an archive says follows from its logs: each is folded again, and nothing else is asked."""
+"""Folds the logs of an archive again, to check its marks and results; reads no database."""
 
 from __future__ import annotations
 
@@ -8,31 +8,29 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import VERSION
-from scoring.rulesets import ALL_RULESETS
 from scoring.sheet import Head, Sheet
 from scoring.sheet.log import Log
-from tournaments.archive.canonical import Data
-from tournaments.archive.encoding import NotCanonical
-from tournaments.archive.tables import result_on, written_on
+from tournaments.archive.canonical import changed_options, result_on, written_on
+from tournaments.archive.encoding import Data, NotCanonical
 from tournaments.models.opening import head_of
 from tournaments.models.planning import Tournament
 
 HEAD: Final = ("ruleset", "target", "ending", "deals")
-"""The settings that, with the options, say what sheets are played by."""
+"""The settings that, with the options, are the rules of the sheets."""
 DEAL: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "record")
 BESIDE: Final = ("stopped", "totals", "rulings")
 
 
 @dataclass(slots=True)
 class Tally:
-    """How much was played again."""
+    """How many sheets and deals were recalculated."""
 
     sheets: int = 0
     deals: int = 0
 
 
 def differences(data: Data, tally: Tally) -> Iterator[str]:
-    """What does not follow from the logs, a line each; `NotCanonical` where they make no sheet."""
+    """What differs from the folded logs, a French line each; `NotCanonical` for logs that make no sheet."""
     try:
         head = _head(data["concours"])
         for round_ in data["rounds"]:
@@ -44,16 +42,14 @@ def differences(data: Data, tally: Tally) -> Iterator[str]:
 
 
 def _head(concours: Data) -> Head:
-    """What sheets are played by; nothing is stored, nor asked of what is."""
+    """The rules of the sheets, from the archived settings alone."""
     settings = {name: concours[name] for name in HEAD}
     return _chosen(head_of(Tournament(**settings, options=concours["options"])))
 
 
 def _chosen(head: Head) -> Head:
-    """The head without options that change nothing: a ruleset may say what no club could choose."""
-    own = ALL_RULESETS[head.ruleset]
-    changed = {name: value for name, value in head.options.items() if value != own.value_of(name)}
-    return replace(head, options=changed)
+    """The head without the options that equal the ruleset's own."""
+    return replace(head, options=changed_options(head.ruleset, head.options))
 
 
 def _table(head: Head, table: Data, where: str, tally: Tally) -> Iterator[str]:
@@ -88,7 +84,7 @@ def _deals(kept: list[Data], now: list[Data], sheet: Sheet, where: str) -> Itera
 
 
 def result_text(result: Data | None) -> str:
-    """What a table came to, from the figures of its result; «absent» while it plays."""
+    """The result of a table in French words; «absent» while it plays."""
     if result is None:
         return "absent"
     won = f"gagné par {result['winner']}" if result["winner"] else "match nul"
