@@ -1,4 +1,4 @@
-"""The pages that seal the results, and the archive of a tournament as a file."""
+"""The pages that end a tournament: close corrections, seal the results, download the archive."""
 
 from __future__ import annotations
 
@@ -19,14 +19,66 @@ from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status
 from tournaments.models.sealing import seal_of
-from tournaments.planning.errors import PlanningError
+from tournaments.planning import actions
+from tournaments.planning.corrections import corrections_notice
+from tournaments.planning.errors import NotEnded, PlanningError
 from tournaments.planning.queries import progress_of
 from tournaments.planning.steps import refusal
+from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
 
 if TYPE_CHECKING:
+    from django.http import HttpResponse
+
     from tournaments.models.planning import Tournament
     from tournaments.standings.rows import Row
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def close_corrections(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Show what waits for the referee; posted, close the corrections at once.
+
+    Every open dispute must be confirmed: one that came after the page was loaded is shown first.
+    """
+    waiting = tables_waiting(tournament)
+    if request.method != "POST":
+        return _close_page(request, tournament, waiting)
+    confirmed = set(request.POST.getlist("confirmed"))
+    if any(_form_key(table) not in confirmed for table in waiting):
+        return _close_page(request, tournament, waiting, unconfirmed=True)
+    try:
+        actions.close_corrections(tournament)
+    except PlanningError as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, _("Les corrections sont closes : le classement est définitif."))
+    return redirect("tournament", tournament.slug)
+
+
+def _form_key(table: tuple[int, int]) -> str:
+    """A table of a round in the form: «4-12»."""
+    return "-".join(map(str, table))
+
+
+def _close_page(
+    request: MemberRequest,
+    tournament: Tournament,
+    waiting: list[tuple[int, int]],
+    *,
+    unconfirmed: bool = False,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "stage": "home",
+        "corrections": corrections_notice(tournament),
+        "refused": None if tournament.status == Status.FINISHED else NotEnded(),
+        "waiting": [(*table, _form_key(table)) for table in waiting],
+        "unconfirmed": unconfirmed,
+    }
+    return render(request, "desk/close.html", context)
+
 
 PODIUM = 3
 
@@ -36,9 +88,9 @@ PODIUM = 3
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show what would be sealed, or the seal; posted with what says that it is the same still, seal it."""
+    """Show what would be sealed, or the seal; posted with the fingerprint that was `seen`, seal it."""
     if request.method != "POST":
-        return _page(request, tournament)
+        return _seal_page(request, tournament)
     try:
         sealing.seal(
             tournament,
@@ -47,9 +99,9 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             confirmed="confirmed" in request.POST,
         )
     except sealing.StillOpen:
-        return _page(request, tournament, unconfirmed=True)
+        return _seal_page(request, tournament, unconfirmed=True)
     except sealing.NotSeen:
-        return _page(request, tournament, changed_meanwhile=True)
+        return _seal_page(request, tournament, changed_meanwhile=True)
     except PlanningError as error:
         messages.error(request, error.sentence)
         return redirect("tournament", tournament.slug)
@@ -60,7 +112,7 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_safe
 def archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The archive as a file, provisional until the tournament is sealed; `?complet`: to go on elsewhere."""
+    """The archive as a file, provisional before the seal; `?complet`: with all another computer needs."""
     complete = "complet" in request.GET
     content = files.archive_of(tournament, complete=complete).to_bytes()
     name = files.file_name(tournament, complete=complete)
@@ -68,7 +120,7 @@ def archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers=headers)
 
 
-def _page(request: MemberRequest, tournament: Tournament, **found: bool) -> HttpResponse:
+def _seal_page(request: MemberRequest, tournament: Tournament, **found: bool) -> HttpResponse:
     context = {
         "tournament": tournament,
         "stage": "home",
