@@ -52,9 +52,9 @@ class Situation:
 
     `individual`: players are entered instead of teams; a draw needs at least `fewest`. `planned`: how many
     rounds there will be. `unchecked` teams are expected for the next draw and not checked in yet.
-    `behind` are tables of earlier rounds without result, `contested` those that wait for the referee, as (round, table).
-    `moved`: the printed score cards lead phones to a former address of the site. `prizes`: how many are
-    written. After the end, `until` is when corrections close or closed (`corrections_over`).
+    `behind` are tables of earlier rounds without result, `contested` those that wait for the referee, as
+    (round, table). `moved`: the printed score cards lead phones to a former address of the site. `prizes`:
+    how many are written. After the end, `until` is when corrections close or closed (`corrections_over`).
     """
 
     status: Status

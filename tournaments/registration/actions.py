@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -18,6 +18,7 @@ from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
 from tournaments.money.actions import enter_kinds
 from tournaments.money.queries import in_journal
+from tournaments.planning.actions import create_like
 from tournaments.platform import snapshots
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
@@ -33,7 +34,9 @@ from tournaments.registration.names import family_name, filing_of
 from tournaments.registration.roster import Entry, Roster, clean_club, clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tournaments.models.accounts import User
 
 
 def register_team(
@@ -83,6 +86,36 @@ def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:
         team.fold()  # written in bulk, without `save`
     made: list[Team] = bulk_create_with_history(teams, Team)
     return made
+
+
+@transaction.atomic
+def copy_concours(source: Tournament, by: User | None, *, teams: bool, **fields: Any) -> Tournament:
+    """A new concours with the rules, settings and prizes of `source`, and with `fields` of its own.
+
+    With `teams`, those that did not withdraw are entered under numbers from 1, none of them checked in.
+    """
+    made = create_like(source, by, **fields)
+    if teams:
+        with changing(made) as locked:
+            copies = [
+                copy_team(team, locked, number) for number, team in enumerate(queries.stayed(source), 1)
+            ]
+            bulk_create_with_history(copies, Team)
+    return made
+
+
+def copy_team(team: Team, tournament: Tournament, number: int) -> Team:
+    """The players and the fixed table of a team as a team of another concours, not saved."""
+    copy = Team(
+        tournament=tournament,
+        number=number,
+        player1=team.player1,
+        player2=team.player2,
+        club=team.club,
+        fixed_table=team.fixed_table,
+    )
+    copy.fold()  # written in bulk, without `save`
+    return copy
 
 
 def correct_team(
@@ -286,10 +319,15 @@ def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None
             rename_in_teams(team.tournament, old, new)
         else:
             changes = changes.filter(team=team)
-        for change in changes.exclude(leaves=new).exclude(enters=new):
-            change.leaves = new if change.leaves_id == old.pk else change.leaves
-            change.enters = new if change.enters_id == old.pk else change.enters
-            change.save()
+        rename_in_substitutions(changes.exclude(leaves=new).exclude(enters=new), old, new)
+
+
+def rename_in_substitutions(changes: Iterable[Substitution], old: Player, new: Player) -> None:
+    """Put one player in place of another in these substitutions."""
+    for change in changes:
+        change.leaves = new if change.leaves_id == old.pk else change.leaves
+        change.enters = new if change.enters_id == old.pk else change.enters
+        change.save()
 
 
 def rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:

@@ -19,7 +19,12 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.sealing import SealedName
 from tournaments.models.standings import KeptStanding
-from tournaments.registration.actions import changing, rename_in_teams, write_player_cards
+from tournaments.registration.actions import (
+    changing,
+    rename_in_substitutions,
+    rename_in_teams,
+    write_player_cards,
+)
 from tournaments.registration.errors import BadName
 from tournaments.registration.queries import rounds_of
 from tournaments.registration.roster import clean_name
@@ -126,10 +131,8 @@ def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasin
             for sealed in SealedName.objects.filter(tournament=locked, player=old).select_related("player"):
                 sealed.erase(new)
             rename_in_teams(locked, old, new)
-            for change in Substitution.objects.filter(Q(leaves=old) | Q(enters=old), team__tournament=locked):
-                change.leaves = new if change.leaves_id == old.pk else change.leaves
-                change.enters = new if change.enters_id == old.pk else change.enters
-                change.save()
+            changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old), team__tournament=locked)
+            rename_in_substitutions(changes, old, new)
             write_player_cards(locked, [new])
             KeptStanding.objects.filter(tournament=locked).delete()
             named = Q(player1=old.pk) | Q(player2=old.pk)

@@ -76,10 +76,9 @@ def teams_of(tournament: Tournament) -> QuerySet[Team]:
     return tournament.teams.select_related("player1", "player2").order_by("number")
 
 
-def playing_in(tournament: Tournament, round_number: int) -> list[Team]:
-    """The teams there for a round: checked in, arrived, not gone; the same as `Team.plays_in`."""
-    here = Q(present=True, from_round__lte=round_number) & (NOT_GONE | Q(gone_from__gt=round_number))
-    return list(teams_of(tournament).filter(here))
+def stayed(tournament: Tournament) -> list[Team]:
+    """The teams that did not withdraw before they played."""
+    return [team for team in teams_of(tournament) if team.leaving != Team.Leaving.WITHDRAWAL]
 
 
 def team_numbered(tournament: Tournament, number: int) -> Team:

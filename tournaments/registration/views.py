@@ -5,11 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
@@ -20,7 +22,7 @@ from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, attendance, queries, spreadsheets
 from tournaments.registration.errors import Doubtful, RegistrationError
-from tournaments.registration.forms import TeamForm
+from tournaments.registration.forms import CopyForm, TeamForm
 from tournaments.registration.names import filing_of
 from tournaments.registration.tables import TeamTable
 
@@ -37,6 +39,20 @@ class DeskRequest(MemberRequest):
     """The request of a page of which htmx asks for parts."""
 
     htmx: HtmxDetails
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def concours_copy(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """Make a new concours like this one: its name, date and place are asked, the rest is copied."""
+    form = CopyForm(request.POST or None, initial={"name": tournament.name, "place": tournament.place})
+    if form.is_valid():
+        made = actions.copy_concours(tournament, request.user, **form.cleaned_data)
+        messages.success(request, _("%(name)s est créé.") % {"name": made})
+        return redirect("tournament", made.slug)
+    count = len(queries.stayed(tournament))
+    context = {"tournament": tournament, "stage": "home", "form": form, "count": count}
+    return render(request, "registration/copy.html", context)
 
 
 @requires(Right.DESK)

@@ -30,7 +30,7 @@ from tournaments.models.sheets import Entry
 from tournaments.planning import actions as planning
 from tournaments.platform.errors import UserError
 from tournaments.registration import attendance
-from tournaments.registration.actions import changing
+from tournaments.registration.actions import changing, copy_team
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import clock, editing
 from tournaments.rounds import queries as drawn
@@ -185,17 +185,10 @@ def _training_concours(source: Tournament, by: User, day: date) -> Tournament:
 
 
 def _copy(team: Team, tournament: Tournament) -> Team:
-    copy = Team(
-        tournament=tournament,
-        number=team.number,
-        player1=team.player1,
-        player2=team.player2,
-        club=team.club,
-        fixed_table=team.fixed_table,
-        present=team.present or team.gone_from is not None,
-        from_round=team.from_round,
-    )
-    copy.fold()  # written in bulk, without `save`
+    """The team under its own number, present from the round on in which it arrived."""
+    copy = copy_team(team, tournament, team.number)
+    copy.present = team.present or team.gone_from is not None
+    copy.from_round = team.from_round
     return copy
 
 
