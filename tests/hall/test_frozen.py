@@ -263,7 +263,7 @@ def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None
     if tables.count() > 1:
         figures -= {*won_by_ns(0)}  # its own table reads them
     sums = {row["points_for"] for row in standings.rows(standings.current(evening))}
-    sums -= {row["points_for"] for row in public.known(evening).rows}
+    sums -= {row["points_for"] for row in public.standing_of(evening).rows}
     for path, (_status, headers, body) in reached(evening).items():
         told = FINGERPRINTS.sub(" ", body.decode(errors="replace") + repr(headers))
         plain = re.sub(r"[\s\u00a0\u202f.,']", "", told)
@@ -344,10 +344,10 @@ def test_an_earlier_round_is_shown_as_ever(
     tournament.save()
     play_round((1, 2, 2010, 901), (3, 4, 1802, 1203))
     play_round((1, 3, 2020, 905), (2, 4))
-    known = public.known(tournament)
+    known = public.standing_of(tournament)
     assert (known.frozen, known.through) == (False, 2)
     play_round((1, 4, 2031, 907), (2, 3))
-    known = public.known(tournament)
+    known = public.standing_of(tournament)
     assert (known.frozen, known.through, known.kept.after_round) == (True, 2, 2)
     assert "figé" in client.get("/c/saint-martin/classement/").content.decode()
 

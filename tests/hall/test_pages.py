@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.results import came_to
-from tournaments.hall.lines import found
+from tournaments.hall.lines import search_places
 from tournaments.hall.queries import Chair, Place
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
@@ -275,7 +275,7 @@ def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers:
         Place((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
         Place((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
     ]
-    assert [number for place in found(places, typed) for number in place.numbers] == numbers
+    assert [number for place in search_places(places, typed) for number in place.numbers] == numbers
 
 
 @pytest.mark.parametrize(("typed", "found_at"), [("4", "NS"), ("9", "NS"), ("paul", "NS"), ("2", "EW")])
@@ -284,4 +284,4 @@ def test_at_the_melee_either_of_two_finds_the_table(typed: str, found_at: str) -
         Place((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
         Place((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
     ]
-    assert [place.side for place in found(places, typed)] == [found_at]
+    assert [place.side for place in search_places(places, typed)] == [found_at]

@@ -43,7 +43,7 @@ def concours(tournament: Tournament) -> Value:
 
 def concours_detail(tournament: Tournament) -> Value:
     """A concours by itself, with its published rounds and its prizes."""
-    standing, through = public.known(tournament), public.results_through(tournament)
+    standing, through = public.standing_of(tournament), public.results_through(tournament)
     rounds = queries.published_rounds(tournament)
     return concours(tournament) | {
         "individual": tournament.individual,
@@ -142,7 +142,7 @@ def team(found: Team) -> Value:
     }
 
 
-def team_detail(found: Team, known: public.Known) -> Value:
+def team_detail(found: Team, known: public.PublicStanding) -> Value:
     """A team by itself: its tables, and its line of the standing that everybody may know."""
     tables: list[Value] = [
         {"round": one.round.number, "table": one.number, "side": one.side_of(found).value}
@@ -161,7 +161,7 @@ def team_detail(found: Team, known: public.Known) -> Value:
     }
 
 
-def standing(known: public.Known) -> Value:
+def standing(known: public.PublicStanding) -> Value:
     """The standing that everybody may know."""
     return {
         "after": 0 if known.hidden else known.kept.after_round,
@@ -175,7 +175,7 @@ def standing(known: public.Known) -> Value:
     }
 
 
-def rows(found: Iterable[Row], known: public.Known) -> Iterator[Value]:
+def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
     """Lines of a standing, each with the prize of its rank once that is the last word."""
     prizes = known.prizes
     for row in found:

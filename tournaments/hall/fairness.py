@@ -122,7 +122,7 @@ def why_here(table: Table) -> tuple[list[Reasons], bool]:
 
 def standing_hidden(tournament: Tournament) -> bool:
     """Whether the public may not see how anybody stands now."""
-    return public.known(tournament).hidden
+    return public.standing_of(tournament).hidden
 
 
 def results_shown(round_: Round) -> bool:

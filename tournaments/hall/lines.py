@@ -1,4 +1,4 @@
-"""What the public lists show (standing, tables, names, one's own seat): the texts that templates lay out."""
+"""The texts of the public pages: standing, tables, names, one's own seat, a team's outlook."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from tournaments.models.registration import Substitution, folded
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
+from tournaments.standings.certainty import Bounds, Outlook
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
 
 class Figure(NamedTuple):
-    """A figure of a standing; `key` where it ranks, `points` the one that a narrow screen shows too."""
+    """A figure of a standing; `key`: teams are ranked by it, `points`: narrow screens show it too."""
 
     text: str
     key: bool = False
@@ -71,14 +72,14 @@ def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
 
 
 def side_names(alone: bool) -> tuple[str, str]:
-    """What the two sides are called; of two players who sit face to face, neither has a name."""
+    """The headings of the two sides; `alone`: of two players who sit face to face."""
     return (_("Joueur"), _("Adversaire")) if alone else (_("Nord–Sud"), _("Est–Ouest"))
 
 
 class TableSide(NamedTuple):
-    """A side of a table: who sits there, what the side is called, its `points` as they are read.
+    """A side of a table: its players, its name, its `points` as text.
 
-    `host`: it plays here a second time, so that an exempt team can play.
+    `host`: the side plays a second game here, so that an exempt team can play.
     """
 
     seated: Seated
@@ -89,7 +90,7 @@ class TableSide(NamedTuple):
 
 
 def table_sides(table: Table, changes: list[Substitution], *, scores: bool) -> list[TableSide]:
-    """Both sides of a table, NS first; `scores` says whether what they have may be shown."""
+    """Both sides of a table, NS first; `scores` says whether their points may be shown."""
     alone = plays_alone(table.round.tournament)
     called = ("", "") if alone else side_names(alone=False)
     points = _points(table) if scores else ("", "")
@@ -106,7 +107,7 @@ def table_sides(table: Table, changes: list[Substitution], *, scores: bool) -> l
 
 
 def _points(table: Table) -> tuple[str, str]:
-    """What the sides of a table have: its result, the running score while it plays; nothing by forfeit."""
+    """The points of both sides, from the result or the running score; none after a forfeit."""
     if table.absent or not (table.finished or table.deal_count):
         return "", ""
     if table.finished:
@@ -134,7 +135,7 @@ def _wins(row: Row) -> str:
 
 
 def _detail(row: Row, head: Head) -> str:
-    """What a narrow screen says of a column beside the points; empty where it says nothing."""
+    """The text of a column on a narrow screen; empty for columns that it does not show."""
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
     if head.figure == "difference":
@@ -148,19 +149,19 @@ def _joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-class LaidOut(NamedTuple):
-    """A place and the chairs around its table; the own team sits at the side it was drawn to.
+class TableLayout(NamedTuple):
+    """A side and the chairs around its table.
 
-    Each chair is its key («n»), what it is called, and who sits there. Of two players who sit face to face
-    no chair has a name.
+    Each chair is its key («n»), its name, and the player who sits there. The chairs of two players who sit
+    face to face have no names.
     """
 
     place: Place
     chairs: tuple[tuple[str, str, str], ...]
 
 
-def found(places: Iterable[Place], typed: str) -> list[Place]:
-    """The places of the team of this number, or of those in whose names every typed word begins a word."""
+def search_places(places: Iterable[Place], typed: str) -> list[Place]:
+    """The sides with this team number, or with a name that has words beginning with every typed word."""
     asked = parse_int(typed)
     if asked is not None:
         return [place for place in places if asked in place.numbers]
@@ -168,17 +169,47 @@ def found(places: Iterable[Place], typed: str) -> list[Place]:
     return [place for place in places if words and all(_has(place, word) for word in words)]
 
 
-def laid_out(place: Place) -> LaidOut:
-    """The chairs as they stand; a bye has none."""
+def table_layout(place: Place) -> TableLayout:
+    """The chairs of a side's table; none for a bye."""
     if place.table is None:
-        return LaidOut(place, ())
+        return TableLayout(place, ())
     ns, ew = (place.chairs, place.against) if place.side == "NS" else (place.against, place.chairs)
     if len(ns) == 1:
-        return LaidOut(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
+        return TableLayout(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
     north, south, west, east = (*ns, *ew)
     chairs = (("n", _("Nord"), north), ("w", _("Ouest"), west), ("e", _("Est"), east), ("s", _("Sud"), south))
-    return LaidOut(place, tuple((key, called, chair.name) for key, called, chair in chairs))
+    return TableLayout(place, tuple((key, called, chair.name) for key, called, chair in chairs))
 
 
 def _has(place: Place, word: str) -> bool:
     return any(own.startswith(word) for chair in place.chairs for own in folded(chair.name).split())
+
+
+def outlook_sentences(outlook: Outlook, teams: int) -> list[str]:
+    """The outlook of one of so many `teams` in sentences; «on ne sait pas encore» where nothing is proved."""
+    if outlook.now is None:
+        return [_("On ne sait pas encore : ce concours ne se classe pas d'abord aux victoires.")]
+    said, won = [_certain_now(outlook.now, teams)], outlook.after_win
+    if won is None or won == outlook.now == Bounds(1, teams):
+        return said
+    return [*said, _after_win(won, teams)]
+
+
+def _certain_now(bounds: Bounds, teams: int) -> str:
+    ranks = {"best": bounds.best, "worst": bounds.worst}
+    if bounds.best == bounds.worst:
+        return _("C'est certain : rang %(best)s.") % ranks
+    if bounds.worst == teams and bounds.best == 1:
+        return _("On ne sait pas encore : tous les rangs restent possibles.")
+    if bounds.worst == teams:
+        return _("Au mieux, le rang %(best)s est encore possible.") % ranks
+    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+
+
+def _after_win(bounds: Bounds, teams: int) -> str:
+    ranks = {"best": bounds.best, "worst": bounds.worst}
+    if bounds.worst == bounds.best:
+        return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
+    if bounds.worst == teams:
+        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+    return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks

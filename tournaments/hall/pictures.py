@@ -50,7 +50,7 @@ class BestLine(NamedTuple):
 @served_with(tallies.progress)
 def pictures(_request: HttpRequest, tournament: Tournament) -> Page:
     """The pictures of the rounds so far; none where the concours keeps its standing secret."""
-    standing = public.known(tournament)
+    standing = public.standing_of(tournament)
     context = page_context(tournament, "standings", standing=standing)
     if standing.hidden:
         return "hall/pictures.html", context

@@ -5,15 +5,24 @@ A view says which page to show; `served` says how it is kept and answered.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournaments.access.language import language
 from tournaments.access.permissions import Right, requires
-from tournaments.hall import deals, fairness, outlooks, queries
-from tournaments.hall.lines import found, laid_out, name_lines, side_names, standing_lines, table_sides
+from tournaments.hall import deals, fairness, queries
+from tournaments.hall.lines import (
+    name_lines,
+    outlook_sentences,
+    search_places,
+    side_names,
+    standing_lines,
+    table_layout,
+    table_sides,
+)
 from tournaments.hall.serving import (
     Page,
     answered,
@@ -31,13 +40,12 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.regulations import told
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.registration.names import filing_of
-from tournaments.rounds import clock
+from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import public
 from tournaments.standings.certainty import outlook
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.rows import Row
-from tournaments.standings.rows import found as found_rows
+from tournaments.standings.rows import Row, search_rows
 from tournaments.standings.wording import criteria_text, figure, figure_of, heads, legend, separation
 
 
@@ -48,7 +56,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
     """What, when, where, how far it has got, and the clock of the round."""
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
-    standing = public.known(tournament)
+    standing = public.standing_of(tournament)
     return "hall/home.html", page_context(
         tournament,
         "home",
@@ -93,7 +101,10 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     context["drawn"] = fairness.drawn(rounds[shown - 1], has_bye=seating.has_bye)
     by_name = flag(request, "par")
     if typed:
-        context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
+        context |= {
+            "query": typed,
+            "found": [table_layout(place) for place in search_places(seating.places, typed)],
+        }
     else:
         context["results"] = fairness.results_shown(rounds[shown - 1])
         names = name_lines(seating, filing_of(tournament)) if by_name else ()
@@ -123,7 +134,7 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
         phase=queries.phase_of(found_table),
         sides=table_sides(found_table, changes_in(tournament), scores=shown),
         shown=shown,
-        notice="" if shown else public.known(tournament).notice,
+        notice="" if shown else public.standing_of(tournament).notice,
         said=deals.result_said(found_table) if shown else "",
         deals=deals.told(found_table) if shown else "",
         playing=not found_table.finished,
@@ -151,7 +162,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
     found_team = queries.team_numbered(tournament, number)
     if found_team is None:
         raise Http404
-    standing = public.known(tournament)
+    standing = public.standing_of(tournament)
     row = next((row for row in standing.rows if row["number"] == number), None)
     published, ranks = queries.published_rounds(tournament), standing.ranks if row else []
     rounds = rounds_of_team(found_team, row, standing.through)
@@ -182,12 +193,12 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
 @served
 def standings(request: HttpRequest, tournament: Tournament) -> Page:
     """The standing after the last round, or that of `?apres=`; hidden where the concours keeps it so."""
-    standing = public.known(tournament, round_asked(request, "apres"))
+    standing = public.standing_of(tournament, round_asked(request, "apres"))
     typed = request.GET.get("q", "").strip()
     context = page_context(tournament, "standings", standing=standing, query=typed)
     if standing.hidden:
         return "hall/standings.html", context
-    rows, prizes, columns = found_rows(standing.rows, typed), standing.prizes, heads(tournament)
+    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, heads(tournament)
     return "hall/standings.html", context | {
         "rounds": range(1, standing.through + 1),
         "columns": range(1, standing.kept.after_round + 1),
@@ -206,13 +217,47 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
 @served
 def regulations(_request: HttpRequest, tournament: Tournament) -> Page:
     """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
-    language = "en" if (get_language() or "fr").startswith("en") else "fr"
     return "hall/regulations.html", page_context(
         tournament,
         "rules",
-        told=told(tournament, language),
+        told=told(tournament, language()),
         replays=not ui_of_concours(tournament).matches,
     )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def lots(_request: HttpRequest, tournament: Tournament) -> Page:
+    """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
+    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots(tournament))
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What a published draw was asked, for whoever draws it again; 404 while it would tell the standing."""
+    round_ = next((one for one in queries.published_rounds(tournament) if one.number == number), None)
+    record = round_ and fairness.request_shown(round_)
+    if round_ is None or record is None or not queries.is_public(tournament):
+        raise Http404
+    answer = answered(request, etag_of(tournament), lambda: json.dumps(record, ensure_ascii=False, indent=1))
+    name = f"{tournament.slug}-partie-{number}-tirage-{round_.attempt}.json"
+    answer["Content-Type"] = "application/json"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def bracket(_request: HttpRequest, tournament: Tournament) -> Page:
+    """The brackets and the pools."""
+    if not brackets.has_tree(tournament):
+        raise Http404
+    standing = public.standing_of(tournament)
+    tree = brackets.tree(tournament, standing.ranking, through=standing.through)
+    return "hall/bracket.html", page_context(tournament, "bracket", standing=standing, tree=tree)
 
 
 def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
@@ -221,7 +266,7 @@ def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
-def _outlook(standing: public.Known, rounds: list[TeamRound], number: int) -> list[str]:
+def _outlook(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> list[str]:
     """What is certain and what is possible for a team of this standing, in sentences; none at the end."""
     if standing.tournament.status != Status.RUNNING:
         return []
@@ -235,7 +280,7 @@ def _outlook(standing: public.Known, rounds: list[TeamRound], number: int) -> li
         adversaries=adversaries,
         places=standing.places,
     )
-    return outlooks.sentences(found, len(standing.rows)) if found else []
+    return outlook_sentences(found, len(standing.rows)) if found else []
 
 
 def _asked(request: HttpRequest, name: str, last: int) -> int:
@@ -244,7 +289,7 @@ def _asked(request: HttpRequest, name: str, last: int) -> int:
     return asked if asked is not None and asked <= last else last
 
 
-def _winners(standing: public.Known) -> list[dict[str, Any]]:
+def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
     """The first teams once the standing is the last word: as many as have prizes, three at least."""
     prizes = standing.prizes
     most = max([3, *prizes])

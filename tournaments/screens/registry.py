@@ -32,9 +32,9 @@ class Asked:
         return next(reversed(queries.published_rounds(self.tournament)), None)
 
     @property
-    def standing(self) -> public.Known:
+    def standing(self) -> public.PublicStanding:
         """The standing as everybody may know it, and up to which round its results."""
-        return public.known(self.tournament)
+        return public.standing_of(self.tournament)
 
 
 @dataclass(frozen=True, slots=True)

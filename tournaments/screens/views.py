@@ -254,7 +254,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     shown = {
         "tournament": tournament,
         "progress": prize_giving.progress_of(tournament),
-        "standing": public.known(tournament),
+        "standing": public.standing_of(tournament),
         "screens": sum(seen.alive for seen in queries.seen_in(tournament.club)),
         "shown": queries.showing(tournament, "ceremony"),
     }

@@ -7,7 +7,6 @@ __all__ = [
     "prizes",
     "public",
     "queries",
-    "ranks",
     "rows",
     "state",
     "wording",

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from django.core.cache import cache
 from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,11 +27,17 @@ from tournaments.standings.rows import Row, made_as_now, rows_of
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
+    from tournaments.models.planning import Tournament
+    from tournaments.models.standings import KeptStanding
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 IN_EUROS: Final = re.compile(r"\d\s*(€|euros?\b)", re.IGNORECASE)
 """A written prize that is a sum of money."""
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
+RANKS_KEPT_SECONDS: Final = 3600
+
+Ranks = dict[int, int]
+"""Team number → rank."""
 
 
 def current(tournament: Tournament) -> KeptStanding:
@@ -189,3 +196,32 @@ def _keep(tournament: Tournament, after: int, version: int) -> KeptStanding:
         update_fields=["results_version", "final", "rows", "made_at"],
     )
     return kept
+
+
+def ranks_by_round(tournament: Tournament, kept: KeptStanding) -> list[Ranks]:
+    """The ranks after each published round, from the first, as the results are now.
+
+    `kept` is the standing after the last of them. After a round without any result nobody has a rank. A
+    correction of an earlier round also changes the ranks after later ones, as in the standings.
+    """
+    key = f"ranks-{tournament.seed}-{kept.results_version}-{kept.after_round}"
+    known: list[Ranks] | None = cache.get(key)
+    if known is None:
+        known = [*_ranks_before(tournament, kept.after_round), _ranks_of(kept)] if kept.after_round else []
+        cache.set(key, known, RANKS_KEPT_SECONDS)
+    return known
+
+
+def _ranks_of(kept: KeptStanding) -> Ranks:
+    return {row["number"]: row["rank"] for row in ranked(kept)}
+
+
+def _ranks_before(tournament: Tournament, last: int) -> list[Ranks]:
+    """The ranks after each round before `last`; the results are read once."""
+    teams, results = list(tournament.teams.all()), results_until(tournament, last)
+    found = []
+    for after in range(1, last):
+        until = [result for result in results if result.round <= after]
+        rows = standings_of(tournament, teams, until, after).rows if until else ()
+        found.append({row.figures.team.number: row.rank for row in rows})
+    return found

@@ -33,7 +33,7 @@ from scoring.standings import Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
-from tournaments.standings import course
+from tournaments.standings import bracket_places
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
@@ -131,7 +131,7 @@ def standings_of(
     )
     criteria = [criterion(key) for key in tournament.ranked_by]
     gone = {team.number for team in teams if has_left(team, after)}
-    courses = course.places_of(tournament, results, after, gone) if BRACKET in criteria else None
+    courses = bracket_places.places_of(tournament, results, after, gone) if BRACKET in criteria else None
     return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after), places=courses)
 
 
@@ -140,7 +140,7 @@ def places_after(tournament: Tournament, after: int) -> dict[int, int]:
     if BRACKET.key not in tournament.ranked_by:
         return {}
     gone = {team.number for team in tournament.teams.all() if has_left(team, after)}
-    return course.places_of(tournament, results_until(tournament, after), after, gone)
+    return bracket_places.places_of(tournament, results_until(tournament, after), after, gone)
 
 
 def has_left(team: Team, after: int) -> bool:
@@ -209,7 +209,9 @@ def byes_of(tournament: Tournament, results: Sequence[Result], begun: set[int]) 
     has beaten it is no victory.
     """
     last = max(begun, default=0)
-    beaten = course.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
+    beaten = (
+        bracket_places.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
+    )
     policy = bye_policy(tournament)
     extra = rounds.Table.objects.exclude(host="").filter(
         rounds.sits(OuterRef("team")),

@@ -17,11 +17,10 @@ from tournaments.models.sealing import SHOWN, seal_of
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
 from tournaments.standings.awards import prizes_won
-from tournaments.standings.export import export
 from tournaments.standings.public import is_frozen
-from tournaments.standings.rows import found
+from tournaments.standings.rows import search_rows
 from tournaments.standings.state import state_of
-from tournaments.standings.tables import export_address, standing_table
+from tournaments.standings.tables import export, export_address, standing_table
 from tournaments.standings.wording import criteria_text, legend
 
 PER_PAGE: Final = 50
@@ -36,7 +35,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     typed = request.GET.get("q", "")
     state, rows = state_of(tournament, kept, published), queries.ranked(kept)
     prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
-    table = standing_table(tournament, found(rows, typed), kept.after_round, prizes)
+    table = standing_table(tournament, search_rows(rows, typed), kept.after_round, prizes)
     table.slug = tournament.slug if Right.DESK in request.rights else ""
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context: dict[str, Any] = {

@@ -35,7 +35,7 @@ from tournaments.printing.registry import (
 )
 from tournaments.printing.seats import sides
 from tournaments.standings import queries as standings
-from tournaments.standings.ranks import Ranks, ranks_by_round
+from tournaments.standings.queries import Ranks, ranks_by_round
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import figure
 

@@ -45,7 +45,7 @@ def _read(asked: Asked) -> dict[str, Any] | None:
     }
 
 
-def _lines(standing: public.Known) -> Iterator[Line]:
+def _lines(standing: public.PublicStanding) -> Iterator[Line]:
     """The teams of which something is certain, in the order of the standing."""
     rows, bounds = standing.rows, standing.bounds
     for row in rows:

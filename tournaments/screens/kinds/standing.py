@@ -34,7 +34,7 @@ def _read(asked: Asked) -> dict[str, Any] | None:
     return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
 
 
-def _before(standing: public.Known) -> dict[int, int]:
+def _before(standing: public.PublicStanding) -> dict[int, int]:
     """The ranks before the last round of which a result is known, by number; none in the first round.
 
     What a round has changed so stands until a table of the next one finishes, not only until that is drawn.
@@ -43,7 +43,7 @@ def _before(standing: public.Known) -> dict[int, int]:
         line["round"] for row in standing.rows for line in row["rounds"] if line["kind"] == LineKind.PLAYED
     )
     after = max(played, default=0)
-    earlier = public.known(standing.tournament, after - 1).rows if after > 1 else []
+    earlier = public.standing_of(standing.tournament, after - 1).rows if after > 1 else []
     return {row["number"]: row["rank"] for row in earlier}
 
 
