@@ -12,7 +12,7 @@ from scoring.house import chouine_rules
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.match_card import drawing, forms, reminder
+from tournaments.printing.card_forms.chouine import drawing, forms, reminder
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import Asked, NothingToPrint
 

@@ -12,13 +12,16 @@ from threading import Thread
 from typing import Final
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments.models.planning import Tournament
 from tournaments.platform import program
 from tournaments.platform.edition import edition
 from tournaments.platform.failures import without_words
 from tournaments.printing.content import Content
 from tournaments.printing.shelf import Slot, State, press_lock, slot, sweep, tickets
+from tournaments.sheets.links import ways_of
 
 PRESS: Final = "render_papers"
 
@@ -69,6 +72,23 @@ def keep_going() -> None:
     """Start a press where papers wait and there is none: the last one was killed, or got stuck."""
     if tickets():
         _open_press()
+
+
+def keep_address(tournament: Tournament, *, whole: bool) -> None:
+    """Store the address that the cards just ordered have on them.
+
+    Where earlier cards have another address, only a `whole` round of new cards changes the stored one.
+    """
+    today, printed = ways_of(tournament)
+    if today and today != printed and (whole or not printed) and not tournament.sealed:
+        Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)
+
+
+def note_printed(tournament: Tournament, number: int) -> None:
+    """Note when the cards of a round were ordered first."""
+    unprinted = tournament.rounds.filter(number=number, papers_at=None)
+    if not tournament.sealed and unprinted.exists():  # later orders write nothing
+        unprinted.update(papers_at=timezone.now())
 
 
 def _start(place: Slot, record: str) -> None:

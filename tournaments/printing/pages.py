@@ -6,7 +6,7 @@ overflows, and each is laid out by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -163,10 +163,17 @@ def wall_pages(
     lines: Sequence[Any],
     **shared: Any,
 ) -> list[Page]:
-    """Lines as pages under one title, each as tall as it needs to be."""
-    pages = columns.pages(lines)
-    shared |= {"concours": concours, "title": title, "columns": columns, "pages": len(pages)}
+    """Lines as pages under one title, each line as tall as it needs to be."""
+    pages = [{"lines": placed} for placed in columns.pages(lines)]
+    return numbered(template, pages, concours=concours, title=title, columns=columns, **shared)
+
+
+def numbered(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[Page]:
+    """The pages of one paper from the context of each, with their numbers and the context that they share."""
     return [
-        Page(template, {**shared, "page": number, "page_of": f"{number} / {len(pages)}", "lines": placed})
-        for number, placed in enumerate(pages, 1)
+        Page(
+            template,
+            {**shared, **page, "page": number, "pages": len(pages), "page_of": f"{number} / {len(pages)}"},
+        )
+        for number, page in enumerate(pages, 1)
     ]

@@ -15,11 +15,11 @@ from django.forms import Form
 from django.http import Http404
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext_lazy
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Content, Draw
@@ -29,6 +29,10 @@ from tournaments.standings import public
 Data = TypeVar("Data")
 Words = str | Promise
 """A text that Django translates when it is shown."""
+
+
+NO_RESULT: Final = gettext_lazy("Rien à imprimer : aucune table n'a encore fini.")
+NO_ENTRY: Final = gettext_lazy("Rien à imprimer : personne n'est inscrit.")
 
 
 class OptionsForm(Form):
@@ -46,7 +50,7 @@ class OptionsForm(Form):
 class NothingToPrint(Exception):
     """There is nothing of this paper; `sentence` says why, with the weight `level` of a message."""
 
-    def __init__(self, sentence: str, level: int = messages.INFO) -> None:
+    def __init__(self, sentence: Words, level: int = messages.INFO) -> None:
         super().__init__(sentence)
         self.sentence, self.level = sentence, level
 
@@ -189,16 +193,20 @@ def register(paper: Paper[Data]) -> Paper[Data]:
 
 def wait_for_result(listing: Listing) -> str:
     """Why a paper of results cannot be printed yet; empty once a table has finished."""
-    if queries.has_result(listing.tournament):
-        return ""
-    return _("Rien à imprimer : aucune table n'a encore fini.")
+    return "" if queries.finished_tables(listing.tournament).exists() else str(NO_RESULT)
 
 
 def wait_for_entry(listing: Listing) -> str:
-    """Why a paper of teams cannot be printed yet; empty once somebody has entered."""
-    if listing.tournament.teams.filter(gone_from=None).exists():
-        return ""
-    return _("Rien à imprimer : personne n'est inscrit.")
+    """Why a paper of teams cannot be printed yet; empty once a team is entered."""
+    return "" if queries.remaining_teams(listing.tournament).exists() else str(NO_ENTRY)
+
+
+def entered_teams(tournament: Tournament) -> list[Team]:
+    """The teams that have not left, by number, with their players; `NothingToPrint` for none."""
+    teams = list(queries.remaining_teams(tournament))
+    if not teams:
+        raise NothingToPrint(NO_ENTRY)
+    return teams
 
 
 def papers_of_round() -> list[Paper[Any]]:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.printing import actions, card_links, queries
+from tournaments.printing import actions, queries
 from tournaments.printing.papers.cards import CardForm
 from tournaments.printing.registry import PAPERS, Asked, Listing, NothingToPrint, Paper, papers_of_round
 from tournaments.printing.shelf import LineFull, Slot, State, slot
@@ -116,9 +116,9 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpRes
         return redirect("printing", tournament.slug)
     if paper.links_phones:
         whole = asked.table is None and not any(asked.options.values())
-        card_links.keep_address(tournament, whole=whole)
+        actions.keep_address(tournament, whole=whole)
         if whole and asked.number is not None:
-            card_links.tick(tournament, asked.number)
+            actions.note_printed(tournament, asked.number)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 

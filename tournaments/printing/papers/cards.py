@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Final, TypedDict
 
 from django import forms
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,11 +19,12 @@ from scoring.cards import Seat
 from scoring.rulesets import ALL_RULESETS
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
-from tournaments.printing import card_links, coinche_card, match_card, queries
-from tournaments.printing.card_links import Phones
-from tournaments.printing.content import Concours, Draw, Match, Rules
+from tournaments.printing import queries
+from tournaments.printing.card_forms import chouine, coinche
+from tournaments.printing.content import Concours, Draw, Match, PhoneAccess, Rules
 from tournaments.printing.pages import Form, Page, Under, split
 from tournaments.printing.registry import Asked, OptionsForm, Paper, Section, register
+from tournaments.sheets import links
 from tournaments.sheets.games import ui_of_concours
 
 HALF: Final = 148.5
@@ -35,6 +37,16 @@ NAME_BESIDE_CODE: Final = 46
 
 Placed = tuple[dict[str, Any] | None, Form]
 """What is printed on a card, nothing on a blank one, and the form it lies on."""
+
+
+class Phones(TypedDict):
+    """How phones open the tables of a round; `typed` is the address where a code is typed.
+
+    `ways` are by the number of the table, as text: JSON has no other keys.
+    """
+
+    typed: str
+    ways: dict[str, PhoneAccess]
 
 
 class Cards(TypedDict):
@@ -86,7 +98,7 @@ class SparesForm(OptionsForm):
 
 def _read(asked: Asked) -> Cards:
     """The cards of a round, or of one of its tables."""
-    phones = card_links.phones_of(asked.tournament, asked.draw)
+    phones = phones_of(asked.tournament, asked.draw)
     return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
 
 
@@ -108,6 +120,24 @@ def _blank(tournament: Tournament) -> Cards:
         rules["cap"] = asdict(tournament.cap)
     matches = ui_of_concours(tournament).matches
     return {"rules": rules, "matches": matches, "draw": None, "phones": None, "blank": 0}
+
+
+def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
+    """The links of the tables of a draw; None where no phone reaches the site, and after the seal."""
+    origin = links.ways_of(tournament).today
+    if not origin or tournament.sealed:
+        return None
+    numbers = {match["number"] for match in draw["matches"]}
+    round_ = tournament.rounds.get(number=draw["number"])
+    opened, tables = links.links_of(round_), round_.tables.filter(number__in=numbers)
+    return {
+        "typed": queries.phone_address(origin),
+        "ways": {str(number): _way(origin, opened[pk]) for pk, number in tables.values_list("pk", "number")},
+    }
+
+
+def _way(origin: str, link: links.TableLink) -> PhoneAccess:
+    return {"link": origin + reverse("phone_link", args=[link.token]), "code": links.spaced(link.code)}
 
 
 def _title(asked: Asked) -> str:
@@ -153,7 +183,7 @@ def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
 
 def _forms(concours: Concours, cards: Cards, dealer: Seat | None) -> list[Form]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
-    game = match_card if cards["matches"] else coinche_card
+    game = chouine if cards["matches"] else coinche
     linked = cards["phones"] is not None
     shared = {"concours": concours, "draw": cards["draw"], "linked": linked, "blank": dealer is None}
     return [

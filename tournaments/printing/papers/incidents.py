@@ -26,7 +26,7 @@ from tournaments.models.sheets import Entry
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import FOOT, HEADS, TOP, Page
+from tournaments.printing.pages import FOOT, HEADS, TOP, Page, numbered
 from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
 from tournaments.printing.seats import sides
 from tournaments.rounds.wording import capital
@@ -255,12 +255,8 @@ def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
         "seal": log["seal"],
         "text": {"width": TEXT, "size": SIZE},
         "alone": _alone(log),
-        "pages": len(sheets),
     }
-    return [
-        Page("incidents", {**shared, "page": page, "page_of": f"{page} / {len(sheets)}", "rows": rows})
-        for page, rows in enumerate(sheets, 1)
-    ]
+    return numbered("incidents", [{"rows": rows} for rows in sheets], **shared)
 
 
 def _alone(log: IncidentLog) -> bool:

@@ -19,8 +19,9 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed
+from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed, numbered
 from tournaments.printing.papers.programme import PROGRAMME, Programme
+from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Asked, Paper, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
@@ -132,8 +133,7 @@ def _told(table: Table, sides: dict[int, Seat]) -> Meeting:
 
 
 def _tables(tournament: Tournament) -> Iterator[Table]:
-    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-    tables = tables.select_related("round", "ns", "ew", "ns_partner", "ew_partner")
+    tables = published_tables(tournament).select_related("round", "ns", "ew", "ns_partner", "ew_partner")
     yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
 
 
@@ -177,17 +177,8 @@ def _joined(numbers: Sequence[int], sides: dict[int, Seat]) -> Seat:
 
 def meeting_pages(concours: Concours, title: str, groups: Sequence[Group]) -> list[Page]:
     """Groups under one another, none broken that a page holds."""
-    pages = list(_flow(groups))
-    return [
-        Page(
-            "meetings",
-            {
-                "concours": concours, "title": title, "lines": lines, "names": NAMES, "share": SHARE,
-                "pages": len(pages), "page_of": f"{number} / {len(pages)}",
-            },
-        )
-        for number, lines in enumerate(pages, 1)
-    ]  # fmt: skip
+    pages = [{"lines": lines} for lines in _flow(groups)]
+    return numbered("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
 
 
 def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:

@@ -26,7 +26,7 @@ from tournaments.money.text import euros
 from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import LEADING, MM
-from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page
+from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page, numbered
 from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
 from tournaments.standings.awards import awards_of
 
@@ -241,13 +241,9 @@ def _set(
         return [Cell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
 
     lines = [row(line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
-    pages = list(_filled(lines, least, size))
+    pages = [{"rows": rows} for rows in _filled(lines, least, size)]
     shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
-    shared["pages"] = len(pages)
-    return [
-        Page("money", {**shared, "page": number, "page_of": f"{number} / {len(pages)}", "rows": rows})
-        for number, rows in enumerate(pages, 1)
-    ]
+    return numbered("money", pages, **shared)
 
 
 def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[list[Row]]:

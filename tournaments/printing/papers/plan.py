@@ -21,9 +21,9 @@ from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, wal
 from tournaments.printing.registry import (
     PAPERS,
     Asked,
-    NothingToPrint,
     Paper,
     Section,
+    entered_teams,
     register,
     wait_for_entry,
 )
@@ -65,12 +65,10 @@ def _read(asked: Asked) -> Plan:
     tournament = asked.tournament
     last = tournament.rounds.filter(published_at__isnull=False).order_by("number").last()
     drawn = 0 if last is None else last.number
-    teams = tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
     lines: list[Team] = [
-        {"number": team.number, "players": [player.name for player in team.players]} for team in teams
+        {"number": team.number, "players": [player.name for player in team.players]}
+        for team in entered_teams(tournament)
     ]
-    if not lines:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
     known = ["standing", *(["draw", "slips"] if drawn else []), "programme"]
     now = Asked(tournament, drawn or None)
     parts = [(key, data) for key in known if (data := PAPERS[key].found(now))]

@@ -30,7 +30,15 @@ from tournaments.printing.pages import (
     layout,
     wall_pages,
 )
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_result
+from tournaments.printing.registry import (
+    NO_RESULT,
+    Asked,
+    NothingToPrint,
+    Paper,
+    Section,
+    register,
+    wait_for_result,
+)
 from tournaments.standings import public
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prizes_won
@@ -143,7 +151,7 @@ def _told(tournament: Tournament, kept: KeptStanding) -> Standing:
     columns = heads(tournament)
     rows, state = standings.ranked(kept), state_of(tournament, kept, kept.after_round)
     if state.empty:
-        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+        raise NothingToPrint(NO_RESULT)
     ranks = [_rank(row, columns) for row in rows]
     by_rank: defaultdict[int, list[str]] = defaultdict(list)
     for rank in ranks:

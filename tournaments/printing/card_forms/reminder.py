@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.caps import Cap
@@ -17,7 +16,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
 from scoring.regulations import reminder as regulations
 from scoring.regulations.endings import TableEnd
-from scoring.regulations.parts import Fact as Told
+from tournaments.access.language import translated
 from tournaments.printing.content import Rules
 from tournaments.printing.fitting import regular_fitter
 
@@ -64,8 +63,10 @@ def reminder(rules: Rules, *, linked: bool, room: Room) -> list[Fact]:
         last_deal=rules["last_deal"],
         cap=Cap(**rules.get("cap", {})),
     )
-    language = (get_language() or "fr")[:2]
-    facts = [_fact(told, language) for told in regulations.reminder(ruleset_of(rules), table)]
+    facts = [
+        Fact(translated(fact.title), translated(fact.text))
+        for fact in regulations.reminder(ruleset_of(rules), table)
+    ]
     kept = [Fact(*of_phones())] if linked else []
     for fact in reversed(facts):
         if room.holds([fact, *kept]):
@@ -76,7 +77,3 @@ def reminder(rules: Rules, *, linked: bool, room: Room) -> list[Fact]:
 def of_phones() -> tuple[str, str]:
     """What becomes of a deal on a phone that has lost the site, under its title."""
     return _("Téléphone"), _("sans réseau : écrivez ici")
-
-
-def _fact(told: Told, language: str) -> Fact:
-    return Fact(told.title.in_language(language), told.text.in_language(language))

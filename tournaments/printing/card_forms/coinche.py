@@ -20,11 +20,12 @@ from django.utils.translation import pgettext
 from scoring.cards import Seat, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
 from tournaments.models.planning import Ending
-from tournaments.printing.card_svg import HEIGHT, SMALL, WIDTH, stroke, svg, text, text_from
+from tournaments.printing.card_forms.reminder import Room, reminder, ruleset_of
+from tournaments.printing.card_forms.svg import HEIGHT, SMALL, WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
 from tournaments.printing.fitting import FLOOR
-from tournaments.printing.reminder import Room, reminder, ruleset_of
-from tournaments.printing.seats import seat_letter, seat_name, sides
+from tournaments.printing.seats import seat_letter, sides
+from tournaments.sheets.wording import SEATS
 
 HEAD: Final = 8.0
 GRID: Final = 86.0  # head and rows
@@ -297,7 +298,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[
     by_kings = dealer is not None and ruleset.first_dealer == "kings"
     first_seat = None if by_kings else dealer
     shared = {
-        "dealer": _("aux rois") if by_kings else "" if dealer is None else seat_name(dealer),
+        "dealer": _("aux rois") if by_kings else "" if dealer is None else str(SEATS[dealer]),
         "reminder": facts,
         "pairs": [
             {"key": "ns", "name": ns, "seats": (seat_letter(Seat.NORTH), seat_letter(Seat.SOUTH))},

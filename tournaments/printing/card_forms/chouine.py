@@ -12,10 +12,11 @@ from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, Announce, Kind
 from scoring.house import chouine_rules
 from tournaments.access.language import translated
-from tournaments.printing.card_svg import SMALL, WIDTH, stroke, svg, text, text_from
+from tournaments.printing.card_forms.reminder import of_phones
+from tournaments.printing.card_forms.svg import SMALL, WIDTH, stroke, svg, text, text_from
 from tournaments.printing.content import Rules
-from tournaments.printing.reminder import of_phones
-from tournaments.printing.seats import seat_letter, seat_name
+from tournaments.printing.seats import seat_letter
+from tournaments.sheets.wording import SEATS
 
 REPLAYED: Final = 2
 """Lines to spare in a manche, for parties that end level and are played again."""
@@ -59,7 +60,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[
     seats = ((Seat.NORTH, Seat.SOUTH), (Seat.WEST, Seat.EAST))
     for side, both in zip(sides, seats, strict=True):
         side["seats"] = tuple(map(seat_letter, both))
-    return {f"match-{dealer}": {**shown, "dealer": "" if dealer is None else seat_name(dealer)}}
+    return {f"match-{dealer}": {**shown, "dealer": "" if dealer is None else str(SEATS[dealer])}}
 
 
 def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
