@@ -18,13 +18,13 @@ from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.papers.standing import told_prize
 from tournaments.printing.press import Press
-from tournaments.printing.registry import Asked, NothingToPrint
+from tournaments.printing.registry import NothingToPrint, PaperRequest
 
 MakeRound = Callable[[int], Round]
 
 
 def read(tournament: Tournament, key: str, **options: Any) -> Any:
-    return PAPERS[key].read(Asked(tournament, options=options))
+    return PAPERS[key].read(PaperRequest(tournament, options=options))
 
 
 def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
@@ -102,10 +102,10 @@ def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRou
     player.save()
     lines = [
         placed.line
-        for page in pages_of(PAPERS["entries"].content(Asked(tournament)))
+        for page in pages_of(PAPERS["entries"].content(PaperRequest(tournament)))
         for placed in page.context["lines"]
     ]
-    html = Press("fr")._write(pages_of(PAPERS["entries"].content(Asked(tournament))))
+    html = Press("fr")._write(pages_of(PAPERS["entries"].content(PaperRequest(tournament))))
     assert "avec Maurice L'Huillier" in [line["partner"] for line in lines]
     assert "avec Maurice L&#x27;Huillier" in html
     assert "&amp;" not in html

@@ -17,7 +17,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution
 from tournaments.models.rounds import Round
 from tournaments.printing import actions
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.printing.shelf import LineFull, Slot, slot, tickets
 
 MakeRound = Callable[[int], Round]
@@ -284,7 +284,7 @@ def test_a_card_names_who_sat_there_in_that_round(tournament: Tournament, add_ro
     leaver = team.player1.name
     team.player1 = enters
     team.save()
-    assert Asked(tournament, 1).draw["matches"][0]["ns"]["players"][0] == leaver
+    assert PaperRequest(tournament, 1).draw["matches"][0]["ns"]["players"][0] == leaver
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def test_it_holds_what_there_is_and_a_blank_of_the_rest(
     tournament: Tournament, add_round: Callable[[int], Round]
 ) -> None:
     add_round(3)
-    content = PAPERS["plan"].content(Asked(tournament))
+    content = PAPERS["plan"].content(PaperRequest(tournament))
     assert [key for key, _data in content["data"]["parts"]] == ["draw", "slips", "spares", "ruling", "rules"]
     assert content["data"]["rounds"] == [1, 2, 3, 4, 5]
     pages = [page.template for page in pages_of(content)]
@@ -36,6 +36,6 @@ def test_the_blank_standing_has_a_box_for_each_round_that_is_left(
     tournament.rounds_planned = rounds
     tournament.save()
     add_round(1)
-    content = PAPERS["plan"].content(Asked(tournament))
+    content = PAPERS["plan"].content(PaperRequest(tournament))
     (standing,) = [page.context for page in pages_of(content) if page.template == "plan_standing"]
     assert (standing["wide"], len(standing["cells"])) == (wide, columns)

@@ -64,9 +64,9 @@ def test_a_browser_becomes_a_screen_by_its_four_figures(
 @pytest.mark.usefixtures("tournament")
 def test_figures_that_no_screen_shows_name_none(client: Client, desk: Client) -> None:
     client.get(f"/ecran/{KEY}/")
-    wrong = f"{(int(presence.figures_of(KEY)) + 1) % 10_000:04}"
+    wrong = f"{(int(presence.pairing_code(KEY)) + 1) % 10_000:04}"
     assert desk.post(LIST, {"figures": wrong}).status_code == 200
-    assert desk.post(LIST, {"figures": presence.figures_of(KEY)}).status_code == 302
+    assert desk.post(LIST, {"figures": presence.pairing_code(KEY)}).status_code == 302
 
 
 @pytest.mark.usefixtures("tournament")
@@ -99,7 +99,7 @@ def test_a_screen_of_another_club_stays_theirs(screen: Screen, cast: Any) -> Non
 def test_a_club_has_only_so_many(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch, screen: Screen
 ) -> None:
-    monkeypatch.setattr(actions, "MOST", 1)
+    monkeypatch.setattr(actions, "MAX_SCREENS", 1)
     actions.pair(tournament, KEY, f"{screen.name} encore", "clock")
     with pytest.raises(actions.TooMany):
         actions.pair(tournament, presence.new_key(), "De trop", "clock")

@@ -56,7 +56,7 @@ class NothingToPrint(Exception):
 
 
 @dataclass(frozen=True)
-class Asked:
+class PaperRequest:
     """What is asked of a concours: a round, one table of it, or what a paper's own form says.
 
     `patient` where nobody waits meanwhile, as on the command line: then a paper may take seconds to be read.
@@ -117,7 +117,7 @@ class Paper(Generic[Data]):
     they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its place
     among the papers that every round needs: a button of its own beside them, and pages in their bundle; 0
     where it is none of them. `form` takes what its address asks for
-    (`Asked.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
+    (`PaperRequest.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
     sheets of its tables. `tagged` papers are for reading, and tell a screen reader headings and order.
     `reveals` results of the last round: while these wait for the prize-giving, only who manages the concours
     prints it, and its head says that it is not to be shown (decision 29).
@@ -125,8 +125,8 @@ class Paper(Generic[Data]):
 
     key: str
     label: Words
-    title: Callable[[Asked], str]
-    read: Callable[[Asked], Data]
+    title: Callable[[PaperRequest], str]
+    read: Callable[[PaperRequest], Data]
     pages: Callable[[Concours, Data], list[Page]]
     addresses: tuple[str, ...]
     right: Right = Right.SHEETS
@@ -149,7 +149,7 @@ class Paper(Generic[Data]):
         """The name of its addresses."""
         return f"print_{self.key}"
 
-    def content(self, asked: Asked) -> Content:
+    def content(self, asked: PaperRequest) -> Content:
         """The paper as it is printed, in the language that is active."""
         concours = queries.concours(asked.tournament)
         if self._is_secret(asked.tournament):
@@ -162,7 +162,7 @@ class Paper(Generic[Data]):
             "data": self.read(asked),
         }
 
-    def found(self, asked: Asked) -> Data | None:
+    def found(self, asked: PaperRequest) -> Data | None:
         """Its data; None where there is nothing to print."""
         try:
             return self.read(asked)

@@ -21,7 +21,14 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.printing import actions, queries
 from tournaments.printing.papers.cards import CardForm
-from tournaments.printing.registry import PAPERS, Asked, Listing, NothingToPrint, Paper, papers_of_round
+from tournaments.printing.registry import (
+    PAPERS,
+    Listing,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    papers_of_round,
+)
 from tournaments.printing.shelf import LineFull, Slot, State, slot
 from tournaments.sheets.links import ways_of
 
@@ -60,7 +67,7 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
             listing = Listing(tournament, queries.published_rounds(tournament))
             return _listing(request, listing, **{f"{paper.key}_form": form})
         options = form.cleaned_data if form else {}
-        asked = Asked(tournament, named.get("number"), named.get("table"), options)
+        asked = PaperRequest(tournament, named.get("number"), named.get("table"), options)
         with override(language or get_language()):
             return _ordered(request, paper, asked)
 
@@ -96,7 +103,7 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     return _progress(request, tournament, place, name)
 
 
-def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpResponse:
+def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
     """Order the paper, and go where it is or will be.
 
     Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.

@@ -27,9 +27,9 @@ from tournaments.platform.posting import attempt, save_form
 from tournaments.screens import actions, pictures, presence, queries
 from tournaments.screens.forms import (
     CeremonyForm,
-    FiguresForm,
     OrderForm,
     PairForm,
+    PairingCodeForm,
     PictureForm,
     PlaylistForm,
 )
@@ -43,14 +43,14 @@ PICTURE_SECONDS: Final = 31_536_000
 @never_cache
 @require_safe
 def new_screen(_request: HttpRequest) -> HttpResponse:
-    """Where a browser that shall be a screen comes in: it gets a key, which stands in its address."""
+    """The entrance for a browser that becomes a screen: redirects to an address with a new key."""
     return redirect("screen", presence.new_key())
 
 
 @requires(Right.PUBLIC)
 @require_safe
 def screen_page(request: HttpRequest, key: str) -> HttpResponse:
-    """All that the screen shows in turn; the figures and a QR code until somebody has named it."""
+    """The scenes of the screen; its pairing code and a QR code until it is paired."""
     screen = _asks(key)
     etag = queries.version_of(key, screen)
     return answered(request, etag, lambda: _page(key, screen, etag))
@@ -59,7 +59,7 @@ def screen_page(request: HttpRequest, key: str) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 def screen_version(request: HttpRequest, key: str) -> HttpResponse:
-    """The version of that page, in forty bytes: each screen asks for it twice a second."""
+    """The version of that page, in forty bytes: each screen polls it twice a second."""
     etag = queries.version_of(key, _asks(key))
     answer = answered(request, etag, lambda: etag)
     answer["Content-Type"] = "text/plain"
@@ -75,11 +75,15 @@ def time_now(_request: HttpRequest) -> HttpResponse:
 
 
 def _asks(key: str) -> Screen | None:
-    """The screen that asks, None before it is named; `Http404` for what is no key."""
-    if not presence.KEY.fullmatch(key):
-        raise Http404
+    """Record the request of a screen and find it; None before it is paired, `Http404` for a malformed key."""
+    _check_key(key)
     presence.note(key)
     return queries.by_key(key)
+
+
+def _check_key(key: str) -> None:
+    if not presence.KEY.fullmatch(key):
+        raise Http404
 
 
 def _page(key: str, screen: Screen | None, etag: str) -> str:
@@ -91,7 +95,7 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
     way = origin + reverse("screen_claim", args=[key]) if origin else ""
     picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True) if way else ""
     return render_to_string(
-        "screens/page.html", {**shown, "figures": presence.figures_of(key), "picture": picture}
+        "screens/page.html", {**shown, "figures": presence.pairing_code(key), "picture": picture}
     )
 
 
@@ -99,9 +103,8 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
 @never_cache
 @require_safe
 def claim(request: MemberRequest, key: str) -> HttpResponse:
-    """Where the QR code of a screen leads: to the one concours one directs, or the choice among them."""
-    if not presence.KEY.fullmatch(key):
-        raise Http404
+    """Where the QR code of a screen leads: to the only concours the user directs, or a choice of them."""
+    _check_key(key)
     offered = queries.directed_by(request.user)
     if len(offered) == 1:
         return redirect("screen_pair", offered[0].slug, key)
@@ -112,8 +115,8 @@ def claim(request: MemberRequest, key: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every screen of the club: what it shows, whether it is there. Posted are the figures of a new one."""
-    form = FiguresForm(request.POST or None)
+    """Every screen of the club with what it shows and whether it is alive; posted, a pairing code."""
+    form = PairingCodeForm(request.POST or None)
     if request.method == "POST":
         guess = attempts.figures_attempt(tournament.club)
         if wait := guess.wait():
@@ -130,8 +133,7 @@ def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def screen_pair(request: MemberRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Name a screen and say what it shows."""
-    if not presence.KEY.fullmatch(key):
-        raise Http404
+    _check_key(key)
     form = PairForm(request.POST or None)
     if request.method == "POST" and save_form(request, form, lambda: _pair(tournament, key, form)):
         return redirect("screens", tournament.slug)
@@ -148,7 +150,7 @@ def _pair(tournament: Tournament, key: str, form: PairForm) -> str:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "") -> HttpResponse:
-    """What a screen of the club shows in turn; without a key, what all of them do."""
+    """The playlist of a screen of the club; without a key, that of all of them."""
     screen = get_object_or_404(tournament.club.screens, key=key) if key else None
     playlist = screen.playlist if screen else ()
     form = PlaylistForm(request.POST or None, playlist=playlist)
@@ -195,7 +197,7 @@ def _obey(form: OrderForm, tournament: Tournament) -> None:
 @requires(Right.PUBLIC)
 @require_safe
 def picture(request: HttpRequest, digest: str) -> HttpResponse:
-    """A picture that a club shows; its address names its bytes, so that browsers keep it for good."""
+    """A picture of a club; its address has a hash of its bytes, so that browsers cache it for ever."""
     found = Picture.objects.filter(digest=digest).first()
     if found is None:
         raise Http404
@@ -236,7 +238,7 @@ def _keep_picture(tournament: Tournament, form: PictureForm) -> None:
 @requires(Right.DESK)
 @require_POST
 def screen_picture_remove(_request: MemberRequest, tournament: Tournament, picture: int) -> HttpResponse:
-    """Take a picture of the club off its screens."""
+    """Delete a picture of the club."""
     pictures.remove(get_object_or_404(tournament.club.pictures.defer("image"), pk=picture))
     return redirect("screen_pictures", tournament.slug)
 
@@ -245,7 +247,7 @@ def screen_picture_remove(_request: MemberRequest, tournament: Tournament, pictu
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The page of who presents the prizes: what stands on the screens, what comes next, and who wins it."""
+    """The presenter's page: what the screens show, what comes next, and who wins it."""
     form = CeremonyForm(request.POST or None)
     if request.method == "POST":
         if form.is_valid():
@@ -255,7 +257,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "progress": prize_giving.progress_of(tournament),
         "standing": public.standing_of(tournament),
-        "screens": sum(seen.alive for seen in queries.seen_in(tournament.club)),
+        "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
         "shown": queries.showing(tournament, "ceremony"),
     }
     return render(request, "screens/ceremony.html", shown)
@@ -274,12 +276,12 @@ def _present(form: CeremonyForm, tournament: Tournament) -> None:
             prize_giving.begin_anew(tournament)
 
 
-def _list(request: MemberRequest, tournament: Tournament, form: FiguresForm) -> HttpResponse:
+def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
     origin = address.origin()
     shown = {
         "tournament": tournament,
         "form": form,
-        "screens": queries.seen_in(tournament.club),
+        "screens": queries.statuses_in(tournament.club),
         "kinds": queries.listed(),
         "where": address.typed(origin) + reverse("screen_new") if origin else "",
     }

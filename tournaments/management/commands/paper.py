@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from tournaments.models.planning import Tournament
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import Asked, NothingToPrint, Paper
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             if tournament is None:
                 raise CommandError(f"Il n'y a pas de concours « {slug} ».")
             number = options["round"] or _last_round(tournament)
-            asked = Asked(tournament, number, options["table"], patient=True)
+            asked = PaperRequest(tournament, number, options["table"], patient=True)
             self._print(_content(PAPERS[kind], asked), output)
 
     def _list(self) -> None:
@@ -77,7 +77,7 @@ def _last_round(tournament: Tournament) -> int | None:
     return None if published is None else published.number
 
 
-def _content(paper: Paper[Any], asked: Asked) -> Content:
+def _content(paper: Paper[Any], asked: PaperRequest) -> Content:
     try:
         return paper.content(asked)
     except NothingToPrint as nothing:

@@ -12,7 +12,14 @@ from tournaments.models.planning import Status
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, Paper, Section, entered_teams, register, wait_for_entry
+from tournaments.printing.registry import (
+    Paper,
+    PaperRequest,
+    Section,
+    entered_teams,
+    register,
+    wait_for_entry,
+)
 from tournaments.registration.names import NameParts, filing_of
 
 PER_PAGE: Final = 10
@@ -31,7 +38,7 @@ class Badge(TypedDict):
     club: str
 
 
-def _read(asked: Asked) -> list[Badge]:
+def _read(asked: PaperRequest) -> list[Badge]:
     """A badge for each player who has not left, in the order of the teams."""
     tournament = asked.tournament
     filing = filing_of(tournament)

@@ -22,9 +22,9 @@ from tournaments.printing.papers.meetings import meeting_pages, played
 from tournaments.printing.registry import (
     NO_RESULT,
     PAPERS,
-    Asked,
     NothingToPrint,
     Paper,
+    PaperRequest,
     Section,
     register,
     wait_for_result,
@@ -53,10 +53,10 @@ class Book(TypedDict):
     parts: list[tuple[str, Any]]
 
 
-def _read(asked: Asked) -> Book:
+def _read(asked: PaperRequest) -> Book:
     """What there is of each part; nothing before a first table has finished."""
     tournament = asked.tournament
-    whole = Asked(tournament)
+    whole = PaperRequest(tournament)
     untold = not asked.patient and queries.finished_tables(tournament).count() > MOST_TOLD
     own = {
         TABLES: played(tournament),

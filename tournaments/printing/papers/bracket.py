@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, LEFT, TOP, Columns, Page, split, wall_pages
-from tournaments.printing.registry import Asked, Paper, Section, register
+from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds.brackets import Pool
 from tournaments.standings import queries as standings
@@ -92,7 +92,7 @@ class Tree(TypedDict):
     pools: list[PoolTable]
 
 
-def _read(asked: Asked) -> Tree:
+def _read(asked: PaperRequest) -> Tree:
     """The brackets as far as they are known, and the pools; 404 where there is none."""
     tournament = asked.tournament
     if not brackets.has_tree(tournament):

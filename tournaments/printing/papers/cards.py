@@ -23,7 +23,7 @@ from tournaments.printing import queries
 from tournaments.printing.card_forms import chouine, coinche
 from tournaments.printing.content import Concours, Draw, Match, PhoneAccess, Rules
 from tournaments.printing.pages import Form, Page, Under, split
-from tournaments.printing.registry import Asked, OptionsForm, Paper, Section, register
+from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.sheets import links
 from tournaments.sheets.games import ui_of_concours
 
@@ -96,13 +96,13 @@ class SparesForm(OptionsForm):
     )
 
 
-def _read(asked: Asked) -> Cards:
+def _read(asked: PaperRequest) -> Cards:
     """The cards of a round, or of one of its tables."""
     phones = phones_of(asked.tournament, asked.draw)
     return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
 
 
-def _read_spares(asked: Asked) -> Cards:
+def _read_spares(asked: PaperRequest) -> Cards:
     return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
 
 
@@ -140,7 +140,7 @@ def _way(origin: str, link: links.TableLink) -> PhoneAccess:
     return {"link": origin + reverse("phone_link", args=[link.token]), "code": links.spaced(link.code)}
 
 
-def _title(asked: Asked) -> str:
+def _title(asked: PaperRequest) -> str:
     if asked.table is None:
         return _("feuilles de la partie %(number)s") % {"number": asked.number}
     return _("feuille de la partie %(number)s, table %(table)s") % {

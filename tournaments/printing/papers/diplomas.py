@@ -12,7 +12,7 @@ from tournaments.models.planning import Status
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
 from tournaments.printing.papers.standing import Award, read_prizes
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 
 
 class Diploma(TypedDict):
@@ -23,7 +23,7 @@ class Diploma(TypedDict):
     prize: str
 
 
-def _read(asked: Asked) -> list[Diploma]:
+def _read(asked: PaperRequest) -> list[Diploma]:
     """One for every team on a rank that wins, and every winner of a special prize."""
     found = read_prizes(asked)
     if found["provisional"]:

@@ -27,7 +27,7 @@ from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import FOOT, HEADS, TOP, Page, numbered
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
 from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
@@ -98,7 +98,7 @@ def has_incidents(tournament: Tournament) -> bool:
     return bool(incidents_in(tournament)) or bool(_open_disputes(tournament))
 
 
-def _read(asked: Asked) -> IncidentLog:
+def _read(asked: PaperRequest) -> IncidentLog:
     """Everything that was decided, corrected late or is still contested."""
     tournament = asked.tournament
     happened, disputes = incidents_in(tournament), _open_disputes(tournament)

@@ -11,7 +11,14 @@ from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, Paper, Section, entered_teams, register, wait_for_entry
+from tournaments.printing.registry import (
+    Paper,
+    PaperRequest,
+    Section,
+    entered_teams,
+    register,
+    wait_for_entry,
+)
 
 ACROSS: Final = 3
 DOWN: Final = 8
@@ -28,7 +35,7 @@ class Label(TypedDict):
     club: str
 
 
-def _read(asked: Asked) -> list[Label]:
+def _read(asked: PaperRequest) -> list[Label]:
     """A label for each team that has not left."""
     return [
         {"number": team.number, "players": [player.name for player in team.players], "club": team.club}

@@ -22,7 +22,7 @@ from tournaments.printing.fitting import tall
 from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed, numbered
 from tournaments.printing.papers.programme import PROGRAMME, Programme
 from tournaments.printing.queries import published_tables
-from tournaments.printing.registry import Asked, Paper, Section, register
+from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.programme import has_programme
@@ -68,7 +68,7 @@ Results = dict[frozenset[int], dict[int, str]]
 """By the numbers of a table, the points of each."""
 
 
-def _read_pools(asked: Asked) -> list[Group]:
+def _read_pools(asked: PaperRequest) -> list[Group]:
     """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
     tournament = asked.tournament
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
@@ -94,7 +94,7 @@ def _read_pools(asked: Asked) -> list[Group]:
     return groups
 
 
-def _read_schedule(asked: Asked) -> list[Group]:
+def _read_schedule(asked: PaperRequest) -> list[Group]:
     """Every round of a concours whose draw needs no result; 404 elsewhere."""
     return schedule(asked.tournament, PROGRAMME.read(asked))
 

@@ -27,7 +27,7 @@ from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import LEADING, MM
 from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page, numbered
-from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
+from tournaments.printing.registry import NothingToPrint, OptionsForm, Paper, PaperRequest, register
 from tournaments.standings.awards import awards_of
 
 LETTER: Final = 0.44
@@ -108,7 +108,7 @@ class ReceiptForm(OptionsForm):
     team = forms.IntegerField(min_value=1, max_value=9_999)
 
 
-def _read_balance(asked: Asked) -> Sheet:
+def _read_balance(asked: PaperRequest) -> Sheet:
     """The till, the accounts, then every line of the journal."""
     desk = desk_or_404(asked.tournament)
     found = statement_of(desk, journal(asked.tournament))
@@ -176,7 +176,7 @@ def _moment(one: JournalLine) -> str:
     return date_format(timezone.localtime(one.entry.at), "d/m H:i")
 
 
-def _read_payout(asked: Asked) -> Sheet:
+def _read_payout(asked: PaperRequest) -> Sheet:
     """Who wins how much, with room to sign."""
     desk = desk_or_404(asked.tournament)
     awards = awards_of(asked.tournament, desk.prices)
@@ -196,7 +196,7 @@ def _read_payout(asked: Asked) -> Sheet:
     return {"title": _("Prix"), "heads": heads, "lines": [*lines, *sums], "strong": [len(lines)]}
 
 
-def _read_receipt(asked: Asked) -> Sheet:
+def _read_receipt(asked: PaperRequest) -> Sheet:
     """What a team was charged and paid, without what was taken back."""
     found = desk_or_404(asked.tournament).accounts.get(asked.options.get("team", 0))
     if found is None:

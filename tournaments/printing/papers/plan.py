@@ -20,8 +20,8 @@ from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, wall_pages
 from tournaments.printing.registry import (
     PAPERS,
-    Asked,
     Paper,
+    PaperRequest,
     Section,
     entered_teams,
     register,
@@ -60,7 +60,7 @@ class Plan(TypedDict):
     parts: list[tuple[str, Any]]
 
 
-def _read(asked: Asked) -> Plan:
+def _read(asked: PaperRequest) -> Plan:
     """What there is of each paper; those that have nothing yet are left out."""
     tournament = asked.tournament
     last = tournament.rounds.filter(published_at__isnull=False).order_by("number").last()
@@ -70,10 +70,10 @@ def _read(asked: Asked) -> Plan:
         for team in entered_teams(tournament)
     ]
     known = ["standing", *(["draw", "slips"] if drawn else []), "programme"]
-    now = Asked(tournament, drawn or None)
+    now = PaperRequest(tournament, drawn or None)
     parts = [(key, data) for key in known if (data := PAPERS[key].found(now))]
     cards = min(MOST_CARDS, max(1, len(lines) // 2))
-    blank = Asked(tournament, options={"cards": cards})
+    blank = PaperRequest(tournament, options={"cards": cards})
     rules = told(tournament, language())
     parts += [("spares", PAPERS["spares"].read(blank)), ("ruling", None), ("rules", rules)]
     return {

@@ -13,7 +13,7 @@ from tournaments.models.planning import Status
 from tournaments.platform import address
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.sheets.links import ways_of
 
 
@@ -24,7 +24,7 @@ class Poster(TypedDict):
     typed: str
 
 
-def _read(asked: Asked) -> Poster:
+def _read(asked: PaperRequest) -> Poster:
     """The public page where phones of the hall reach it."""
     origin = address.origin(ways_of(asked.tournament).printed)
     if not origin:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.programme import has_programme, programme
@@ -56,7 +56,7 @@ class Programme(TypedDict):
     teams: list[tuple[int, str]]
 
 
-def _read(asked: Asked) -> Programme:
+def _read(asked: PaperRequest) -> Programme:
     """All rounds; 404 where a draw waits for results."""
     if not has_programme(asked.tournament):
         raise Http404

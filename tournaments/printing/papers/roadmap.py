@@ -26,7 +26,7 @@ from tournaments.printing import queries
 from tournaments.printing.content import Concours, PhoneAccess
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, Link, Listing, OptionsForm, Paper, Section, register
+from tournaments.printing.registry import Link, Listing, OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.team_links import TeamLink, spaced
@@ -109,7 +109,7 @@ class RoadMapForm(OptionsForm):
     equipe = forms.IntegerField(min_value=1, max_value=32767, required=False)
 
 
-def _read(asked: Asked) -> RoadMaps:
+def _read(asked: PaperRequest) -> RoadMaps:
     """Everybody who has not left, or the one team that is asked for; 404 where there is none."""
     tournament, number = asked.tournament, asked.options.get("equipe")
     teams = tournament.teams.select_related("player1", "player2").order_by("number")

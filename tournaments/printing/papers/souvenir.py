@@ -27,10 +27,10 @@ from tournaments.printing.pages import TOP, Page, numbered
 from tournaments.printing.queries import finished_tables
 from tournaments.printing.registry import (
     NO_RESULT,
-    Asked,
     NothingToPrint,
     OptionsForm,
     Paper,
+    PaperRequest,
     Section,
     register,
     wait_for_result,
@@ -73,7 +73,7 @@ class SouvenirForm(OptionsForm):
     equipe = forms.IntegerField(label=gettext_lazy("Numéro"), min_value=1, max_value=32767)
 
 
-def _read(asked: Asked) -> list[Souvenir]:
+def _read(asked: PaperRequest) -> list[Souvenir]:
     """The sheet of the team that is asked for, or of all; 404 where there is none of that number."""
     tournament, number = asked.tournament, asked.options.get("equipe")
     kept = standings.current(tournament)

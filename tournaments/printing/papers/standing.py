@@ -32,9 +32,9 @@ from tournaments.printing.pages import (
 )
 from tournaments.printing.registry import (
     NO_RESULT,
-    Asked,
     NothingToPrint,
     Paper,
+    PaperRequest,
     Section,
     register,
     wait_for_result,
@@ -141,7 +141,7 @@ class Cell(NamedTuple):
         return self.width - 1.0
 
 
-def _read(asked: Asked) -> Standing:
+def _read(asked: PaperRequest) -> Standing:
     """The standing for a wall, with who wins what: while it is frozen, as everybody may know it."""
     return _told(asked.tournament, public.known(asked.tournament).kept)
 
@@ -189,7 +189,7 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
     }
 
 
-def read_prizes(asked: Asked) -> Standing:
+def read_prizes(asked: PaperRequest) -> Standing:
     """The prize list as it is now, without the standing's lines."""
     found = _told(asked.tournament, standings.current(asked.tournament))
     if not found["awards"] and asked.tournament.prizes.exists():
