@@ -28,7 +28,7 @@ from tournaments.models.rounds import Round
 from tournaments.planning import actions as planning
 from tournaments.planning.errors import SettingFrozen
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.screens import actions as screens
@@ -272,7 +272,7 @@ def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None
 
 def told_on_paper(tournament: Tournament) -> dict[tuple[str, int], Any]:
     """What each paper that more than the organizer may print says, for each round."""
-    asked = [Asked(tournament, round_.number) for round_ in tournament.rounds.all()]
+    asked = [PaperRequest(tournament, round_.number) for round_ in tournament.rounds.all()]
     open_to_others = [paper for paper in PAPERS.values() if paper.right_for(tournament) is not Right.MANAGE]
     return {(paper.key, each.number or 0): paper.found(each) for paper in open_to_others for each in asked}
 
@@ -292,7 +292,7 @@ def test_no_paper_of_who_does_not_manage_depends_on_the_last_round(evening: Tour
 def test_what_reveals_is_for_the_organizer_and_says_so(evening: Tournament, cast: Any) -> None:
     finish(evening, won_by_ns)
     secret, frozen = PAPERS["prizes"], f"/concours/{evening.slug}/impressions/"
-    assert "À garder pour soi" in secret.content(Asked(evening))["concours"]["facts"]
+    assert "À garder pour soi" in secret.content(PaperRequest(evening))["concours"]["facts"]
     for person, status, offered in ((cast.denis, 403, False), (cast.odile, 302, True)):
         client = Client()
         client.force_login(person, "django.contrib.auth.backends.ModelBackend")
@@ -300,7 +300,7 @@ def test_what_reveals_is_for_the_organizer_and_says_so(evening: Tournament, cast
         assert ("Texte du speaker" in client.get(frozen).content.decode()) is offered
     Tournament.objects.update(freeze_last=False)
     evening.refresh_from_db()
-    assert "À garder pour soi" not in secret.content(Asked(evening))["concours"]["facts"]
+    assert "À garder pour soi" not in secret.content(PaperRequest(evening))["concours"]["facts"]
     assert secret.right_for(evening) is Right.SHEETS
 
 

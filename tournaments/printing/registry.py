@@ -28,7 +28,7 @@ from tournaments.standings import public
 
 Data = TypeVar("Data")
 Words = str | Promise
-"""A text that Django translates when it is shown."""
+"""A text, or one that Django translates when it is shown."""
 
 
 NO_RESULT: Final = gettext_lazy("Rien à imprimer : aucune table n'a encore fini.")
@@ -36,19 +36,19 @@ NO_ENTRY: Final = gettext_lazy("Rien à imprimer : personne n'est inscrit.")
 
 
 class OptionsForm(Form):
-    """What the address of a paper may ask for."""
+    """The options in the query of a paper's address."""
 
     USUAL: ClassVar[Mapping[str, Any]] = {}
-    """What is printed where it asks for nothing."""
+    """The options of an address without any."""
 
     @classmethod
     def asked(cls, query: Mapping[str, Any]) -> OptionsForm:
-        """The form as the query of an address fills it in, with what is usual where it names no field."""
+        """The form filled in from the query of an address, or with `USUAL` if the query names no field."""
         return cls(query if query.keys() & cls.base_fields.keys() else cls.USUAL)
 
 
 class NothingToPrint(Exception):
-    """There is nothing of this paper; `sentence` says why, with the weight `level` of a message."""
+    """The paper has no content; `sentence` tells the reader why, as a message of this `level`."""
 
     def __init__(self, sentence: Words, level: int = messages.INFO) -> None:
         super().__init__(sentence)
@@ -57,9 +57,9 @@ class NothingToPrint(Exception):
 
 @dataclass(frozen=True)
 class PaperRequest:
-    """What is asked of a concours: a round, one table of it, or what a paper's own form says.
+    """A request for a paper: of a concours, a round or a table, with `options` from the paper's form.
 
-    `patient` where nobody waits meanwhile, as on the command line: then a paper may take seconds to be read.
+    `patient`: no other request waits meanwhile, as on the command line, so that reading may take seconds.
     """
 
     tournament: Tournament
@@ -75,14 +75,14 @@ class PaperRequest:
 
 
 class Listing(NamedTuple):
-    """What the page «Impressions» knows: the concours and its published rounds, the last one first."""
+    """The data of the page «Impressions»: the concours and its published rounds, the last one first."""
 
     tournament: Tournament
     rounds: list[Round]
 
 
 class Link(NamedTuple):
-    """A button; `language` is that of its text where the page has another."""
+    """A button; `language` is that of its label if it differs from the page's."""
 
     label: Words
     href: str
@@ -91,11 +91,11 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """The section of a paper on the page «Impressions»; shown where `ready`, in the order of `place`.
+    """The section of a paper on the page «Impressions»; shown when `ready`, in the order of `place`.
 
-    Its one button bears the label of the paper and leads to its address, that of the last published round
-    where the address has a number, unless `links` says otherwise. While `waits_for` says why there is nothing
-    to print yet, its buttons are shown with that reason and open nothing. Sections of one `place` stand in
+    Unless `links` gives others, it has one button with the paper's label, which leads to the paper's address
+    (of the last published round, if the address has a number). While `waits_for` gives a reason why nothing
+    can be printed yet, the buttons are disabled and the reason is shown. Sections with equal `place` are in
     the order of their papers' modules.
     """
 
@@ -110,17 +110,17 @@ class Section:
 
 @dataclass(frozen=True, kw_only=True)
 class Paper(Generic[Data]):
-    """A kind of paper: what it reads, its pages, its addresses and who may print it, and where it is offered.
+    """A kind of paper: what it reads, its pages, its addresses, who may print it, and where it is offered.
 
-    `read` gives its data as plain JSON, or raises `NothingToPrint` or `Http404`; `pages` sets them, in the
-    press, in the language that is active. `addresses` stand under ``impressions/`` and are called `url`;
-    they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its place
-    among the papers that every round needs: a button of its own beside them, and pages in their bundle; 0
-    where it is none of them. `form` takes what its address asks for
-    (`PaperRequest.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
-    sheets of its tables. `tagged` papers are for reading, and tell a screen reader headings and order.
-    `reveals` results of the last round: while these wait for the prize-giving, only who manages the concours
-    prints it, and its head says that it is not to be shown (decision 29).
+    `read` gives its data as plain JSON, or raises `NothingToPrint` or `Http404`; `pages` makes pages of
+    them, in the press process and in the active language. `addresses` are below ``impressions/`` and named
+    `url`; they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its
+    place among the papers that every round needs: such a paper has its own button and a place in their
+    bundle; 0 for other papers. `form` parses the options of its address (`PaperRequest.options`).
+    `links_phones`: it has links to the sheets of its tables. `tagged` papers are texts to read, with
+    headings and reading order for screen readers.
+    `reveals`: it tells results of the last round; while these wait for the prize-giving, only who manages
+    the concours prints it, and its head says that it is not to be shown (decision 29).
     """
 
     key: str
@@ -150,7 +150,7 @@ class Paper(Generic[Data]):
         return f"print_{self.key}"
 
     def content(self, asked: PaperRequest) -> Content:
-        """The paper as it is printed, in the language that is active."""
+        """The content of the paper, in the active language."""
         concours = queries.concours(asked.tournament)
         if self._is_secret(asked.tournament):
             concours["facts"] = _("À garder pour soi jusqu'à la remise des prix") + " · " + concours["facts"]
@@ -163,7 +163,7 @@ class Paper(Generic[Data]):
         }
 
     def found(self, asked: PaperRequest) -> Data | None:
-        """Its data; None where there is nothing to print."""
+        """Its data; None if there is nothing to print."""
         try:
             return self.read(asked)
         except (NothingToPrint, Http404):

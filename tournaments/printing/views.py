@@ -29,7 +29,7 @@ from tournaments.printing.registry import (
     PaperRequest,
     papers_of_round,
 )
-from tournaments.printing.shelf import LineFull, Slot, State, slot
+from tournaments.printing.spool import Job, QueueFull, State, job_of
 from tournaments.sheets.links import ways_of
 
 WARNED = "adresse-lue"
@@ -82,25 +82,25 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
 
     Whoever may not order a paper of its kind may not read it either, though they know its address.
     """
-    place = slot(tournament.pk, key)
-    kind = PAPERS.get(place.kind)
+    job = job_of(tournament.pk, key)
+    kind = PAPERS.get(job.kind)
     if kind is not None and kind.right_for(tournament) not in request.rights:
         raise PermissionDenied
     if request.method == "POST":
         try:
-            actions.try_again(place)
-        except LineFull:
-            messages.warning(request, _line_full())
+            actions.try_again(job)
+        except QueueFull:
+            messages.warning(request, _queue_full())
         return redirect("print_paper", tournament.slug, key, name)
-    state = place.state
+    state = job.state
     if state is State.ABSENT:
         messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
         return redirect("printing", tournament.slug)
     if state is State.READY and not _wants_fragment(request):
-        return _pdf(place, name)
+        return _pdf(job, name)
     if state is State.WAITING:
         actions.keep_going()
-    return _progress(request, tournament, place, name)
+    return _progress(request, tournament, job, name)
 
 
 def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
@@ -118,8 +118,8 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
         return redirect("printing", tournament.slug)
     try:
         actions.order(order)
-    except LineFull:
-        messages.warning(request, _line_full())
+    except QueueFull:
+        messages.warning(request, _queue_full())
         return redirect("printing", tournament.slug)
     if paper.links_phones:
         whole = asked.table is None and not any(asked.options.values())
@@ -129,7 +129,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 
-def _line_full() -> str:
+def _queue_full() -> str:
     return _("Trop de papiers attendent déjà d'être faits : redemandez celui-ci dans une minute.")
 
 
@@ -137,24 +137,24 @@ def _wants_fragment(request: MemberRequest) -> bool:
     return bool(getattr(request, "htmx", False))
 
 
-def _pdf(place: Slot, name: str) -> HttpResponse:
+def _pdf(job: Job, name: str) -> HttpResponse:
     """The paper itself, opened in the browser under a name worth keeping."""
     headers = {
         "Content-Disposition": content_disposition_header(as_attachment=False, filename=name) or "inline",
         "Cache-Control": "private, max-age=3600",
     }
-    return HttpResponse(place.pdf.read_bytes(), content_type="application/pdf", headers=headers)
+    return HttpResponse(job.pdf.read_bytes(), content_type="application/pdf", headers=headers)
 
 
-def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name: str) -> HttpResponse:
+def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: str) -> HttpResponse:
     """How far the press is. The page asks again every second: htmx for its middle, else all of it."""
-    state = place.state
-    done, total = place.progress
+    state = job.state
+    done, total = job.progress
     shown = {
         "name": name,
         "ready": state is State.READY,
         "failed": state is State.FAILED,
-        "ahead": place.ahead,
+        "ahead": job.ahead,
         "done": done,
         "total": total,
     }

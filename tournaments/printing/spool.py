@@ -1,13 +1,13 @@
-"""The shelf: the folder DATA_DIR/papers, with the papers made and the line of those that are to be made.
+"""The spool: the folder DATA_DIR/papers with the print queue and the finished papers.
 
 `<concours>/<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done.
-`line/` has a ticket for each paper that waits, named so that the first in line is the first by name; it is
-taken away when the paper is there, or was given up. So a paper that has something to print, no PDF and no
-ticket failed. Tickets come and go under `line.lock`.
+`line/` is the queue: a ticket file for each waiting job, in the order of their names, deleted when the paper
+is made or given up. So a job with a JSON file, but without PDF and ticket, has failed. Tickets are created
+and deleted under `line.lock`.
 
-`press.lock` is held by the press, the one process that prints, and has its number; the system lets go of it
-when that process ends, however it ends. Where papers wait and nobody holds it, a press is missing. Several
-processes order, print and sweep at once: any file may be gone by the time it is looked at.
+`press.lock` is held by the press, the one process that prints, and contains its process id; the system
+releases it when that process ends in any way. If jobs wait and nobody holds it, a press must be started.
+Several processes order, print and clean up at once, so any file may disappear before it is read.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from django.conf import settings
 KEPT: Final = 24 * 60 * 60
 """Seconds a paper is kept after it was last asked for."""
 MOST: Final = 24
-"""Papers in line, of all concours: more than a hall asks for in a minute, and made in one or two."""
+"""Waiting jobs of all concours: more than a hall orders in a minute, and printed in one or two."""
 ATTEMPTS: Final = 2
-"""A paper at which so many presses ended is given up."""
+"""A job is given up after the press has ended so many times while printing it."""
 
 
-class LineFull(Exception):
-    """`MOST` papers wait already."""
+class QueueFull(Exception):
+    """`MOST` jobs wait already."""
 
 
 class State(Enum):
-    """Where a paper is."""
+    """How far a job is."""
 
     ABSENT = auto()
     WAITING = auto()
@@ -47,8 +47,8 @@ class State(Enum):
 
 
 @dataclass(frozen=True)
-class Slot:
-    """The place of one paper on the shelf."""
+class Job:
+    """A paper to print, or printed: its files are `<folder>/<key>.*`."""
 
     folder: Path
     key: str
@@ -62,7 +62,7 @@ class Slot:
 
     @property
     def state(self) -> State:
-        waits = self.ahead is not None  # asked first: a ticket taken away meanwhile has left its paper there
+        waits = self.ahead is not None  # asked first: once the ticket is deleted, the PDF is there
         if self.pdf.exists():
             return State.READY
         if waits:
@@ -71,12 +71,12 @@ class Slot:
 
     @property
     def ahead(self) -> int | None:
-        """How many papers are made before this one, with that in the press; None where it does not wait."""
-        return next((place for place, ticket in enumerate(tickets()) if ticket.slot == self), None)
+        """How many jobs are printed before this one, including the present one; None unless it waits."""
+        return next((n for n, ticket in enumerate(tickets()) if ticket.job == self), None)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Pages done, of how many; (0, 0) while it is not known."""
+        """(pages done, pages in all); (0, 0) while that is not known."""
         try:
             done, total = self.file("progress").read_text(encoding="ascii").split()
         except (FileNotFoundError, ValueError):
@@ -85,25 +85,25 @@ class Slot:
 
     @property
     def record(self) -> str:
-        """What to print."""
+        """What to print, as JSON."""
         return self.file("json").read_text(encoding="utf-8")
 
     @property
     def kind(self) -> str:
-        """The key of the kind of paper it is; empty where nothing was ordered here."""
+        """The key of its kind of paper; empty for a job that was never ordered."""
         try:
             return str(json.loads(self.record).get("paper", ""))
         except FileNotFoundError:
             return ""
 
     def write(self, kind: str, text: str) -> None:
-        """A file that appears whole or not at all."""
+        """Write a file atomically."""
         draft = self.file(f"{kind}.{os.getpid()}.part")
         draft.write_text(text, encoding="utf-8")
         draft.replace(self.file(kind))
 
     def touch(self) -> bool:
-        """Say that the paper was asked for; False where it was taken away this instant."""
+        """Mark the paper as asked for now, so that it is kept; False if it was deleted meanwhile."""
         try:
             os.utime(self.pdf)
         except FileNotFoundError:
@@ -111,15 +111,12 @@ class Slot:
         return True
 
     def queue(self, record: str) -> None:
-        """Put the paper in line to be made of `record`, once however often it is asked for.
-
-        `LineFull` is raised where too many wait.
-        """
-        with _line():
+        """Queue the job to be printed from `record`, unless it waits already; `QueueFull`."""
+        with _queue_lock():
             if self.ahead is not None:
                 return
             if len(tickets()) >= MOST:
-                raise LineFull
+                raise QueueFull
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.file("progress").unlink(missing_ok=True)
             self.write("json", record)
@@ -128,17 +125,17 @@ class Slot:
 
 @dataclass(frozen=True)
 class Ticket:
-    """The place of a paper in line."""
+    """The file of a waiting job in the queue."""
 
     file: Path
 
     @property
-    def slot(self) -> Slot:
+    def job(self) -> Job:
         _when, tournament, key = self.file.name.split("-")
-        return Slot(shelf() / tournament, key)
+        return Job(spool_folder() / tournament, key)
 
     def begin(self) -> bool:
-        """Count one more attempt; False where there were enough, and the paper is given up."""
+        """Count one more attempt; False after `ATTEMPTS`: then the job is given up."""
         attempts = int(self.file.read_text(encoding="ascii") or 0)
         if attempts < ATTEMPTS:
             self.file.write_text(str(attempts + 1), encoding="ascii")
@@ -147,23 +144,23 @@ class Ticket:
         return False
 
     def end(self) -> None:
-        """Leave the line, the paper made or given up."""
-        with _line():
+        """Leave the queue, the paper printed or given up."""
+        with _queue_lock():
             self.file.unlink(missing_ok=True)
 
 
-def shelf() -> Path:
-    """The folder with a folder for each concours."""
+def spool_folder() -> Path:
+    """The folder that has a folder for each concours."""
     return settings.DATA_DIR / "papers"
 
 
-def slot(tournament: int, key: str) -> Slot:
-    """The place of a paper of a concours."""
-    return Slot(shelf() / str(tournament), key)
+def job_of(tournament: int, key: str) -> Job:
+    """The job of a paper of a concours."""
+    return Job(spool_folder() / str(tournament), key)
 
 
 def tickets() -> list[Ticket]:
-    """The line, the next paper first."""
+    """The queue, the next job first."""
     try:
         return [Ticket(file) for file in sorted(_tickets_folder().iterdir())]
     except FileNotFoundError:
@@ -171,9 +168,9 @@ def tickets() -> list[Ticket]:
 
 
 def press_lock() -> int | None:
-    """A descriptor that holds the lock of the press until it is closed; None where a press has it."""
-    shelf().mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(shelf() / "press.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    """A descriptor that holds the lock of the press until it is closed; None if a press holds it."""
+    spool_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor = os.open(spool_folder() / "press.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -183,11 +180,11 @@ def press_lock() -> int | None:
 
 
 def leave(lock: int) -> bool:
-    """Give the lock of the press back, unless a paper waits: then False, and it is kept.
+    """Release the lock of the press, unless a job waits: then keep it and return False.
 
-    Under the lock of the line: who orders afterwards finds that no press is there.
+    This is done under the lock of the queue, so that a later order sees that no press runs.
     """
-    with _line():
+    with _queue_lock():
         if tickets():
             return False
         os.close(lock)
@@ -195,13 +192,13 @@ def leave(lock: int) -> bool:
 
 
 def sweep() -> None:
-    """Take away what nobody asked for in a day, of every concours: papers, and what power cuts left."""
+    """Delete the files of all concours that nobody asked for in a day, and those that power cuts left."""
     before = time.time() - KEPT
-    with _line():
-        waiting = {ticket.slot for ticket in tickets()}
-        for file in shelf().glob("*/*"):
-            place = Slot(file.parent, file.name.partition(".")[0])
-            if file.parent != _tickets_folder() and place not in waiting and _is_older(file, before):
+    with _queue_lock():
+        waiting = {ticket.job for ticket in tickets()}
+        for file in spool_folder().glob("*/*"):
+            job = Job(file.parent, file.name.partition(".")[0])
+            if file.parent != _tickets_folder() and job not in waiting and _is_older(file, before):
                 file.unlink(missing_ok=True)
 
 
@@ -213,13 +210,13 @@ def _is_older(file: Path, before: float) -> bool:
 
 
 def _tickets_folder() -> Path:
-    return shelf() / "line"
+    return spool_folder() / "line"
 
 
 @contextmanager
-def _line() -> Iterator[None]:
-    """While the block runs nobody else joins or leaves the line."""
+def _queue_lock() -> Iterator[None]:
+    """Lock the queue: during the block no other process adds or deletes a ticket."""
     _tickets_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (shelf() / "line.lock").open("a") as lock:
+    with (spool_folder() / "line.lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
