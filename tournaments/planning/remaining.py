@@ -34,8 +34,12 @@ def brackets_over(tournament: Tournament) -> bool:
 
 def rounds_to_play(tournament: Tournament) -> int:
     """How many rounds there will be: those planned, or those published where the brackets need no more."""
-    planned, published = tournament.rounds_planned, _published(tournament).count()
-    # The order matters: whether brackets are over costs a dozen queries, and is asked on every public page.
+    planned = tournament.rounds_planned
+    # The order matters: every public page asks. Without brackets nothing is asked of the database; whether
+    # they are over costs a dozen queries.
+    if not tournament.has_brackets:
+        return planned
+    published = _published(tournament).count()
     return published if published < planned and brackets_over(tournament) else planned
 
 
