@@ -157,3 +157,11 @@ def choose_preset(page: Page, name: str) -> None:
 def settled(page: Page) -> None:
     """Wait until what htmx has just put in is whole: to be called once it is seen."""
     page.wait_for_function(SETTLED)
+
+
+def arrived(page: Page) -> None:
+    """Wait until all that a page asks for is there, before its network is cut: what is cut off complains.
+
+    The sheet for paper comes after what is seen, and the browser asks for the icon after the page has loaded.
+    """
+    page.wait_for_load_state("networkidle")

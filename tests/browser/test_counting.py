@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import Hall
+from tests.browser.conftest import Hall, arrived
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,8 +31,10 @@ def test_a_pile_is_counted_where_there_is_no_network(
 ) -> None:
     page = visitor(hall.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
     page.goto(hall.public("regles/"))
+    arrived(page)
     page.get_by_role("link", name="Compter le tas").click()
     page.get_by_text("Choisissez l'atout").wait_for()
+    arrived(page)
     page.context.set_offline(True)
     for card in PILE:
         page.get_by_role("checkbox", name=card).check()
