@@ -16,6 +16,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament

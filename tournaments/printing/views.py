@@ -114,7 +114,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
     try:
         order = actions.Order(tournament.pk, paper.content(asked))
     except NothingToPrint as nothing:
-        messages.add_message(request, nothing.level, nothing.sentence)
+        messages.add_message(request, nothing.level, str(nothing.sentence))
         return redirect("printing", tournament.slug)
     try:
         actions.order(order)

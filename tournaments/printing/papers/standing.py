@@ -143,7 +143,7 @@ class Cell(NamedTuple):
 
 def _read(asked: PaperRequest) -> Standing:
     """The standing for a wall, with who wins what: while it is frozen, as everybody may know it."""
-    return _told(asked.tournament, public.known(asked.tournament).kept)
+    return _told(asked.tournament, public.standing_of(asked.tournament).kept)
 
 
 def _told(tournament: Tournament, kept: KeptStanding) -> Standing:
