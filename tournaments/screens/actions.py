@@ -86,6 +86,13 @@ def give_sound(screens: QuerySet[Screen], sound: bool) -> None:
 
 
 @transaction.atomic
+def speak(screens: QuerySet[Screen], language: str) -> None:
+    """Show everything in this language, a code of `settings.LANGUAGES`."""
+    screens.update(language=language)
+    outdate_on_commit()
+
+
+@transaction.atomic
 def reload(screens: QuerySet[Screen]) -> None:
     """Make the browsers reload their page."""
     screens.update(reloads=F("reloads") + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
+from django.conf import settings
 from django.db.models import BigIntegerField
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.screens import Item
 
-VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "reload", "forget")
+VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "language", "reload", "forget")
 LINES: Final = 8
 """The length of the longest playlist."""
 
@@ -150,6 +151,7 @@ class OrderForm(forms.Form):
     do = forms.ChoiceField(choices=[(verb, verb) for verb in VERBS])
     kind = forms.ChoiceField(choices=_choices, required=False)
     message = forms.CharField(max_length=160, required=False)
+    language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -157,6 +159,8 @@ class OrderForm(forms.Form):
             self.add_error("kind", _("Choisissez ce que l’écran montre."))
         if said.get("do") == "message" and not said.get("message"):
             self.add_error("message", _("Écrivez le message."))
+        if said.get("do") == "language" and not said.get("language"):
+            self.add_error("language", _("Choisissez une langue."))
         if said.get("do") == "forget" and said.get("screen") is None:
             self.add_error("screen", _("Un écran s’oublie un par un."))
         return said

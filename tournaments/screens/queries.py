@@ -89,6 +89,7 @@ def version_of(key: str, screen: Screen | None) -> str:
         screen.instead,
         screen.message,
         screen.sound,
+        screen.language,
         screen.reloads,
     )
     asked = SceneRequest(screen.tournament, screen.message)

@@ -6,12 +6,14 @@ import time
 from typing import Any, Final
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -52,15 +54,20 @@ def new_screen(_request: HttpRequest) -> HttpResponse:
 def screen_page(request: HttpRequest, key: str) -> HttpResponse:
     """The scenes of the screen; its pairing code and a QR code until it is paired."""
     screen = _asks(key)
-    etag = queries.version_of(key, screen)
-    return answered(request, etag, lambda: _page(key, screen, etag))
+    with _in_its_language(screen):
+        etag = queries.version_of(key, screen)
+        answer = answered(request, etag, lambda: _page(key, screen, etag))
+        answer["Content-Language"] = get_language()
+    return answer
 
 
 @requires(Right.PUBLIC)
 @require_safe
 def screen_version(request: HttpRequest, key: str) -> HttpResponse:
     """The version of that page, in forty bytes: each screen polls it twice a second."""
-    etag = queries.version_of(key, _asks(key))
+    screen = _asks(key)
+    with _in_its_language(screen):
+        etag = queries.version_of(key, screen)
     answer = answered(request, etag, lambda: etag)
     answer["Content-Type"] = "text/plain"
     return answer
@@ -79,6 +86,11 @@ def _asks(key: str) -> Screen | None:
     _check_key(key)
     presence.note(key)
     return queries.by_key(key)
+
+
+def _in_its_language(screen: Screen | None) -> override:
+    """The language of a screen; before it is paired, that of the browser's cookie."""
+    return override(screen.language if screen else get_language())
 
 
 def _check_key(key: str) -> None:
@@ -173,7 +185,9 @@ def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse
         _obey(form, tournament)
     else:
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
-    return redirect("screens", tournament.slug)
+    screen = form.cleaned_data.get("screen")
+    back = reverse("screens", args=[tournament.slug])
+    return redirect(back if screen is None else f"{back}#screen-{screen}")
 
 
 def _obey(form: OrderForm, tournament: Tournament) -> None:
@@ -188,6 +202,8 @@ def _obey(form: OrderForm, tournament: Tournament) -> None:
             actions.show_instead(meant, "")
         case "sound" | "mute":
             actions.give_sound(meant, said["do"] == "sound")
+        case "language":
+            actions.speak(meant, said["language"])
         case "reload":
             actions.reload(meant)
         case "forget":
@@ -283,6 +299,7 @@ def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm)
         "form": form,
         "screens": queries.statuses_in(tournament.club),
         "kinds": queries.listed(),
+        "languages": settings.LANGUAGES,
         "where": address.typed(origin) + reverse("screen_new") if origin else "",
     }
     return render(request, "screens/list.html", shown)
