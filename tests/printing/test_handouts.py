@@ -19,6 +19,7 @@ from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.papers.standing import told_prize
 from tournaments.printing.press import Press
 from tournaments.printing.registry import NothingToPrint, PaperRequest
+from tournaments.standings.ceremony import progress_of
 
 MakeRound = Callable[[int], Round]
 
@@ -79,6 +80,23 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     first, second = read(tournament, "diplomas")
     assert first == {"place": "1re place", "players": "Anne Équipier001 – Zoé Équipier001", "prize": "Jambon"}
     assert (second["place"], second["prize"]) == ("2e place", "Panier")
+
+
+def test_a_team_that_has_left_wins_nothing_on_paper_as_on_the_screens(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    for rank, text in ((1, "Jambon"), (2, "Panier")):
+        Prize.objects.create(tournament=tournament, rank=rank, text=text)
+    (table,) = add_round(1).tables.all()
+    came_to(table, 2010, 900)
+    tournament.teams.filter(number=1).update(gone_from=1, leaving=Team.Leaving.ABANDONMENT)
+    Tournament.objects.update(rounds_planned=1, status=Status.FINISHED, corrections_until=timezone.now())
+    tournament.refresh_from_db()
+    tournament.raise_results_version()
+    winners = [(award["rank"], award["players"]) for award in read(tournament, "prizes")["awards"]]
+    assert winners == [(1, []), (2, ["Anne Équipier003 – Zoé Équipier003"])]
+    assert [diploma["prize"] for diploma in read(tournament, "diplomas")] == ["Panier"]
+    assert [step.rank for step in progress_of(tournament).steps] == [2]
 
 
 def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_elsewhere(

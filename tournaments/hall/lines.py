@@ -8,12 +8,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.cards import Side
+from scoring.cards import Seat, Side
 from tournaments.hall.queries import Chair, Place, Seating, plays_alone
 from tournaments.models.registration import Substitution, folded
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
+from tournaments.sheets.wording import SEATS
 from tournaments.standings.certainty import Bounds, Outlook
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
@@ -120,8 +121,8 @@ def _seat(place: Place, half: int) -> str:
         return place.exempt
     if len(place.chairs) == 1:
         return _("contre %(names)s") % {"names": place.against[0].name}
-    chairs = {"NS": (_("Nord"), _("Sud")), "EW": (_("Ouest"), _("Est"))}
-    return chairs[place.side][half]
+    chairs = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.WEST, Seat.EAST)}
+    return str(SEATS[chairs[place.side][half]])
 
 
 def _notes(row: Row) -> str:
@@ -177,8 +178,13 @@ def table_layout(place: Place) -> TableLayout:
     if len(ns) == 1:
         return TableLayout(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
     north, south, west, east = (*ns, *ew)
-    chairs = (("n", _("Nord"), north), ("w", _("Ouest"), west), ("e", _("Est"), east), ("s", _("Sud"), south))
-    return TableLayout(place, tuple((key, called, chair.name) for key, called, chair in chairs))
+    chairs = (
+        ("n", Seat.NORTH, north),
+        ("w", Seat.WEST, west),
+        ("e", Seat.EAST, east),
+        ("s", Seat.SOUTH, south),
+    )
+    return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
 
 
 def _has(place: Place, word: str) -> bool:

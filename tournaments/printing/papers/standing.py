@@ -97,9 +97,9 @@ class Heading(TypedDict):
 
 
 class Award(TypedDict):
-    """A line of the prize list; `players` are those of every team on that rank, none before there is one.
+    """A line of the prize list; `players` are the names of the teams on that rank that have not left.
 
-    A special prize has a star for its rank, and `special` is what it is called; empty for a rank.
+    A special prize has a star for its rank, and its name in `special`, which is empty for a rank.
     """
 
     rank: int | str
@@ -152,12 +152,12 @@ def _told(tournament: Tournament, kept: KeptStanding) -> Standing:
     rows, state = standings.ranked(kept), state_of(tournament, kept, kept.after_round)
     if state.empty:
         raise NothingToPrint(NO_RESULT)
-    ranks = [_rank(row, columns) for row in rows]
-    by_rank: defaultdict[int, list[str]] = defaultdict(list)
-    for rank in ranks:
-        by_rank[rank["rank"]].append(" – ".join(rank["players"]))
+    winners: defaultdict[int, list[str]] = defaultdict(list)
+    for row in rows:
+        if not row["withdrawn"]:
+            winners[row["rank"]].append(row["names"])
     awards: list[Award] = [
-        {"rank": rank, "special": "", "prize": prize, "players": by_rank[rank]}
+        {"rank": rank, "special": "", "prize": prize, "players": winners[rank]}
         for rank, prize in sorted(prizes_won(tournament, kept).items())
         if state.gives_prizes
     ]
@@ -174,7 +174,7 @@ def _told(tournament: Tournament, kept: KeptStanding) -> Standing:
         "legend": legend(tournament, rows),
         "seal": queries.sealed(tournament),
         "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
-        "rows": ranks,
+        "rows": [_rank(row, columns) for row in rows],
         "awards": awards,
     }
 
