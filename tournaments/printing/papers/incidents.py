@@ -34,7 +34,7 @@ from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import told_alone
 from tournaments.sheets.queries import unsettled
 from tournaments.sheets.sheet import TableSheet, seated_on
-from tournaments.what_if.told import Corrected, incidents_in
+from tournaments.what_if.told import LateCorrection, incidents_in
 
 if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
@@ -105,7 +105,9 @@ def _read(asked: PaperRequest) -> IncidentLog:
     if not happened and not disputes:
         raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
     return {
-        "rulings": [_corrected(one) if isinstance(one, Corrected) else _decided(one) for one in happened],
+        "rulings": [
+            _corrected(one) if isinstance(one, LateCorrection) else _decided(one) for one in happened
+        ],
         "disputes": [_contested(sheet, entry) for sheet, entry in disputes],
         "seal": queries.sealed(tournament),
     }
@@ -136,7 +138,7 @@ def _undone(undoing: Entry) -> str:
     return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": _author(undoing)}
 
 
-def _corrected(one: Corrected) -> Incident:
+def _corrected(one: LateCorrection) -> Incident:
     """A late correction is about both sides: what the adversary has depends on it too."""
     return {
         **_line(one.kept, one.kept.table, ""),
