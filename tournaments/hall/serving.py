@@ -1,4 +1,4 @@
-"""How a public page is served: rendered once for each state of the tournament, the same bytes for everybody.
+"""Serving of public pages: each is rendered once for each state of the tournament, with equal bytes for all.
 
 A poll that finds nothing new costs one query and is answered 304. Templates get no request, so that no
 account, session, message or form token can get into a cached page.
@@ -38,14 +38,14 @@ View = Callable[..., Page]
 
 
 def served(view: View) -> Callable[..., HttpResponse]:
-    """The response for the page that `view` describes, cached as long as the tournament does not change."""
+    """Decorate a view that returns a `Page`: its response is cached until the tournament changes."""
     return _served(view, None)
 
 
 def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
-    """As `served`, for a page that follows another state too: `more(tournament, **what the address names)`.
+    """Decorate as `served`, for a page that also depends on the state `more(tournament, **arguments)`.
 
-    A deal changes no result: only the pages that show a sheet follow it.
+    Pages that show a sheet depend on its version, which no result changes.
     """
 
     def serve(view: View) -> Callable[..., HttpResponse]:
@@ -78,7 +78,7 @@ def _served(view: View, more: Callable[..., object] | None) -> Callable[..., Htt
 def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
-    The server keeps the answer for everybody (`tournaments.platform.page_cache`).
+    The server caches the answer for everybody (`tournaments.platform.page_cache`).
     """
     request.META[CACHEABLE] = True
     return _answered(request, etag, body)
@@ -92,9 +92,9 @@ def _answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpR
 
 
 def version(*state: object) -> str:
-    """An ETag for this state in the current language and this edition of the program.
+    """An ETag for this state, the current language and this version of the program.
 
-    It is weak: the bytes of a page depend on how it is compressed.
+    It is weak, because the bytes of a page depend on its compression.
     """
     static = getattr(staticfiles_storage, "manifest_hash", "")
     shown = repr((state, get_language(), edition(), static))
@@ -123,7 +123,7 @@ def parameters(request: HttpRequest) -> tuple[object, ...]:
 
 
 def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
-    """The page as text, from the cache under the key `shown` if it was made in the state `etag`."""
+    """The page as text, from the cache under the key `shown` if its version there is `etag`."""
     key = sha256(f"hall {shown!r}".encode()).hexdigest()
     cached: tuple[str, str] | None = cache.get(key)
     if cached is not None and cached[0] == etag:

@@ -1,6 +1,6 @@
-"""The public pages: what is played, where one sits, how one stands. Nobody logs in to read them.
+"""The public pages: what is played, where one sits, the standing, how to check the draw. Nobody logs in.
 
-A view says which page to show; `served` says how it is kept and answered.
+A view says which page to show; `served` caches and answers it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
         round=last,
         planned=rounds_to_play(tournament),
         progress=last and queries.progress_of(last),
-        clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
+        clock=last and clock.read(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
@@ -78,7 +78,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
 @requires(Right.PUBLIC)
 @require_safe
 def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The version of all pages of the concours, in forty bytes, for phones and screens that ask often."""
+    """The version of all pages of the concours, in forty bytes, for phones and screens that poll."""
     if not queries.is_public(tournament):
         raise Http404
     etag = etag_of(tournament)
@@ -91,7 +91,7 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @served
 def tables(request: HttpRequest, tournament: Tournament) -> Page:
-    """«Où suis-je ?»: the last published draw by table and by name, and the search for one team."""
+    """«Où suis-je ?»: the last published draw by table and by name, with a search for one team."""
     rounds = queries.published_rounds(tournament)
     shown = _asked(request, "partie", len(rounds))
     context = page_context(tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
@@ -121,7 +121,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
 @require_safe
 @served_with(queries.sheet_version)
 def table(_request: HttpRequest, tournament: Tournament, round_number: int, number: int) -> Page:
-    """One table of a published round: who sits there, its running score, its deals once it is closed."""
+    """One table of a published round: who sits there, its running score, its deals once it has finished."""
     found_table = queries.table_at(tournament, round_number, number)
     if found_table is None:
         raise Http404
@@ -147,7 +147,7 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
 @require_safe
 @served
 def teams(request: HttpRequest, tournament: Tournament) -> Page:
-    """«Mon équipe»: who plays, for a reader to find the team that this browser shall remember."""
+    """«Mon équipe»: all teams, for the reader to choose the one that this browser remembers."""
     typed = request.GET.get("q", "").strip()
     return "hall/teams.html", page_context(
         tournament, "mine", teams=queries.teams_shown(tournament, typed), query=typed
@@ -192,7 +192,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
 @require_safe
 @served
 def standings(request: HttpRequest, tournament: Tournament) -> Page:
-    """The standing after the last round, or that of `?apres=`; hidden where the concours keeps it so."""
+    """The standing after the last round, or after that of `?apres=`; empty while it is hidden."""
     standing = public.standing_of(tournament, round_asked(request, "apres"))
     typed = request.GET.get("q", "").strip()
     context = page_context(tournament, "standings", standing=standing, query=typed)
@@ -261,13 +261,13 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> Page:
 
 
 def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
-    """What a team is ranked by, each under its name."""
+    """The figures that a team is ranked by, each with its name."""
     shown = [head for head in heads(tournament) if head.figure != "points_against"]
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
 def _outlook(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> list[str]:
-    """What is certain and what is possible for a team of this standing, in sentences; none at the end."""
+    """What is certain and what is possible for a team, in sentences; none once the concours has ended."""
     if standing.tournament.status != Status.RUNNING:
         return []
     playing = (one for one in rounds if one.playing and one.counts_twice and one.opponent)
@@ -284,13 +284,13 @@ def _outlook(standing: public.PublicStanding, rounds: list[TeamRound], number: i
 
 
 def _asked(request: HttpRequest, name: str, last: int) -> int:
-    """The number of the round that was asked for; the last one where what was asked makes no sense."""
+    """The number of the requested round; the last one for an invalid request."""
     asked = round_asked(request, name)
     return asked if asked is not None and asked <= last else last
 
 
 def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
-    """The first teams once the standing is the last word: as many as have prizes, three at least."""
+    """The first teams of an official standing: as many as have prizes, at least three."""
     prizes = standing.prizes
     most = max([3, *prizes])
     return [

@@ -1,4 +1,4 @@
-"""How far each team got in the brackets of a concours, from its rows. Two queries, however many teams."""
+"""How far each team got in the brackets, read from tables and byes in two queries."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _Seated(NamedTuple):
 
 
 class _Past(NamedTuple):
-    """The rounds as the draw reads them, and the tables without result, as (round, table)."""
+    """The rounds in the form that the draw reads, and the tables without result, as (round, table)."""
 
     played: list[PlayedRound]
     playing: set[course.Seat]
@@ -51,16 +51,16 @@ class _Past(NamedTuple):
 def places_of(
     tournament: Tournament, results: Sequence[Result], after: int, gone: Collection[int]
 ) -> dict[int, int]:
-    """By team of a bracket its place after round `after`, from 1, equals sharing one.
+    """Team → its place in the brackets after round `after`, from 1; equal teams share a place.
 
-    Who won is read off `results`, so that a standing can be made of what is only supposed.
+    Winners are taken from `results`, so that previews can pass supposed ones.
     """
     past = _past(tournament, results, after)
     return course.places(past.played, past.playing, gone)
 
 
 def resting_beaten(tournament: Tournament, results: Sequence[Result], after: int) -> frozenset[course.Seat]:
-    """The byes up to round `after`, as (round, team), of teams that were no longer in the principale."""
+    """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
     return course.resting_beaten(_past(tournament, results, after).played)
 
 
@@ -84,7 +84,7 @@ def _past(tournament: Tournament, results: Sequence[Result], after: int) -> _Pas
 
 
 def _winners(results: Sequence[Result]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
-    """By round and those who sat there, who won a finished table; None for a drawn one."""
+    """(round, all who sat there) → the winners of a finished table; None for a drawn one."""
     found: dict[tuple[int, frozenset[int]], tuple[int, ...] | None] = {}
     for result in results:
         match result:
@@ -104,7 +104,7 @@ def _key(number: int, one: Numbers, other: Numbers | None) -> tuple[int, frozens
 
 
 def _tables(tournament: Tournament, after: int) -> list[_Seated]:
-    """Without the second games of hosts: nobody goes on in a bracket for one."""
+    """The tables without the second games of hosts, which do not count in brackets."""
     found = rounds.Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, round__number__lte=after, host=""
     )

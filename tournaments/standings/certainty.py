@@ -1,14 +1,15 @@
-"""What is certain of a team's rank while rounds are left: bounds that hold whatever is played, or nothing.
+"""Proved bounds of a team's rank while rounds are left: the best and the worst rank that it can still reach.
 
-Proved by the first criterion alone; what separates equals is left open.
+Bounds are proved by the first criterion alone, and nothing is said about what separates equals.
 
-Victories: a round brings at most one and never takes one away, so that who has more than another can still
-reach stays before them. Points: a round brings none at least, and at most the cap of the concours; without a
-cap, who still plays can come to any figure, and only those who have played all stand fast. Brackets: those
-who are still in come before those who are out, and whoever shares a place with others stays among them.
+Victories: a round adds at most one and never removes one, so that a team with more victories than another
+can still reach stays before it. Points: a round adds at least none and at most the cap of the concours;
+without a cap, teams that still play can reach any figure, and only the figures of teams that have played all
+rounds are fixed. Brackets: teams that are still in rank before those that are out, and teams that share a
+place stay among each other.
 
-Not foreseen are a correction of a finished table, a penalty, other rounds than were planned, teams that come
-late, and in a bracket teams that leave.
+The bounds do not foresee a correction of a finished table, a penalty, a change of the planned rounds, teams
+that come late, or teams that leave a bracket.
 """
 
 from __future__ import annotations
@@ -28,15 +29,15 @@ from tournaments.standings.rows import Row
 WIN: Final = 2
 """A victory in half-wins."""
 AWARDED: Final = frozenset({LineKind.BYE.value, LineKind.FORFEIT_WON.value})
-"""Lines whose points follow what others come to."""
+"""Lines whose points depend on the results of others."""
 Places = Mapping[int, int]
-"""By team of a bracket its place among them after a whole round, from 1, equals sharing one: while tables of
-a step play, who has lost there shares a place with fewer than it will."""
+"""Team → its place in the brackets after a complete round, from 1; equal teams share a place. While tables of
+a step still play, a loser there would share its place with fewer teams than in the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The best and the worst rank that a team can still come to, from 1."""
+    """The best and the worst rank that a team can still reach, from 1."""
 
     best: int
     worst: int
@@ -44,10 +45,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What can be said of a team with `left` rounds to play, and once it has won the next one.
+    """The bounds of a team with `left` rounds to play: `now`, and after another victory.
 
-    Each is None where nothing is proved: `now` because what ranks first has no bounds, `after_win` also
-    because the team plays no more, or a victory is not what ranks first.
+    Each is None if nothing is proved: `now` if the first criterion has no bounds, `after_win` also if the
+    team plays no more, or victories are not the first criterion.
     """
 
     left: int
@@ -56,7 +57,7 @@ class Outlook:
 
 
 class _Span(NamedTuple):
-    """The least and the most that a team can come to by the first criterion."""
+    """The least and the most that a team can reach in the first criterion."""
 
     least: float
     most: float
@@ -71,11 +72,10 @@ def outlook(  # noqa: PLR0913 — the two last are what only some tables and som
     adversaries: Collection[int] = (),
     places: Places | None = None,
 ) -> Outlook | None:
-    """The outlook of team `number` in a standing of `rows`, of a concours of `planned` rounds.
+    """The outlook of team `number` in a standing of `rows`, in a concours of `planned` rounds.
 
-    `adversaries` are whom it meets at the table where it plays: its victory is none of theirs. `places` are
-    those of the brackets, where there are some. None for a team that is not ranked, and once nothing is left
-    to play for anybody.
+    `adversaries` are those at its present table, who cannot win if it does. `places` are those of the
+    brackets, if there are any. None for a team that is not ranked, and once no team has a round left.
     """
     row = next((row for row in rows if row["number"] == number), None)
     if row is None or not plays_on(rows, planned):
@@ -98,7 +98,7 @@ def outlook(  # noqa: PLR0913 — the two last are what only some tables and som
 def bounds(
     tournament: Tournament, rows: Sequence[Row], planned: int, places: Places | None = None
 ) -> dict[int, Bounds]:
-    """The bounds of every team of the standing; none where nothing is proved, or nothing is left to play."""
+    """The bounds of every team of the standing; empty if nothing is proved, or no round is left."""
     if not plays_on(rows, planned):
         return {}
     first = tournament.ranked_by[0]
@@ -118,7 +118,7 @@ def plays_on(rows: Sequence[Row], planned: int) -> bool:
 
 
 def _left(row: Row, planned: int) -> int:
-    """How many rounds can still bring a team something."""
+    """How many rounds a team can still play."""
     return 0 if row["withdrawn"] else max(0, planned - len({each["round"] for each in row["rounds"]}))
 
 
@@ -127,14 +127,14 @@ def _by_wins(row: Row, planned: int) -> _Span:
 
 
 def _by_points(row: Row, planned: int, most: float) -> _Span:
-    """What was played stands; what is awarded by an average may come to anything that a round brings."""
+    """The points of played rounds are fixed; those awarded by an average may still become any of a round."""
     fixed = sum(line["points"] for line in row["rounds"] if line["kind"] not in AWARDED)
     open_ = sum(line["kind"] in AWARDED for line in row["rounds"]) + _left(row, planned)
     return _Span(fixed, fixed + (most * open_ if open_ else 0))
 
 
 def _most_of_a_round(tournament: Tournament) -> float:
-    """The most points that a round can bring a team; infinite where nothing bounds them."""
+    """The most points that a round can add; infinite without a cap."""
     cap = tournament.cap
     if cap.most is None or cap.from_round > 1:
         return inf
@@ -143,11 +143,11 @@ def _most_of_a_round(tournament: Tournament) -> float:
 
 
 def _in_brackets(rows: Sequence[Row], places: Places) -> dict[int, Bounds]:
-    """Who shares a place stays among those who do; teams without one come after all who have one.
+    """Teams that share a place stay among each other; teams without a place come after all others.
 
-    A team that came late may still enter the consolante, among teams that are out: none of those can then
-    say how many come before it. Where somebody has left, those who shared its place may stand anywhere near
-    it, and nothing is said.
+    A late team may still enter the consolante, among teams that are out, so that the worst rank of those
+    counts all late teams. If a team has left, those that shared its place may get any rank near it: then
+    nothing is proved.
     """
     sharing = Counter(places.values())
     placed = [row["number"] for row in rows if row["number"] in places]
@@ -165,7 +165,7 @@ def _in_brackets(rows: Sequence[Row], places: Places) -> dict[int, Bounds]:
 
 
 def _ranked(spans: Mapping[int, _Span]) -> dict[int, Bounds]:
-    """The bounds of all, as `_among` has them of one, in the time of a sort."""
+    """The bounds of all teams at once, as `_among` computes them for one, in the time of a sort."""
     least, most = sorted(span.least for span in spans.values()), sorted(span.most for span in spans.values())
     return {
         number: Bounds(

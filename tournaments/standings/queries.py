@@ -1,7 +1,7 @@
 """Standings, built once for each version of the results and stored; no page adds anything up.
 
-The version is read before the results are: a result that comes in between is in the rows already, and the
-next reader finds an older version and builds again. So two who build at once need not wait for each other.
+The version is read before the results: a result that comes in between is in the rows already, and the next
+reader finds an older version and builds again. So two builders at once need no lock.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def rows(kept: KeptStanding) -> list[Row]:
 
 
 def ranked(kept: KeptStanding) -> list[Row]:
-    """The lines of a kept standing for readers: none before a table has finished, zeros have no rank."""
+    """The lines of a kept standing as readers see them: none before a table has finished."""
     found = rows(kept)
     return found if any(row["rounds"] for row in found) else []
 
@@ -113,9 +113,9 @@ def rounds_published(tournament: Tournament) -> int:
 
 
 def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
-    """Whether this standing is the one that counts for the prizes: nothing is left to play.
+    """Whether this standing counts for the prizes, because no round is left to play.
 
-    `published` is how many rounds there are.
+    `published` is the number of published rounds.
     """
     if tournament.status in OVER and kept.after_round == published:
         return True
@@ -123,7 +123,7 @@ def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
 
 
 def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
-    """Whether the public may not see this standing yet: none before the last round is over, all after it."""
+    """Whether this standing is hidden from the public, because the last round is not over yet."""
     if not tournament.hide_before_last:
         return False
     newest = kept if kept.after_round == published else after_round(tournament, published)
@@ -131,7 +131,7 @@ def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> boo
 
 
 def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = None) -> dict[int, str]:
-    """Rank → what it wins: its money, or what equals get of it (`shared`), and what is written beside it."""
+    """Rank → what it wins: its money, or the part of equals (`shared`), and the written prize."""
     written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
     if not has_desk(tournament):
         return written
@@ -143,14 +143,14 @@ def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = No
 
 
 def _prize(money: str, written: str) -> str:
-    """What a rank wins in one text: of two sums of money it says which is which."""
+    """The prize of a rank in one text, which distinguishes two amounts of money."""
     if money and IN_EUROS.search(written):
         return _("prix %(money)s · lot %(written)s") % {"money": money, "written": written}
     return " · ".join(filter(None, (money, written)))
 
 
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
-    """The seed with which anybody draws the lots of this standing again; empty where none were drawn (C6)."""
+    """The seed to draw the lots of this standing again; empty if none were drawn (C6)."""
     drawn = any(row["separated_by"] == LOTS.key for row in rows(kept))
     return lots_seed(tournament, kept.after_round) if drawn else ""
 

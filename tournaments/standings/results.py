@@ -66,7 +66,7 @@ COLUMNS: Final = (
 class Finished(NamedTuple):
     """A finished table: the columns of `COLUMNS`.
 
-    The points are those after the penalties, but for a forfeit.
+    The points are those after penalties, except for a forfeit.
     """
 
     round: int
@@ -85,7 +85,7 @@ class Finished(NamedTuple):
     ew_penalty: int
 
     def came_to(self, sheet: Sheet) -> Finished | None:
-        """The table with what this sheet comes to; None where that has no result."""
+        """The table with the result of this sheet; None if the sheet has none."""
         result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
         if result is None:
             return None
@@ -117,10 +117,9 @@ def bye_policy(tournament: Tournament) -> ByePolicy:
 def standings_of(
     tournament: Tournament, teams: Iterable[Team], results: Sequence[Result], after: int
 ) -> Standings:
-    """Those of `teams` that were ever seen, ranked by `results`, the rounds up to `after`.
+    """The ranking of `teams` by `results` of the rounds up to `after`.
 
-    A team that was not checked in and has no result is on the list of inscriptions alone. Where there is a
-    bracket, it is followed by these `results` too.
+    Teams that were never checked in and have no result are left out. Brackets follow these `results` too.
     """
     teams = list(teams)
     with_result = {number for result in results for number in _numbers(result)}
@@ -202,11 +201,11 @@ def _side(number: int, partner: int | None) -> Numbers:
 
 
 def byes_of(tournament: Tournament, results: Sequence[Result], begun: set[int]) -> list[Bye]:
-    """The byes of the rounds that have begun to count, `results` being those of the tables.
+    """The byes of the rounds in `begun`, `results` being those of the tables.
 
-    Before the first table of a round has finished nobody has anything of it: the bye least of all. Whoever
-    plays an extra table has what that gives, whatever the organizer chose since. To a team that the bracket
-    has beaten it is no victory.
+    A bye counts from the first finished table of its round on. An exempt team that plays an extra table gets
+    its result, whatever policy the organizer chose since. For a team that is out of the bracket a bye is no
+    victory.
     """
     last = max(begun, default=0)
     beaten = (

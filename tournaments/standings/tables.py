@@ -37,7 +37,7 @@ KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
 
 
 class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
-    """A number, right-aligned, thousands apart; the best first when its head is pressed."""
+    """A number, right-aligned, with thousands separated; sorted descending first."""
 
     def __init__(self, *args: Any, shown: Head, **kwargs: Any) -> None:
         super().__init__(*args, **{"attrs": NUM, "initial_sort_descending": True, **kwargs})
@@ -49,7 +49,7 @@ class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no t
 
 
 class RoundColumn(tables.Column):  # type: ignore[misc]
-    """The points of a round, sorted as numbers, marked where nobody played against."""
+    """The points of a round, sorted as numbers and marked if the team had no adversary."""
 
     def __init__(self, number: int) -> None:
         title = _("P%(number)s") % {"number": number}

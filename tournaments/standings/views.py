@@ -14,6 +14,7 @@ from django_tables2 import RequestConfig
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import SHOWN, seal_of
+from tournaments.platform.text import parse_int
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
 from tournaments.standings.awards import prizes_won
@@ -80,6 +81,6 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
 
 
 def _after(request: HttpRequest, published: int) -> int:
-    """The round that was asked for; the last one where what was asked makes no sense."""
-    asked = request.GET.get("apres", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and 1 <= len(asked) <= 3 else published
+    """The requested round; the last one for an invalid request."""
+    asked = parse_int(request.GET.get("apres", ""))
+    return published if asked is None else asked
