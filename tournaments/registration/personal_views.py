@@ -1,4 +1,4 @@
-"""Personal data, for who presides the club: what is kept and how long, and what is kept of one player."""
+"""The pages of personal data, for organizers: what is stored and how long, and the data of one player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
-    """What is kept, why and how long; and the players whose names hold the words of `q`."""
+    """What is stored, why and how long; and the players whose names contain the words of `q`."""
     asked = request.GET.get("q", "").strip()[:60]
     found = personal.people_of(club, asked)[: personal.MOST_FOUND] if asked else []
     known = club.known_players.count()
@@ -40,7 +40,7 @@ def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
 @never_cache
 @require_safe
 def player_data(request: MemberRequest, club: Club, player: int) -> HttpResponse:
-    """What is kept of one player, and what they may wish."""
+    """The data of one player, with the forms to export, rename and erase it."""
     found = get_object_or_404(Player, host=club, pk=player)
     context = {"club": club, "player": found, "played": personal.played_by_person(found)}
     return render(request, "registration/player_data.html", context)
@@ -50,7 +50,7 @@ def player_data(request: MemberRequest, club: Club, player: int) -> HttpResponse
 @never_cache
 @require_safe
 def player_export(request: MemberRequest, club: Club, player: int) -> HttpResponse:  # noqa: ARG001 — its right
-    """The data of a player as a JSON file, to be handed to them."""
+    """The data of a player as a JSON file, to be given to them."""
     found = get_object_or_404(Player, host=club, pk=player)
     answer = JsonResponse(personal.export_of(found), json_dumps_params={"ensure_ascii": False, "indent": 2})
     answer["Content-Disposition"] = f'attachment; filename="joueur-{found.pk}.json"'
@@ -60,7 +60,7 @@ def player_export(request: MemberRequest, club: Club, player: int) -> HttpRespon
 @requires(Right.MANAGE)
 @require_POST
 def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse:
-    """Under what name a player sits from now on; empty, under their own."""
+    """Let a player play under another name from now on; empty restores their own."""
     found = get_object_or_404(Player, host=club, pk=player, only_sealed=False)
     try:
         personal.play_as(found, request.POST.get("name", ""))
@@ -75,7 +75,7 @@ def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse
 @asks_again
 @require_POST
 def player_erase(request: MemberRequest, club: Club, player: int) -> HttpResponse:
-    """Forget a player; what an older version sealed keeps the name, which is said."""
+    """Erase a player, and name the concours that keep the name because an older version sealed them."""
     found = get_object_or_404(Player, host=club, pk=player)
     left = personal.erase(found)
     if left:
