@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class TeamAccount(NamedTuple):
-    """A team at the cash desk: what it is charged as, its entry fee, its account, and its last payment.
+    """A team at the cash desk: its fee kinds, its entry fee, its account, and its last payment.
 
-    `last_payment` is the number of the line that an undo takes back; 0 where there is none.
+    `last_payment` is the number of the line that an undo reverses; 0 for none.
     """
 
     team: Team
@@ -66,10 +66,10 @@ class Desk:
 
     @property
     def entry_takings(self) -> int:
-        """What was paid of the entry fees alone: what prizes are made from.
+        """The part of the payments that is for entry fees, from which prizes are made.
 
-        A team's payment goes to its entry first, then to its meals and drinks; a waiver takes off meals and
-        drinks first, then the entry.
+        A payment counts for the entry first, then for meals and drinks; a waiver reduces meals and drinks
+        first, then the entry.
         """
         return sum(max(min(one.account.paid, one.fee, one.account.due), 0) for one in self.accounts.values())
 
@@ -104,26 +104,26 @@ def desk_of(tournament: Tournament) -> Desk | None:
 
 
 class FeeChange(NamedTuple):
-    """What other fees change for those who are entered: what all have to pay, in cents, before and after.
+    """The effect of other fees on the entered teams: what all have to pay, in cents, before and after.
 
-    `settled` says how many of those whose fee changes had paid all they had to.
+    `settled` is how many of the teams with another fee had paid everything.
     """
 
     entered: int
     before: int
     after: int
     by_amount: tuple[tuple[int, int], ...]
-    """By what an account goes up (negative: down), the dearest first: how many accounts."""
+    """(change in cents, number of accounts), the highest change first; negative: less to pay."""
     settled: int
 
     @property
     def seen(self) -> str:
-        """What somebody agrees to who was shown this change."""
+        """A text that identifies this change, by which the organizer agrees to it."""
         return f"{self.before}-{self.after}-{self.settled}"
 
 
 def fee_change(desk: Desk, wanted: Prices) -> FeeChange | None:
-    """What other prices change for the accounts of a desk; None where each has to pay what it had to."""
+    """The effect of other prices on the accounts of a desk; None if nobody has to pay another amount."""
     dues = {
         number: (one.account, desk.books.account(one.team.pk, wanted.fee(one.kinds)).due)
         for number, one in desk.accounts.items()
@@ -150,7 +150,7 @@ def kinds_of(team: Team) -> list[FeeKind]:
 
 
 def _for_chairs(said: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
-    """What was said of each chair, and what is usual for a chair that was not spoken of."""
+    """The fee kind of each chair: the one that was set, else the usual one."""
     return [*said[: len(usual)], *usual[len(said) :]]
 
 
@@ -193,9 +193,9 @@ LISTED_KINDS = (
 
 
 class JournalLine(NamedTuple):
-    """A line of the journal: `undone` by a later one, or the `till` after it, in cents.
+    """A line of the journal; `undone`: reversed by a later one. `till` is the cash after it, in cents.
 
-    `moved` is what came in, or went out (negative), by its means of payment; they add up to the balance.
+    `moved` is the amount that came in, or went out (negative), by its means of payment.
     """
 
     entry: CashEntry
@@ -205,7 +205,7 @@ class JournalLine(NamedTuple):
 
     @property
     def reversible(self) -> bool:
-        """Whether it can still be taken back."""
+        """Whether it can still be reversed."""
         return not self.undone and self.entry.kind != Kind.REVERSAL
 
 

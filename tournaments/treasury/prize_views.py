@@ -35,7 +35,7 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class Winner(NamedTuple):
-    """A team that wins money, or was given some: its `prize`, and what of it was `given`, in cents."""
+    """A team with a prize in money: its `prize`, and how much was `given` already, in cents."""
 
     team: Team
     prize: int
@@ -56,7 +56,7 @@ class Winner(NamedTuple):
 @never_cache
 @READ_AND_POST
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Takings to prizes: calculated, changed by hand, fixed; who wins, and who was given what."""
+    """Prizes from takings: calculate, change and fix them; who wins, and who was given what."""
     desk = desk_or_404(tournament)
     computed, fixed = split(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
     proposed = dict(enumerate(computed.prizes, 1))
@@ -91,7 +91,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @require_POST
 def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Note that a team was handed its prize, of which `left` was shown to be left."""
+    """Note that a team was given the rest of its prize, which was shown as `left`."""
     desk = desk_or_404(tournament)
     if number not in desk.accounts:
         raise Http404
@@ -140,7 +140,7 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
-    """What other fees change, a sentence each: what is due, who pays more or less, who had paid."""
+    """The effect of other fees, a sentence each: what is due, who pays more or less, who had paid."""
     entered = teams_or_players(
         tournament,
         ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", change.entered),

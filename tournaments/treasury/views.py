@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 AT_THE_DESK = frozenset({Kind.PAYMENT, Kind.REFUND, Kind.CHARGE, Kind.SALE})
-"""What the desk writes, and may take back."""
+"""The kinds of lines that the desk writes and may reverse."""
 SHOWN_LINES = 30
 
 
@@ -166,7 +166,7 @@ def _writes(
 @never_cache
 @require_POST
 def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> HttpResponse:
-    """Take a line of the journal back; the desk only what it writes. `next` leads back."""
+    """Reverse a line of the journal; the desk may reverse `AT_THE_DESK` alone. `next` leads back."""
     desk_or_404(tournament)
     done = _("La ligne %(number)s est annulée.") % {"number": line}
     kinds = _reversible(request)
@@ -229,7 +229,7 @@ def export_journal(_request: MemberRequest, tournament: Tournament, kind: str) -
 
 
 def _reversible(request: MemberRequest) -> frozenset[Kind]:
-    """Which lines whoever asks may take back."""
+    """The kinds of lines that the user may reverse."""
     return frozenset(Kind) if Right.MANAGE in request.rights else AT_THE_DESK
 
 
