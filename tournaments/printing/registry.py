@@ -53,7 +53,7 @@ class NothingToPrint(Exception):
 
     def __init__(self, sentence: Words, level: int = messages.INFO) -> None:
         super().__init__(sentence)
-        self.sentence, self.level = sentence, level
+        self.sentence, self.level = str(sentence), level
 
 
 @dataclass(frozen=True)
