@@ -29,6 +29,11 @@ class Offer:
     recent: list[Tournament]
 
     @property
+    def empty(self) -> bool:
+        """Whether there is no published tournament at all."""
+        return not (self.now or self.coming or self.recent)
+
+    @property
     def the_one(self) -> Tournament | None:
         """The only tournament of today, if it is running."""
         alone = len(self.now) == 1 and self.now[0].status == Status.RUNNING
