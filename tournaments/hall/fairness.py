@@ -25,8 +25,10 @@ from tournaments.standings import public
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How a published round was drawn: the number of the draw, the later changes by hand, what the exempt team
-    gets (empty without one), and the wishes that were not kept."""
+    """How a published round was drawn: the number of the draw, and the later changes by hand.
+
+    `bye` says what the exempt team gets, empty without one; `unkept` are the wishes that were not kept.
+    """
 
     attempt: int
     edits: Sequence[str]
