@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
+from tournaments.machine.forms import TOO_LARGE
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
 from tournaments.wsgi import application as site
 
@@ -45,7 +46,6 @@ CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
 SLOW = "/ordinateur/"
 LOOKED_AT = (*PREFIXES, "/images/")  # what the public only looks at, in the memory or not
 JUDGED = "/rejouer/juger/"  # what strangers send to be judged; nothing is written, and the desk does not wait
-TOO_LARGE = "trop-gros"  # the query that asks a page of SLOW to say that its file was too large
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
 MAX_LOOKING = 50  # requests for public pages that the memory does not hold; they may take 0.1 s each
 

@@ -140,7 +140,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "OPTIONS": {
             "builtins": ["tournaments.access.language"],
             "libraries": {
-                "bundles": "tournaments.platform.bundles",
+                "bundles": "tournaments.platform.static_files",
                 "games": "tournaments.sheets.tags",
                 "money": "tournaments.money.text",
             },
@@ -251,7 +251,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "tournaments.platform.bundles.StaticFiles"
+        else "tournaments.platform.static_files.StaticFiles"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG

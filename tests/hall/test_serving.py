@@ -18,7 +18,7 @@ from tests.quickly import some
 from tests.results import came_to
 from tournaments.hall import serving
 from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.platform.edition import edition_of
+from tournaments.platform.program import edition_of
 from tournaments.rounds.clock import add_minutes, pause
 
 HOME, TABLES, TEAM, STANDINGS, TABLE = PAGES = [

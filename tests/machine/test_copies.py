@@ -15,7 +15,7 @@ from django.test import Client
 
 from tournaments.access import actions as access
 from tournaments.models.accounts import User
-from tournaments.platform import backup, copies
+from tournaments.platform import backup
 
 ON_SERVER = "La base de données est sur un serveur"
 
@@ -42,7 +42,7 @@ def test_a_copy_is_downloaded_whole_and_remembered(odile: Client, tmp_path: Path
         assert sorted(archive.getnames()) == [folder, f"{folder}/db.sqlite3", f"{folder}/secret-key"]
     page = odile.get("/ordinateur/").content.decode()
     assert "Dernière copie" in page
-    assert (last := copies.last(tmp_path)) is not None
+    assert (last := backup.last(tmp_path)) is not None
     assert last.size == len(answer.content)
 
 
@@ -83,9 +83,9 @@ def test_a_torn_copy_is_never_acknowledged(tmp_path: Path, monkeypatch: Any) -> 
 
 def test_a_copy_bears_the_club_and_the_day() -> None:
     today = f"{datetime.now():%Y-%m-}"  # noqa: DTZ005 — the hall's own calendar
-    assert copies.file_name(["Belote Aubinoise"]).startswith(f"belote-aubinoise-{today}")
+    assert backup.file_name(["Belote Aubinoise"]).startswith(f"belote-aubinoise-{today}")
     for clubs in ([], ["Un", "Deux"], ["…"]):
-        assert copies.file_name(clubs).startswith(f"dix-de-der-{today}")
+        assert backup.file_name(clubs).startswith(f"dix-de-der-{today}")
 
 
 def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any) -> None:
@@ -98,11 +98,11 @@ def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any
         f"/dev/sdc1 {tmp_path}/media/gone",
     ]
     mounts.write_text("".join(f"{line} vfat rw 0 0\n" for line in lines))
-    monkeypatch.setattr(copies, "MOUNTS", mounts)
-    monkeypatch.setattr(copies, "MEDIA", (f"{tmp_path}/media/",))
-    assert copies.plugged_in() == [stick]
-    monkeypatch.setattr(copies, "MOUNTS", tmp_path / "none")
-    assert copies.plugged_in() == []
+    monkeypatch.setattr(backup, "MOUNTS", mounts)
+    monkeypatch.setattr(backup, "MEDIA", (f"{tmp_path}/media/",))
+    assert backup.plugged_in() == [stick]
+    monkeypatch.setattr(backup, "MOUNTS", tmp_path / "none")
+    assert backup.plugged_in() == []
 
 
 def test_who_sets_the_computer_up_looks_after_it(db: None, settings: Any) -> None:  # noqa: ARG001 — asked for

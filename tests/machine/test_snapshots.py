@@ -21,7 +21,7 @@ from django.utils.timezone import get_current_timezone
 
 from tests.browser.site import manage
 from tournaments.machine import queries
-from tournaments.platform import copies, restoring, serving, snapshots
+from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
 from tournaments.platform.snapshots import Problem, Reason, Snapshot
 
@@ -83,7 +83,7 @@ def test_only_a_server_takes_them_before_an_act(data: Path, monkeypatch: pytest.
     asked: list[Reason] = []
     monkeypatch.setattr(snapshots, "freeze", lambda *given: asked.append(given[-1]))
     snapshots.before(Reason.SEAL)
-    monkeypatch.setattr(serving, "can_restart", lambda: True)
+    monkeypatch.setattr(program, "can_restart", lambda: True)
     snapshots.before(Reason.DRAW)
     assert asked == ([] if site.DATABASE_URL else [Reason.DRAW])
     assert not (data / snapshots.FOLDER).exists()
@@ -110,8 +110,8 @@ def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> No
     take(data)
     stick = tmp_path / "stick"
     stick.mkdir()
-    copies.choose_second_place(data, str(stick))
-    second = stick / copies.own_folder(data)
+    backup.choose_second_place(data, str(stick))
+    second = stick / backup.own_folder(data)
     snapshots.copy_out(data)
     take(data, Reason.RUNNING)
     there = snapshots.taken_in(second)
@@ -119,7 +119,7 @@ def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> No
     assert [one.file.read_bytes() for one in there] == [
         one.file.read_bytes() for one in snapshots.taken(data)
     ]
-    copies.choose_second_place(data, " ")
+    backup.choose_second_place(data, " ")
     take(data)
     assert len(snapshots.taken_in(second)) == 2
 
@@ -158,7 +158,7 @@ FAILURES = {
 def test_what_goes_wrong_is_told_until_it_goes_well(
     data: Path, tmp_path: Path, place: str, problem: Problem, sentence: str
 ) -> None:
-    copies.choose_second_place(data, str(tmp_path))
+    backup.choose_second_place(data, str(tmp_path))
     take(data)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(f"tournaments.platform.snapshots.{place}", FAILURES[problem])
@@ -180,14 +180,14 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
 def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
-    copies.choose_second_place(data, str(stick))
+    backup.choose_second_place(data, str(stick))
     shutil.rmtree(stick)
     take(data)
     assert [one.problem for one in snapshots.troubles(data)] == [Problem.SECOND_GONE]
     stick.mkdir()
     take(data)
     assert snapshots.troubles(data) == []
-    assert len(snapshots.taken_in(stick / copies.own_folder(data))) == 1
+    assert len(snapshots.taken_in(stick / backup.own_folder(data))) == 1
 
 
 def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,7 +251,7 @@ def test_the_page_lists_them_and_says_what_went_wrong(odile: Client, data: Path,
     chosen = odile.post(f"{PAGE}ailleurs/", {"folder": str(tmp_path)}, follow=True)
     assert f"Chaque sauvegarde va aussi dans {tmp_path}" in said_on(chosen)
     take(data, Reason.DRAW)
-    (tmp_path / copies.own_folder(data)).rename(tmp_path / "elsewhere")
+    (tmp_path / backup.own_folder(data)).rename(tmp_path / "elsewhere")
     page = said_on(odile.get(PAGE))
     assert "avant un tirage" in page
     assert "ici et ailleurs" not in page
@@ -277,7 +277,7 @@ def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
     assert "vérifiée" in listed
     assert f"Second endroit\N{NO-BREAK SPACE}: {stick}" in listed
     (snapshot,) = snapshots.taken(data)
-    assert [one.size for one in snapshots.taken_in(stick / copies.own_folder(data))] == [snapshot.size]
+    assert [one.size for one in snapshots.taken_in(stick / backup.own_folder(data))] == [snapshot.size]
     manage(data, "snapshots", "--restore", snapshot.file.name)
     restoring.swap(data)
     assert manage(data, "verify").startswith("1 concours, 2 feuilles, 4 donnes")

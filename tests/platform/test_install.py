@@ -14,7 +14,7 @@ import pytest
 
 from tournaments.install import environment, packages
 from tournaments.install.packages import InstallError, Package
-from tournaments.platform import assets, network
+from tournaments.platform import network, static_files
 from tournaments.platform.errors import StartUpError
 
 ABSENT = Package("libabsente1", lambda: False)
@@ -117,12 +117,12 @@ def test_static_files_are_collected_again_when_one_changes(
     settings.STATICFILES_DIRS = [source]  # type: ignore[attr-defined]
     settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
     collected: list[object] = []
-    monkeypatch.setattr(assets, "call_command", lambda *arguments, **_: collected.append(arguments))
-    assets.collect()
-    assets.collect()
+    monkeypatch.setattr(static_files, "call_command", lambda *arguments, **_: collected.append(arguments))
+    static_files.collect()
+    static_files.collect()
     assert len(collected) == 1
     (source / "a.css").write_text("a{color:green}")
-    assets.collect()
+    static_files.collect()
     assert len(collected) == 2
 
 
@@ -138,9 +138,9 @@ def test_of_two_sites_that_start_at_once_one_collects(
         with suppress(threading.BrokenBarrierError):
             both.wait(0.2)  # the other one comes here only where nothing holds it back
 
-    monkeypatch.setattr(assets, "call_command", collecting)
+    monkeypatch.setattr(static_files, "call_command", collecting)
     with ThreadPoolExecutor(2) as sites:
-        for site in [sites.submit(assets.collect) for _ in range(2)]:
+        for site in [sites.submit(static_files.collect) for _ in range(2)]:
             site.result()
     assert len(collected) == 1
 
@@ -151,9 +151,9 @@ def test_files_that_are_collected_need_not_be_written_again(
     """The folder may belong to somebody else."""
     settings.STATICFILES_DIRS = []  # type: ignore[attr-defined]
     settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
-    monkeypatch.setattr(assets, "call_command", lambda *_, **__: None)
-    assets.collect()
+    monkeypatch.setattr(static_files, "call_command", lambda *_, **__: None)
+    static_files.collect()
     before = sorted(tmp_path.rglob("*"))
     (tmp_path / "collected" / ".lock").unlink()
-    assets.collect()
+    static_files.collect()
     assert sorted(tmp_path.rglob("*")) == [file for file in before if file.name != ".lock"]

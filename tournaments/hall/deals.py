@@ -15,7 +15,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from scoring.cards import Side
-from tournaments.platform.edition import edition
+from tournaments.platform.program import edition
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.sheet import TableSheet

@@ -20,8 +20,8 @@ from django.utils.translation import get_language
 
 from tournaments.hall.queries import is_public, state_of
 from tournaments.models.planning import Tournament
-from tournaments.platform.edition import edition
 from tournaments.platform.page_cache import CACHEABLE
+from tournaments.platform.program import edition
 from tournaments.platform.text import parse_int
 
 CACHE_SECONDS: Final = 3600

@@ -3,4 +3,4 @@
 What they show concerns every club of the installation; where many clubs share one, there are no such pages.
 """
 
-__all__ = ["actions", "queries"]
+__all__ = ["actions", "forms", "queries"]

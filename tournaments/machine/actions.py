@@ -11,7 +11,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from tournaments.machine import queries
-from tournaments.platform import copies, snapshots
+from tournaments.platform import backup, snapshots
 from tournaments.platform.backup import BackupError, back_up
 
 
@@ -20,19 +20,19 @@ def prepare_copy() -> tuple[str, bytes]:
 
     It is in memory, as every answer of the server (`tournaments.rsgi`): some megabytes for years of a club.
     """
-    name, database = copies.file_name(queries.club_names()), database_file()
+    name, database = backup.file_name(queries.club_names()), database_file()
     with TemporaryDirectory(prefix="dix-de-der-") as scratch:
         target = Path(scratch, name)
         back_up(database, settings.DATA_DIR, target)
         content = target.read_bytes()
-    copies.remember(settings.DATA_DIR, copies.Copy(now(), len(content)))
+    backup.remember(settings.DATA_DIR, backup.Copy(now(), len(content)))
     return name, content
 
 
 def keep_copy(folder: str) -> Path:
     """Write a copy of everything into a folder; the file. `BackupError`."""
-    name = copies.file_name(queries.club_names())
-    return copies.keep_in(folder, database_file(), settings.DATA_DIR, name)
+    name = backup.file_name(queries.club_names())
+    return backup.keep_in(folder, database_file(), settings.DATA_DIR, name)
 
 
 def database_file() -> Path:
@@ -53,6 +53,6 @@ def take_snapshot() -> None:
 def choose_second_place(folder: str) -> Path | None:
     """Send every snapshot to this folder too, the last one at once; None for no folder. `BackupError`."""
     database_file()
-    chosen = copies.choose_second_place(settings.DATA_DIR, folder)
+    chosen = backup.choose_second_place(settings.DATA_DIR, folder)
     snapshots.copy_out(settings.DATA_DIR)
     return chosen

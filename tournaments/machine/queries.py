@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.accounts import Club
-from tournaments.platform import copies, snapshots
+from tournaments.platform import backup, snapshots
 from tournaments.platform.backup import BackupError
 from tournaments.platform.snapshots import Problem, Reason, Snapshot, Trouble
 
@@ -75,9 +75,9 @@ def club_names() -> list[str]:
 def snapshot_lines() -> list[Line]:
     """The snapshots of this computer, the newest first."""
     data = settings.DATA_DIR
-    second = copies.second_place(data)
+    second = backup.second_place(data)
     there = (
-        {one.file.name for one in snapshots.taken_in(second / copies.own_folder(data))} if second else set()
+        {one.file.name for one in snapshots.taken_in(second / backup.own_folder(data))} if second else set()
     )
     return [Line(one, str(WHY[one.reason]), one.file.name in there) for one in snapshots.taken(data)]
 

@@ -21,7 +21,7 @@ from scoring.sheet.entries import Deal
 from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Opening, Table, sits
 from tournaments.phone import following
-from tournaments.platform.edition import edition
+from tournaments.platform.program import edition
 from tournaments.platform.restoring import epoch
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of

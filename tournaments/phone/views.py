@@ -28,7 +28,7 @@ from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
 from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
-from tournaments.platform.edition import edition
+from tournaments.platform.program import edition
 from tournaments.sheets import links, team_links
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.team_links import TeamLink

@@ -22,8 +22,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournaments.platform.errors import StartUpError
-from tournaments.platform.storage import WHAT_TO_DO, Fault, fault_of
+from tournaments.platform.errors import WHAT_TO_DO, Fault, StartUpError, fault_of
 
 ABANDONED: Final = "0001_initial"
 """The first migration of the schema of before, in which sheets had no log; ours begins with another one."""

@@ -23,8 +23,8 @@ from django.http import HttpResponseBadRequest, HttpResponseServerError
 from django.template.loader import get_template
 from django.utils.translation import override
 
+from tournaments.platform.errors import WHAT_TO_DO, fault_of
 from tournaments.platform.program import ROOT
-from tournaments.platform.storage import WHAT_TO_DO, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

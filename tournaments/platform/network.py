@@ -1,4 +1,7 @@
-"""The addresses of this machine and whether a port is free. Standard library only."""
+"""The addresses of this computer, those by which a phone of the hall reaches the site, and free ports.
+
+The settings read it before they are there themselves: what needs them asks for them only when it is called.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,11 @@ import socket
 import struct
 import threading
 from typing import Final
+from urllib.parse import urlsplit
 
+from django.conf import settings
+
+from tournaments.platform import folder
 from tournaments.platform.errors import StartUpError
 
 _SIOCGIFADDR: Final = 0x8915  # linux/sockios.h: the IPv4 address of an interface
@@ -39,6 +46,37 @@ def is_own(address: str) -> bool:
         except OSError:
             return False
     return True
+
+
+def origins() -> list[str]:
+    """The origins a phone may ask, the likeliest first; none while the site serves this computer alone.
+
+    A network joined after the start is not one of them: its address would be refused (`ALLOWED_HOSTS`).
+    """
+    if settings.PUBLIC_URL:
+        return [settings.PUBLIC_URL]
+    if not settings.LAN:
+        return []
+    allowed = set(settings.ALLOWED_HOSTS)
+    found = [f"http://{host}:{settings.PORT}" for host in hall_addresses() if host in allowed]
+    printed = folder.taken_over(settings.DATA_DIR)
+    return [printed, *found] if printed and is_own(host_of(printed)) else found
+
+
+def origin(before: str = "") -> str:
+    """The origin to print: `before` as long as it is valid, else the likeliest; empty where there is none."""
+    found = origins()
+    return before if before in found else next(iter(found), "")
+
+
+def host_of(origin: str) -> str:
+    """The host of an origin."""
+    return urlsplit(origin).hostname or ""
+
+
+def typed(origin: str) -> str:
+    """An origin as one types it into a phone."""
+    return urlsplit(origin).netloc
 
 
 def _interfaces() -> list[tuple[str, str]]:

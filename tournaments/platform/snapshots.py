@@ -29,7 +29,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils.timezone import get_current_timezone, localtime
 
-from tournaments.platform import copies, program, restoring, serving
+from tournaments.platform import backup, program, restoring
 from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, sync_folder, why
 
 FOLDER: Final = "snapshots"
@@ -106,7 +106,7 @@ def before(reason: Reason) -> None:
 
     Only in a server of a club that has its data in a file: tests and commands take none.
     """
-    if connection.vendor == "sqlite" and serving.can_restart():
+    if connection.vendor == "sqlite" and program.can_restart():
         freeze(Path(str(connection.settings_dict["NAME"])), settings.DATA_DIR, reason)
 
 
@@ -224,13 +224,13 @@ def _found(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> Trouble | None:
 
 def copy_out(data: Path) -> None:
     """Put the newest snapshot into the second place, read it again, and thin out what is there."""
-    second, newest = copies.second_place(data), next(iter(taken(data)), None)
+    second, newest = backup.second_place(data), next(iter(taken(data)), None)
     trouble = None
-    if second is not None and not copies.is_plugged_in(data):
+    if second is not None and not backup.is_plugged_in(data):
         trouble = Trouble(Problem.SECOND_GONE, localtime(), str(second))
     elif second is not None and newest is not None:
         try:
-            _copy(newest.file, second / copies.own_folder(data))
+            _copy(newest.file, second / backup.own_folder(data))
         except OSError as error:
             full = error.errno == errno.ENOSPC
             problem = Problem.SECOND_FULL if full else Problem.SECOND_FAILED

@@ -17,8 +17,8 @@ from django.utils.text import slugify
 
 from tournaments.models.planning import Tournament
 from tournaments.platform import program
-from tournaments.platform.edition import edition
 from tournaments.platform.failures import without_words
+from tournaments.platform.program import edition
 from tournaments.printing.content import Content
 from tournaments.printing.spool import Job, State, job_of, press_lock, sweep, tickets
 from tournaments.sheets.links import ways_of

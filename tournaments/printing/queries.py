@@ -18,7 +18,7 @@ from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
 from tournaments.planning.remaining import rounds_to_play
-from tournaments.platform import address
+from tournaments.platform import network
 from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
 from tournaments.registration.names import filing_of
 from tournaments.rounds.proving import changes, fingerprint
@@ -58,7 +58,7 @@ def remaining_teams(tournament: Tournament) -> QuerySet[Team]:
 
 def phone_address(origin: str) -> str:
     """The address where a player types a code, as it is printed."""
-    return address.typed(origin) + reverse("phone").rstrip("/")
+    return network.typed(origin) + reverse("phone").rstrip("/")
 
 
 def concours(tournament: Tournament) -> Concours:

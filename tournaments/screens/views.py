@@ -23,9 +23,9 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.hall.serving import answered
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Picture, Screen
-from tournaments.platform import address
-from tournaments.platform.edition import edition
+from tournaments.platform import network
 from tournaments.platform.posting import attempt, save_form
+from tournaments.platform.program import edition
 from tournaments.screens import actions, pictures, presence, queries
 from tournaments.screens.forms import (
     CeremonyForm,
@@ -103,7 +103,7 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
     if screen is not None:
         shown |= {"scenes": queries.scenes_of(screen), "signal": queries.signal_of(screen)}
         return render_to_string("screens/page.html", shown)
-    origin = address.origin()
+    origin = network.origin()
     way = origin + reverse("screen_claim", args=[key]) if origin else ""
     picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True) if way else ""
     return render_to_string(
@@ -293,13 +293,13 @@ def _present(form: CeremonyForm, tournament: Tournament) -> None:
 
 
 def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
-    origin = address.origin()
+    origin = network.origin()
     shown = {
         "tournament": tournament,
         "form": form,
         "screens": queries.statuses_in(tournament.club),
         "kinds": queries.listed(),
         "languages": settings.LANGUAGES,
-        "where": address.typed(origin) + reverse("screen_new") if origin else "",
+        "where": network.typed(origin) + reverse("screen_new") if origin else "",
     }
     return render(request, "screens/list.html", shown)

@@ -24,17 +24,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import actions, first_run, queries
-from tournaments.platform import (
-    address,
-    assets,
-    database,
-    folder,
-    network,
-    program,
-    restoring,
-    serving,
-    snapshots,
-)
+from tournaments.platform import database, folder, network, program, restoring, snapshots, static_files
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
@@ -80,12 +70,12 @@ class Command(BaseCommand):
             self._say("Préparation du concours de démonstration …")
             accounts = make_demo()
         self._keep_address()
-        assets.collect()
+        static_files.collect()
         return accounts
 
     def _keep_address(self) -> None:
         """Write down where phones reach the site: every copy has it, for the computer that may take over."""
-        if settings.LAN and (origins := address.origins()):
+        if settings.LAN and (origins := network.origins()):
             with suppress(OSError):  # said by what writes data
                 folder.keep_hall_address(settings.DATA_DIR, origins[0])
 
@@ -97,7 +87,7 @@ class Command(BaseCommand):
             except OSError as error:
                 raise StartUpError(f"La copie n'a pas pu être remise : {error}.") from error
             self._say(f"La copie est remise. Ce qui était là est dans {aside}.")
-            serving.start_anew()
+            program.start_anew()
 
     def _check_demo_closed(self) -> None:
         """`StartUpError` where everybody of the hall could log in; a switch, unlike LAN=1, is put back."""
@@ -107,11 +97,11 @@ class Command(BaseCommand):
             raise StartUpError(DEMO_OPEN)
         folder.open_hall(settings.DATA_DIR, to=False)
         self._say(DEMO_OPEN)
-        serving.start_anew()
+        program.start_anew()
 
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
-        serving.take_charge()
+        program.take_charge()
         connections = _connections_allowed()
         server = Server(
             "tournaments.rsgi:application",
@@ -141,7 +131,7 @@ class Command(BaseCommand):
         server.serve()
         if asked:
             self._say("\nDix de der redémarre …")
-            serving.start_anew()
+            program.start_anew()
         self._say("\nDix de der est arrêté. À bientôt !")
 
     def _when_open(self, said: str) -> None:
@@ -212,9 +202,9 @@ def _hall_lines() -> Iterator[str]:
         yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
         return
     yield f"Dans la salle : {' ou '.join(addresses)}"
-    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(address.host_of(printed)):
+    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(network.host_of(printed)):
         yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
-        yield f"  {network.to_have(address.host_of(printed))}"
+        yield f"  {network.to_have(network.host_of(printed))}"
     picture = io.StringIO()
     segno.make(addresses[0], micro=False).terminal(picture, compact=True)
     yield picture.getvalue()

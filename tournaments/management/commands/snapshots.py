@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.template.defaultfilters import filesizeformat
 
 from tournaments.machine import actions, queries
-from tournaments.platform import copies, database, program, restoring, snapshots
+from tournaments.platform import backup, database, program, restoring, snapshots
 from tournaments.platform.backup import BackupError
 from tournaments.platform.errors import StartUpError
 
@@ -71,7 +71,7 @@ class Command(BaseCommand):
             reason = snapshots.Reason(take)
             self.stdout.write(f"{snapshots.take(actions.database_file(), data, reason).file}")
         elif second is not None:
-            folder = copies.choose_second_place(data, second)
+            folder = backup.choose_second_place(data, second)
             self.stdout.write(f"Second endroit : {folder}" if folder else "Il n'y a plus de second endroit.")
         elif restore is not None:
             self._restore(data, restore)
@@ -93,6 +93,6 @@ class Command(BaseCommand):
             self.stdout.write(f"{one.file.name}  {size}  {sound}")
         if not snapshots.taken(data):
             self.stdout.write(f"Aucune sauvegarde dans {data / snapshots.FOLDER}.")
-        self.stdout.write(f"Second endroit : {copies.second_place(data) or 'aucun'}")
+        self.stdout.write(f"Second endroit : {backup.second_place(data) or 'aucun'}")
         for sentence in queries.troubles():
             self.stderr.write(sentence)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Status
-from tournaments.platform import address
+from tournaments.platform import network
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
@@ -26,11 +26,11 @@ class Poster(TypedDict):
 
 def _read(asked: PaperRequest) -> Poster:
     """The public page where phones of the hall reach it."""
-    origin = address.origin(ways_of(asked.tournament).printed)
+    origin = network.origin(ways_of(asked.tournament).printed)
     if not origin:
         raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
     page = reverse("public_tournament", args=[asked.tournament.slug])
-    return {"link": origin + page, "typed": address.typed(origin) + page.rstrip("/")}
+    return {"link": origin + page, "typed": network.typed(origin) + page.rstrip("/")}
 
 
 def _pages(concours: Concours, found: Poster) -> list[Page]:

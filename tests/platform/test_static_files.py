@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 
-from tournaments.platform import bundles
-from tournaments.platform.bundles import BUNDLES, joined
+from tournaments.platform import static_files
+from tournaments.platform.static_files import BUNDLES, joined
 
 
 def source(name: str) -> str:
@@ -23,7 +23,7 @@ def test_every_script_stands_once_in_its_own_scope_behind_what_it_imports(
         "js/keep-all.js": "const secret = 0;\nexport const kept = () => secret;"
         "\nexport async function other() {}",
     }
-    monkeypatch.setattr(bundles, "BUNDLES", {"js/public.js": ("js/page.js", "js/live.js")})
+    monkeypatch.setattr(static_files, "BUNDLES", {"js/public.js": ("js/page.js", "js/live.js")})
     assert joined("js/public.js", scripts.__getitem__).splitlines() == [
         "const $papers = (() => {", "const secret = 1;", "return {  };", "})();",
         "const $keep_all = (() => {", "const secret = 0;", "const kept = () => secret;",
@@ -46,7 +46,7 @@ def test_every_script_stands_once_in_its_own_scope_behind_what_it_imports(
     ],
 )
 def test_a_script_that_cannot_be_joined_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundles, "BUNDLES", {"js/public.js": ("js/page.js",)})
+    monkeypatch.setattr(static_files, "BUNDLES", {"js/public.js": ("js/page.js",)})
     with pytest.raises(ValueError, match=r"js/page\.js"):
         joined("js/public.js", lambda _: text)
 
