@@ -122,7 +122,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.access.language.language_of_the_reader",
-    "tournaments.api.plain.in_json",  # its sentences are in that language
+    "tournaments.api.problems.errors_as_problems",  # its sentences are in that language
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

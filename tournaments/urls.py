@@ -28,6 +28,5 @@ urlpatterns = [
     path("c/", start.public_start, name="public_start"),
     path(PUBLIC, include("tournaments.hall.urls")),
     path("", include("tournaments.phone.urls")),
-    path("", include("tournaments.api.site_urls")),
-    path("api/", include("tournaments.api.urls")),
+    path("", include("tournaments.api.urls")),
 ]

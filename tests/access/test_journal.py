@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
-from tournaments.access.journal import FAMILIES, SAID, TAKEN
+from tournaments.access.journal_page import FAMILIES, LABELS, TAKEN
 from tournaments.access.permissions import Right
 from tournaments.models.accounts import Membership, Role
 from tournaments.models.journal import Event
@@ -35,8 +35,8 @@ def page(client: Client, cast: Any, **asked: str) -> str:
 
 def test_every_act_has_a_sentence() -> None:
     acts = {row.name for row in ROWS if row.method == "post" and row.right is not Right.PUBLIC and row.writes}
-    assert acts - set(SAID) == set()
-    assert set(SAID) == {kind for _, family in FAMILIES.values() for kind in family}
+    assert acts - set(LABELS) == set()
+    assert set(LABELS) == {kind for _, family in FAMILIES.values() for kind in family}
 
 
 @pytest.mark.slow

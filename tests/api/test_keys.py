@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.access.test_again import QUARTER, asked
+from tests.access.test_requires_password import QUARTER, asked
 from tests.access.test_role_walk import BACKEND
 from tests.access.test_sessions import Clock
 from tournaments.access import actions, sessions

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.api.document import document, operations
+from tournaments.api.operations import document, operations
 from tournaments.models.planning import Status, Tournament
 from tournaments.standings import public
 

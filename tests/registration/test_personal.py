@@ -14,7 +14,7 @@ from tests.phone.test_copied import copied
 from tests.registration.conftest import MakeTeams, Publish
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change
-from tournaments.access.noting import KEPT
+from tournaments.access.journal import KEPT
 from tournaments.archive.files import archive_of
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament

@@ -1,11 +1,16 @@
-"""Reads of accounts, clubs and links."""
+"""Reads of accounts, clubs and links, and who may set an empty installation up."""
 
 from __future__ import annotations
 
+import ipaddress
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib.auth.hashers import check_password
+from django.core.signing import Signer
 from django.db.models import Case, Exists, F, Min, OuterRef, When
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 
 from tournaments.models.accounts import (
     IDLE_HOURS,
@@ -21,6 +26,7 @@ from tournaments.models.planning import Status, Tournament
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
+    from django.http import HttpRequest
 
 # Known to everybody: it stands in the documentation. A hall is not served while it still opens a door.
 DEMO_PASSWORD = "belote-et-rebelote"  # noqa: S105 — public on purpose
@@ -96,6 +102,25 @@ def nobody_yet() -> bool:
     return not User.objects.exists()
 
 
+def first_run_path() -> str:
+    """The path of the first-run page with its key, for the terminal to show."""
+    return f"{reverse('set_up')}?cle={_first_run_key()}"
+
+
+def may_set_up(request: HttpRequest) -> bool:
+    """Whether this visitor sits at the server or was given the key.
+
+    Without it, the first phone of the hall to open the site would own it.
+    """
+    if constant_time_compare(request.GET.get("cle", ""), _first_run_key()):
+        return True
+    try:
+        own = ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:
+        return False
+    return own and not settings.PROXIES  # a proxy on the same machine speaks for strangers
+
+
 def anything_published() -> bool:
     """Whether the public has a concours to look at."""
     return Tournament.objects.exclude(status=Status.DRAFT).exists()
@@ -119,3 +144,7 @@ def demo_accounts_open() -> bool:
     """Whether a demo account can still be entered with the password everybody knows."""
     demo = User.objects.filter(is_demo=True, is_active=True).values_list("password", flat=True)
     return any(check_password(DEMO_PASSWORD, stored) for stored in demo)
+
+
+def _first_run_key() -> str:
+    return Signer(salt="first run").signature("set up")[:22]

@@ -15,7 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from tournaments.access import actions, attempts, first_run, noting, queries, second_factor
+from tournaments.access import actions, attempts, journal, queries, second_factor
 from tournaments.access.forms import (
     AccountForm,
     CodeForm,
@@ -51,7 +51,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
     """The club and its organizer, while nobody has an account; afterwards there is no such page."""
     if not queries.nobody_yet():
         raise Http404
-    if not first_run.may_set_up(request):
+    if not queries.may_set_up(request):
         return render(request, "access/set_up_closed.html", status=403)
     form = SetUpForm(request.POST or None)
     if form.is_valid():
@@ -102,7 +102,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
         try:
             found = second_factor.use(waiting.user, form.cleaned_data["code"])
         except second_factor.WrongCode:
-            noting.note("login_code_failed", request, waiting.user)
+            journal.note("login_code_failed", request, waiting.user)
             form.refuse()
         else:
             attempt.succeeded()
@@ -171,7 +171,7 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
             user = actions.use_reset(reset, form.cleaned_data["password"])
         except actions.LinkSpent:
             return _spent(request)
-        noting.note("new_password", request, user)
+        journal.note("new_password", request, user)
         messages.success(request, _("Votre mot de passe est changé."))
         return _enter(request, second_factor.Waiting(user, resolve_url("home"), 0))
     return render(request, "access/new_password.html", {"form": form, "person": reset.user})
@@ -199,7 +199,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error("username", str(error.sentence))
         else:
             auth.login(request, joined.user, _BACKEND)
-            noting.note("invitation", request, joined.user, found.club)
+            journal.note("invitation", request, joined.user, found.club)
             return _welcome(request, found)
     return render(request, "access/invitation.html", {"form": form, "invitation": found})
 
@@ -216,7 +216,7 @@ def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
         return attempts.too_many(request, wait)
     form = LoginForm(request, request.POST)
     if not form.is_valid():
-        noting.note("login_failed", request, known)
+        journal.note("login_failed", request, known)
         return render(request, "access/login.html", {"form": form, "next": target})
     attempt.succeeded()
     return _enter(request, second_factor.Waiting(form.get_user(), target, failures))
@@ -262,7 +262,7 @@ def _tell_of_recovery(request: HttpRequest, form: CodeForm, found: SecondFactor)
     """Who came in by a recovery code is told how many are left."""
     if "".join(form.cleaned_data["code"].split()).isdigit():
         return
-    noting.note("recovery_code", request, found.user)
+    journal.note("recovery_code", request, found.user)
     what = ngettext(
         "Ce code de secours ne sert plus. Il vous en reste %(number)d.",
         "Ce code de secours ne sert plus. Il vous en reste %(number)d.",
@@ -287,7 +287,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     except actions.AccessError as error:
         messages.error(request, error.sentence)
         return redirect("home")
-    noting.note("invitation", request, user, found.club)
+    journal.note("invitation", request, user, found.club)
     return _welcome(request, found)
 
 

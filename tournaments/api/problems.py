@@ -1,4 +1,8 @@
-"""Errors of the API in one form (RFC 9457): `application/problem+json`, with the sentence that a page has."""
+"""Errors of the API in one form (RFC 9457): `application/problem+json`, with the sentence that a page has.
+
+Whatever is refused or breaks below /api/ is answered so, even where the request reached no operation: by the
+middleware `errors_as_problems`.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +19,22 @@ from scoring.sheet import Refusal
 from scoring.sheet.fields import BadEntry
 from tournaments.access.permissions import Right, requires
 from tournaments.platform.errors import UserError
+from tournaments.platform.failures import NUMBER
 from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from django.forms import Form
     from ninja import NinjaAPI
 
     FormT = TypeVar("FormT", bound=Form)
+    Respond = Callable[[HttpRequest], HttpResponse]
 
 MEDIA_TYPE: Final = "application/problem+json"
+BELOW: Final = "/api/"
+KEPT: Final = ("Allow", "Retry-After")
+"""What such an answer says beside its text."""
 
 
 def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) -> HttpResponse:
@@ -122,3 +131,34 @@ def _refused(refusal: Refusal) -> HttpResponse:
 def _field(place: Sequence[object]) -> str:
     """Where in the request, as one writes it: ``query.after``, ``body.record``."""
     return ".".join(str(part) for part in place if part != "payload")
+
+
+def errors_as_problems(respond: Respond) -> Respond:
+    """The middleware that answers any error below /api/ in this form, whatever raised it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        found = respond(request)
+        if found.status_code < 400 or not request.path.startswith(BELOW):
+            return found
+        if found.headers.get("Content-Type") == MEDIA_TYPE:
+            return found
+        made = _of_status(request, HTTPStatus(found.status_code))
+        for name in KEPT:
+            if name in found:
+                made[name] = found[name]
+        return made
+
+    return answer
+
+
+def _of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        told = _("La panne est de notre côté : dites-en le numéro à qui tient le serveur, %(number)s.")
+        return problem(status, told % {"number": getattr(request, NUMBER, "")})
+    if status == HTTPStatus.NOT_FOUND:
+        return not_found()
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        return problem(status, _("Cette adresse ne répond pas à cette méthode."))
+    if status == HTTPStatus.FORBIDDEN:
+        return problem(status, _("Ce compte n'y a pas droit."))
+    return problem(status, _("Cette demande ne se comprend pas."))

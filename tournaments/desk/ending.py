@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.access.again import asks_again
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.archive import files, sealing
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
@@ -84,7 +83,7 @@ PODIUM = 3
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:

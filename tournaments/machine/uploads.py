@@ -23,8 +23,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.access.again import asks_again
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.archive import importing
 from tournaments.machine import actions, queries
 from tournaments.machine.comparing import compared
@@ -59,7 +58,7 @@ def upload_archive(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @require_POST
 def write_archive(request: MemberRequest) -> HttpResponse:
     """The concours of a file that was shown, written here whole or not at all."""
@@ -124,7 +123,7 @@ def _comparison(request: MemberRequest, file: Path, token: str) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @require_POST
 def confirm_restore(request: MemberRequest) -> HttpResponse:
     """The copy that was shown takes the place of what is here, by a new start; what is here is set aside."""

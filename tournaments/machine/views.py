@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access import noting
+from tournaments.access import journal
 from tournaments.access import queries as accounts
-from tournaments.access.again import asks_again
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.machine import actions, queries
 from tournaments.machine.forms import FolderForm, SecondPlaceForm
 from tournaments.platform import backup, folder, network, program
@@ -31,7 +30,7 @@ def copies_page(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @never_cache
 @require_POST
 def download_copy(request: MemberRequest) -> HttpResponse:
@@ -46,7 +45,7 @@ def download_copy(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @require_POST
 def keep_copy(request: MemberRequest) -> HttpResponse:
     """A copy of everything, written into a folder or onto a stick."""
@@ -54,7 +53,7 @@ def keep_copy(request: MemberRequest) -> HttpResponse:
 
     def keep() -> str:
         target = actions.keep_copy(form.cleaned_data["folder"])
-        noting.note("copy_keep", request, request.user)
+        journal.note("copy_keep", request, request.user)
         return _("La copie est faite, entière et relue : %(file)s.") % {"file": target}
 
     return redirect("copies") if save_form(request, form, keep) else _copies_page(request, form)
@@ -81,7 +80,7 @@ def take_snapshot(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @require_POST
 def second_place(request: MemberRequest) -> HttpResponse:
     """Where every snapshot goes too, from now on."""
@@ -114,7 +113,7 @@ def hall_network(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @require_POST
 def switch_network(request: MemberRequest) -> HttpResponse:
     """Open the site to the hall's network, close it, or look for the network again: by a new start."""

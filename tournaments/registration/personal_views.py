@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access.again import asks_again
-from tournaments.access.noting import KEPT
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.journal import KEPT
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.models.registration import Player
 from tournaments.registration import personal
 from tournaments.registration.errors import RegistrationError
@@ -72,7 +71,7 @@ def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @require_POST
 def player_erase(request: MemberRequest, club: Club, player: int) -> HttpResponse:
     """Erase a player, and name the concours that keep the name because an older version sealed them."""

@@ -23,7 +23,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from tournaments.access import actions, first_run, queries
+from tournaments.access import actions, queries
 from tournaments.platform import database, folder, network, program, restoring, snapshots, static_files
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
@@ -189,7 +189,7 @@ def _announced(demo_accounts: Mapping[str, str]) -> Iterator[str]:
     if settings.LAN:
         yield from _hall_lines()
     if queries.nobody_yet():
-        yield f"Premier lancement : {origin}{first_run.path()}"
+        yield f"Premier lancement : {origin}{queries.first_run_path()}"
     if demo_accounts:
         yield "\nComptes de démonstration :"
         yield from (f"  {name:<18} mot de passe : {word}" for name, word in demo_accounts.items())
