@@ -2,6 +2,6 @@
 
 `views` is the way in (the QR code or typed code of a card, then one's side; or those of a team) and the page
 of the table; `following` is where a team plays next, or what it waits for;
-`exchange` is what that page says and asks in JSON. `holder` is the phone's cookie, `reading` its messages,
+`exchange` is what that page says and asks in JSON. `holder` is the phone's cookie, `messages` what it sends,
 `state` what it is shown.
 """

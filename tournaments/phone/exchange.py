@@ -26,7 +26,7 @@ from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
-from tournaments.phone.reading import read_asked, read_message
+from tournaments.phone.messages import read_asked, read_message
 from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from scoring.cards import Side
-    from tournaments.phone.reading import Asked, Message
+    from tournaments.phone.messages import Asked, Message
     from tournaments.phone.state import State
 
 PAGE: Final = "X-Page"

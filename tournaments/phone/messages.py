@@ -14,6 +14,7 @@ from scoring.sheet import BadEntry, read_content
 from scoring.sheet.entries import Dispute, FromTable
 from scoring.sheet.fields import NUMBER, read_record, read_side
 from scoring.strict_json import read_value
+from tournaments.platform.text import check_storable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
@@ -27,8 +28,6 @@ MAX_DEPTH: Final = 6
 MAX_NUMBER: Final = 10**40
 """Far above any figure of a sheet, and short enough to be shown."""
 YEARS: Final = range(2000, 2100)
-
-
 FIELDS: Final[Mapping[str, Set[str]]] = {
     "deal": {"record", "place"},
     "correct": {"record", "deal", "version"},
@@ -107,26 +106,10 @@ def _parsed(body: bytes) -> object:
         raise BadEntry("")
     try:
         parsed = read_value(body.decode())
+        check_storable(parsed, MAX_DEPTH, MAX_NUMBER)
     except (ValueError, RecursionError) as wrong:
         raise BadEntry("") from wrong
-    _check_storable(parsed, MAX_DEPTH)
     return parsed
-
-
-def _check_storable(value: object, depth: int) -> None:
-    """`BadEntry` for a text or number that a database refuses, and for what is deeper than any message."""
-    if depth < 0:
-        raise BadEntry("")
-    match value:
-        case str():
-            if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-                raise BadEntry("")
-        case int():
-            if abs(value) > MAX_NUMBER:
-                raise BadEntry("")
-        case dict() | list():
-            for part in [*value, *value.values()] if isinstance(value, dict) else value:
-                _check_storable(part, depth - 1)
 
 
 def _fields(given: Any, field: str, wanted: Set[str], optional: Set[str] = frozenset()) -> dict[str, Any]:
