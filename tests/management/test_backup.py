@@ -109,7 +109,16 @@ def test_a_hosted_database_has_its_own_tool(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [("verify",), ("password", "odile"), ("backup", "copie.tar.gz")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("verify",),
+        ("password", "odile"),
+        ("backup", "copie.tar.gz"),
+        ("archive", "automne"),
+        ("paper", "automne", "cards", "--output", "cartes.pdf"),
+    ],
+)
 def test_a_folder_where_nothing_is_stored_is_named(tmp_path: Path, command: tuple[str, ...]) -> None:
     said = manage(tmp_path, *command)
     assert said.returncode == 1

@@ -59,7 +59,7 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
     ("arguments", "reason"),
     [
         (("saint-martin", "fanfold"), "Il n'y a pas de papier « fanfold » : "),
-        (("nowhere", "cards"), "Il n'y a pas de concours « nowhere »."),
+        (("nowhere", "cards"), "Aucun concours ne s'appelle ainsi"),
         (("saint-martin", "cards"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "programme"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "treasury"), "ce papier n'existe pas (encore) ici"),

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
-from tournaments.management.data_command import DataCommand
+from tournaments.management.base import DataCommand, in_one_sentence
 from tournaments.platform import program
-from tournaments.platform.backup import BackupError, back_up, inside
+from tournaments.platform.backup import back_up, inside
 from tournaments.platform.database import where
 
 if TYPE_CHECKING:
@@ -36,10 +36,8 @@ class Command(DataCommand):
                 "pg_restore la remet. Gardez aussi la clé secrète (SECRET_KEY, ou secret-key dans "
                 f"{settings.DATA_DIR})."
             )
-        try:
+        with in_one_sentence():
             back_up(Path(database), settings.DATA_DIR, file)
-        except BackupError as error:
-            raise CommandError(str(error)) from error
         self.stdout.write(
             f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
             f"Pour la remettre : tar -xf {file}, puis DATA_DIR={inside(file)} {program.START}"

@@ -10,13 +10,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.http import Http404
 from django.utils.translation import override
 
-from tournaments.models.planning import Tournament
+from tournaments.management.base import concours_named
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+    from tournaments.models.planning import Tournament
     from tournaments.printing.content import Content
 
 
@@ -43,9 +44,7 @@ class Command(BaseCommand):
                 raise CommandError(f"Il n'y a pas de papier « {kind} » : {', '.join(PAPERS)}.")
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
-            tournament = Tournament.objects.filter(slug=slug).first()
-            if tournament is None:
-                raise CommandError(f"Il n'y a pas de concours « {slug} ».")
+            tournament = concours_named(slug)
             number = options["round"] or _last_round(tournament)
             asked = PaperRequest(tournament, number, options["table"], patient=True)
             self._print(_content(PAPERS[kind], asked), output)

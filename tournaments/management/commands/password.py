@@ -12,10 +12,9 @@ from django.core.management.base import CommandError
 from django.urls import reverse
 
 from tournaments.access import actions, second_factor
-from tournaments.management.data_command import DataCommand
+from tournaments.management.base import DataCommand, user_named
 from tournaments.models.accounts import User
 from tournaments.models.journal import Event
-from tournaments.platform.database import where
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -40,10 +39,7 @@ class Command(DataCommand):
         )
 
     def handle(self, *_: Any, username: str, link: bool, no_code: bool, **__: Any) -> None:
-        try:
-            user = User.objects.get_by_natural_key(username)
-        except User.DoesNotExist as error:
-            raise CommandError(f"Personne n'a l'identifiant « {username} » dans {where()}.") from error
+        user = user_named(username)
         if no_code:
             self.stdout.write(self._without_code(user))
         elif link:

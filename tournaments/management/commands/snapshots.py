@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.template.defaultfilters import filesizeformat
 
 from tournaments.machine import actions, queries
+from tournaments.management.base import in_one_sentence
 from tournaments.platform import backup, database, program, restoring, snapshots
-from tournaments.platform.backup import BackupError
-from tournaments.platform.errors import StartUpError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -47,10 +46,8 @@ class Command(BaseCommand):
         asked.add_argument("--finish", metavar="NAME", help=SUPPRESS)
 
     def handle(self, *_: Any, **asked: Any) -> None:
-        try:
+        with in_one_sentence():
             self._do(settings.DATA_DIR, **asked)
-        except (BackupError, StartUpError) as error:
-            raise CommandError(str(error)) from error
 
     def _do(
         self,
