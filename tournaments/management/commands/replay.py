@@ -21,7 +21,7 @@ FASTEST: Final = 10_000
 
 
 class Pace:
-    """Waits until a moment of the evening comes, `speed` times as fast as it was; 0 waits for nothing."""
+    """Waits for moments of the evening, which passes `speed` times as fast; with 0 it never waits."""
 
     def __init__(self, speed: float) -> None:
         self.speed = speed
@@ -37,7 +37,7 @@ class Pace:
 
 
 class Command(DataCommand):
-    """For trainers, and to see a hall's screens live: the concours of the evening is only read."""
+    """For trainers, and to see a hall's screens live. The concours that is replayed is only read."""
 
     help = (
         "Rejoue un concours terminé, donne par donne, dans un concours d'entraînement du même club : écrans, "
@@ -58,18 +58,19 @@ class Command(DataCommand):
         if not 0 <= speed <= FASTEST:
             raise CommandError(f"--speed va de 0 à {FASTEST}.")
         source = concours_named(slug)
+
+        def tell(round_: Round, done: int, total: int) -> None:
+            show_progress(self, f"Partie {round_.number}", done, total)
+
         with in_one_sentence():
             report = replay(
                 source,
                 member_of(source.club),
                 Pace(speed).wait,
-                self._tell if verbosity else lambda *_: None,
+                tell if verbosity else lambda *_: None,
                 day=timezone.localdate(),
             )
         self._report(report)
-
-    def _tell(self, round_: Round, done: int, of: int) -> None:
-        show_progress(self, f"Partie {round_.number}", done, of)
 
     def _report(self, report: Report) -> None:
         self.stdout.write(
