@@ -263,7 +263,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "tournaments.platform.failures.Line",
+            "()": "tournaments.platform.failures.LogLine",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

@@ -38,11 +38,11 @@ def test_a_copy_is_downloaded_whole_and_remembered(odile: Client, tmp_path: Path
     name = answer.headers["Content-Disposition"].partition("=")[2].strip('"')
     assert name.startswith("dix-de-der-"), "two clubs share this computer"
     with tarfile.open(fileobj=io.BytesIO(answer.content)) as archive:
-        folder = backup.inside(Path(name))
+        folder = backup.folder_name_in(Path(name))
         assert sorted(archive.getnames()) == [folder, f"{folder}/db.sqlite3", f"{folder}/secret-key"]
     page = odile.get("/ordinateur/").content.decode()
     assert "Dernière copie" in page
-    assert (last := backup.last(tmp_path)) is not None
+    assert (last := backup.last_copy(tmp_path)) is not None
     assert last.size == len(answer.content)
 
 

@@ -45,7 +45,7 @@ def small(folder: Path) -> Path:
 def unpacked(archive: Path, folder: Path) -> Path:
     with tarfile.open(archive) as opened:
         opened.extractall(folder, filter="data")
-    return folder / backup.inside(archive)
+    return folder / backup.folder_name_in(archive)
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
-"""What the journal keeps: every act of somebody who is logged in, every list taken away, every way in.
+"""Writes the journal: acts of people who are logged in, downloads of lists, log-ins and log-outs.
 
-Acts are noted at the one door through which they all pass (`permissions.requires`), so that none can be
-forgotten; one that was refused commits nothing, and is not noted.
+`permissions.requires`, through which every view passes, records the acts, so that none is forgotten. An act
+that was refused commits nothing and is not recorded.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 NO_ACTS: Final = (Failures._meta.db_table, "django_session")
-"""Tables that are written where nothing is done yet: an attempt is counted before it is judged."""
+"""Tables whose writes are no acts: an attempt at a password is counted before it is checked."""
 PLACES: Final = ("round", "table", "number", "round_number")
-"""What of an address the journal keeps, beside its club and its concours."""
+"""The parts of an address that the journal keeps, beside its club and its concours."""
 KEY: Final = "api_key_name"
-"""The attribute of a request under which the name of the key is kept that a program came with."""
-ABOUT: Final = "noted_about"
-"""The attribute of a request under which a view says on whom it acts (`about`)."""
+"""The attribute of a request that holds the name of the API key by which it came."""
+ABOUT: Final = "journal_about"
+"""The attribute of a request that holds the person whom its act concerns (`about`)."""
 KEPT: Final = timedelta(days=400)
 """A season, and the one before to compare it with."""
 
@@ -43,26 +43,28 @@ def note(kind: str, request: HttpRequest, user: User | None, club: Club | None =
 
 
 def logged_in(request: HttpRequest, user: User, **_: object) -> None:
-    """Somebody came in (a receiver of `user_logged_in`); lines that are too old go."""
+    """Record a log-in (a receiver of `user_logged_in`), and delete lines that are too old."""
     note("login", request, user)
     Event.objects.filter(at__lt=timezone.now() - KEPT).delete()
 
 
 def logged_out(request: HttpRequest, user: User | None, **_: object) -> None:
-    """Somebody left (a receiver of `user_logged_out`)."""
+    """Record a log-out (a receiver of `user_logged_out`)."""
     if user is not None:
         note("logout", request, user)
 
 
 def about(request: HttpRequest, person: str) -> None:
-    """Have the line of this request say on whom it acts, to be called before the act: the line is written
-    when that commits, and a member who is removed cannot be looked up any more."""
+    """Let the journal's line about this request name a person.
+
+    Call it before the act: when that has committed, a removed member can no longer be looked up.
+    """
     setattr(request, ABOUT, person)
 
 
 @contextmanager
 def acts(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[None]:
-    """Note what is posted inside, once, when its first change is committed."""
+    """Record the post of this request, once, when its first change is committed."""
     if request.method != "POST":
         yield
         return
@@ -71,26 +73,26 @@ def acts(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[None]:
     def committed() -> None:
         if not noted:
             noted.append(True)
-            Event.objects.create(**_told(request, named))
+            Event.objects.create(**_fields(request, named))
 
     def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         result = execute(sql, params, many, context)
         if not noted and sql.startswith(WRITES) and not any(table in sql for table in NO_ACTS):
-            transaction.on_commit(committed, robust=True)  # never, where it is rolled back
+            transaction.on_commit(committed, robust=True)  # not where it is rolled back
         return result
 
     with connection.execute_wrapper(watch):
         yield
 
 
-def taken_away(request: HttpRequest, named: Mapping[str, Any], answer: HttpResponse) -> None:
-    """Note a file that somebody took away: an export, an archive, a copy."""
+def downloaded(request: HttpRequest, named: Mapping[str, Any], answer: HttpResponse) -> None:
+    """Record a download: an export, an archive, a copy."""
     if answer.headers.get("Content-Disposition", "").startswith("attachment"):
-        Event.objects.create(**_told(request, named))
+        Event.objects.create(**_fields(request, named))
 
 
-def _told(request: HttpRequest, named: Mapping[str, Any]) -> dict[str, Any]:
-    """What a line of the journal says of a request."""
+def _fields(request: HttpRequest, named: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of the journal's line about a request."""
     asked = request.resolver_match
     tournament = named.get("tournament")
     said = {"about": getattr(request, ABOUT, ""), "key": getattr(request, KEY, "")}

@@ -1,4 +1,4 @@
-"""The journal of a club: who came in, what was done and by whom, which lists were taken away."""
+"""The page of a club's journal: who logged in, what was done and by whom, what was downloaded."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PEOPLE: Final = {
     "reset_revoke": _("Lien annulé"),
     "club_idle": _("Déconnexion automatique réglée"),
 }
-TAKEN: Final = {
+DOWNLOADS: Final = {
     "registration_export": _("Inscriptions exportées"),
     "player_export": _("Données d'un joueur exportées"),
     "standings_export": _("Classement exporté"),
@@ -157,7 +157,7 @@ ACTS: Final = {
 FAMILIES: Final[dict[str, tuple[StrOrPromise, dict[str, StrOrPromise]]]] = {
     "acces": (_("Connexions et mots de passe"), ACCESS),
     "membres": (_("Membres et liens"), PEOPLE),
-    "exports": (_("Exports et copies"), TAKEN),
+    "exports": (_("Exports et copies"), DOWNLOADS),
     "actes": (_("Concours"), ACTS),
 }
 LABELS: Final = {kind: label for _family, kinds in FAMILIES.values() for kind, label in kinds.items()}
@@ -201,9 +201,9 @@ def journal(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 def events_of(club: Club, reader: User) -> QuerySet[Event]:
-    """The lines of a club: what was done in it, and how its members came in.
+    """The lines of a club: the acts in it, and the log-ins of its members.
 
-    Attempts under names that nobody has are shown to whoever looks after the computer.
+    Attempts under unknown names are shown only to whoever looks after the computer.
     """
     members = Q(club=None, author__in=User.objects.filter(memberships__club=club))
     strangers = Q(club=None, author=None) if reader.keeps_computer else Q(pk__in=())
@@ -212,7 +212,7 @@ def events_of(club: Club, reader: User) -> QuerySet[Event]:
 
 
 def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
-    """The lines that hold every one of these words: in what was done, by whom, or in which concours."""
+    """The lines with every one of these words: in their label, their author or their concours."""
     for word in words.replace("\x00", " ").split():
         plain = folded(word)
         kinds = [kind for kind, label in LABELS.items() if plain and plain in folded(str(label))]

@@ -106,9 +106,9 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
         @wraps(view)
         def guarded(request: RequestT, *args: Any, **kwargs: Any) -> HttpResponse:
             if right is not Right.PUBLIC and not request.user.is_authenticated:
-                return _two_ways(_to_login(request))
+                return _vary_on_htmx(_to_login(request))
             named = _load(kwargs)
-            held = _held(request, named)
+            held = _rights_held(request, named)
             if right is not Right.PUBLIC:
                 _check(right, held)
             cast("MemberRequest", request).rights = held or NO_RIGHTS
@@ -116,8 +116,8 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
                 return view(request, *args, **{**kwargs, **named})
             with journal.acts(request, named):
                 answer = view(request, *args, **{**kwargs, **named})
-            journal.taken_away(request, named, answer)
-            return _two_ways(for_script(request, answer))
+            journal.downloaded(request, named, answer)
+            return _vary_on_htmx(for_script(request, answer))
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded
@@ -147,7 +147,7 @@ def requires_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
     return asked
 
 
-def _two_ways(answer: HttpResponse) -> HttpResponse:
+def _vary_on_htmx(answer: HttpResponse) -> HttpResponse:
     """Add «Vary: HX-Request», so that browsers do not cache a fragment as the whole page."""
     patch_vary_headers(answer, ["HX-Request"])
     return answer
@@ -165,8 +165,8 @@ def _load(kwargs: Mapping[str, Any]) -> dict[str, Any]:
     return named
 
 
-def _held(request: HttpRequest, named: Mapping[str, Any]) -> frozenset[Right] | None:
-    """The rights of whoever asks; `None` where the object belongs to a club they are no member of."""
+def _rights_held(request: HttpRequest, named: Mapping[str, Any]) -> frozenset[Right] | None:
+    """The rights of the user; `None` where the object belongs to a club of which they are no member."""
     user = request.user
     if not isinstance(user, User):
         return NO_RIGHTS
@@ -187,7 +187,7 @@ def _check(right: Right, held: frozenset[Right] | None) -> None:
 
 
 def _wrong_password(request: MemberRequest, typed: str) -> str | None:
-    """What is wrong with the password that was typed; None where it is right."""
+    """What is wrong with the password that was typed; None for the right one."""
     attempt = attempts.own_attempt(request.user)
     if wait := attempt.begin():
         return attempts.wait_sentence(wait)
@@ -198,14 +198,14 @@ def _wrong_password(request: MemberRequest, typed: str) -> str | None:
 
 
 def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """The answer, a redirect of a form that a script saves as its address alone."""
+    """The answer; in the place of a redirect, its address alone where a script sent the form."""
     if SAVES not in request.headers or not isinstance(answer, HttpResponseRedirectBase):
         return answer
     return HttpResponse(status=204, headers={NEXT: answer.url})
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:
-    """To the login page, and from there back to the page that was shown."""
+    """Redirect to the login page, which leads back to the page that was shown."""
     if SAVES in request.headers:
         return HttpResponse(status=401)
     login = redirect_to_login(_shown_page(request))
@@ -215,9 +215,9 @@ def _to_login(request: HttpRequest) -> HttpResponse:
 
 
 def _shown_page(request: HttpRequest) -> str:
-    """The page of this request; of one that only sends something, the page that it was sent from.
+    """The page that the browser shows: of a post or a fragment, the page that it was sent from.
 
-    «/» where the browser does not say, or names another site.
+    «/» where the browser does not name it, or names another site.
     """
     if request.method in {"GET", "HEAD"} and not getattr(request, "htmx", False):
         return request.get_full_path()

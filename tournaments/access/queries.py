@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django.http import HttpRequest
 
-# Known to everybody: it stands in the documentation. A hall is not served while it still opens a door.
+# It is in the documentation. A hall is not served while an account still has it.
 DEMO_PASSWORD = "belote-et-rebelote"  # noqa: S105 — public on purpose
 
 
@@ -48,12 +48,12 @@ def role_in(user: User, club_id: int) -> Role | None:
 
 
 def user_named(username: str) -> User | None:
-    """The account of this name, however it is spelt."""
+    """The account of this name, in any Unicode form of it."""
     return User.objects.filter(username=User.normalize_username(username)).first()
 
 
 def idle_hours(user: User) -> int:
-    """After how many hours without doing anything `user` is logged out: the strictest of their clubs says."""
+    """The hours without activity after which `user` is logged out: the fewest of their clubs."""
     strictest: int | None = user.memberships.aggregate(hours=Min("club__idle_hours"))["hours"]
     return IDLE_HOURS if strictest is None else strictest
 
@@ -82,7 +82,7 @@ def open_resets(club: Club) -> QuerySet[PasswordReset]:
 
 
 def invitation_of(token: str) -> Invitation | None:
-    """The invitation that this token opens, while it opens anything and its maker still may invite."""
+    """The usable invitation of a token; None for others, and once its maker may no longer invite."""
     organizes = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("created_by"))
     wanted = Invitation.objects.usable().from_token(token).filter(created_by__is_active=True)
     wanted = wanted.filter(Exists(organizes.filter(role=Role.ORGANIZER)))
@@ -90,7 +90,7 @@ def invitation_of(token: str) -> Invitation | None:
 
 
 def reset_of(token: str) -> PasswordReset | None:
-    """The reset that this token opens, while it opens anything and its maker still may make it."""
+    """The usable reset of a token; None for others, and once its maker may no longer make it."""
     found = PasswordReset.objects.usable().from_token(token).select_related("user", "created_by").first()
     if found is None or found.created_by is None:  # nobody: the command line
         return found
@@ -98,7 +98,7 @@ def reset_of(token: str) -> PasswordReset | None:
 
 
 def nobody_yet() -> bool:
-    """Whether nobody has an account: the only moment the first-run page is there."""
+    """Whether nobody has an account yet; only then is there a first-run page."""
     return not User.objects.exists()
 
 
@@ -127,10 +127,10 @@ def anything_published() -> bool:
 
 
 def may_reset(organizer: User, user: User) -> bool:
-    """Whether `organizer` may have a link made by which `user` chooses a new password.
+    """Whether `organizer` may make a link by which `user` chooses a new password.
 
-    They organize each club of `user`: it would open the others too. Nobody acts in the name of a peer: who
-    organizes, or looks after the computer, is helped by who looks after it (decision 24).
+    They must organize every club of `user`, because the link opens them all. Only whoever looks after the
+    computer may do so for another organizer, or for somebody who looks after it too (decision 24).
     """
     roles = dict(user.memberships.values_list("club_id", "role"))
     own = Membership.objects.filter(user=organizer, club__in=roles, role=Role.ORGANIZER)
@@ -141,7 +141,7 @@ def may_reset(organizer: User, user: User) -> bool:
 
 
 def demo_accounts_open() -> bool:
-    """Whether a demo account can still be entered with the password everybody knows."""
+    """Whether a demo account still has its published password."""
     demo = User.objects.filter(is_demo=True, is_active=True).values_list("password", flat=True)
     return any(check_password(DEMO_PASSWORD, stored) for stored in demo)
 

@@ -1,4 +1,4 @@
-"""What a key opens: reads of those who work at a concours, and acts, by the very actions of the pages."""
+"""The operations that need a key: reads for staff, and acts, done by the same actions as on the pages."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Table
 
 A_PAGE: Final = 100
-TAKEN: Final = frozenset(
+WRITABLE_KINDS: Final = frozenset(
     {"deal", "correct", "remove", "totals", "withdraw-totals", "stop", "reopen", "forfeit"}
 )
-"""The kinds of entry that a program may write; rulings and settlements are a person's."""
+"""The kinds of entry that a program may write; only people rule and settle."""
 ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.Problem)
 
 router = Router(tags=["with a key"])
@@ -56,7 +56,7 @@ class ChangesLaterDraw(UserError):
 
 
 class NotTheNextRound(UserError):
-    """Another round than the next one was to be drawn."""
+    """The round to draw is not the next one."""
 
     text = gettext_lazy("Ce n'est pas la prochaine partie.")
 
@@ -256,15 +256,15 @@ def turn_clock(
 
 
 def _team_form(payload: orders.TeamOrder, tournament: Tournament) -> TeamForm:
-    """The form of the desk, filled in; `Invalid` where it would be shown again."""
+    """The form of the desk, filled in and valid; `Invalid` otherwise."""
     return checked(TeamForm(payload.dict(exclude={"anyway"}), tournament=tournament))
 
 
 def _content(given: dict[str, Any]) -> Content:
-    """What is to be written; `Invalid` for what no program may say, or in another's name."""
+    """The content of an entry; `Invalid` for a kind that no program may write, or for a phone's side."""
     kind = given.get("kind")
-    if not isinstance(kind, str) or kind not in TAKEN:
-        raise Invalid({"content.kind": [", ".join(sorted(TAKEN))]})
+    if not isinstance(kind, str) or kind not in WRITABLE_KINDS:
+        raise Invalid({"content.kind": [", ".join(sorted(WRITABLE_KINDS))]})
     if "side" in given:
         raise Invalid({"content.side": [_("Seul un téléphone de la table parle pour un camp.")]})
     return read_content(given)

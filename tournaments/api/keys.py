@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
     from tournaments.models.planning import Tournament
 
-SIGN: Final = "dix_"
-"""What each secret begins with, so that one that was published by mistake is found by a search."""
+PREFIX: Final = "dix_"
+"""The prefix of each secret, so that a secret published by mistake can be found by a search."""
 WRITTEN_EVERY: Final = timedelta(hours=1)
-"""How exact the moment of the last use is: a pad that asks each second writes nothing in between."""
-MOST: Final = 600
+"""The precision of the last use, so that a program that asks every second does not write each time."""
+MAX_REQUESTS: Final = 600
 """Requests of a key in a `WINDOW`, at one node: ten a second are more than a pad at every table sends."""
 WINDOW: Final = timedelta(minutes=1)
 
@@ -50,7 +50,7 @@ WINDOW: Final = timedelta(minutes=1)
 @transaction.atomic
 def make(user: User, club: Club, name: str, scopes: Collection[str], days: int) -> tuple[ApiKey, str]:
     """A new key with its secret, which nobody sees again."""
-    secret = SIGN + secrets.token_urlsafe(32)
+    secret = PREFIX + secrets.token_urlsafe(32)
     made = ApiKey.objects.create(
         user=user,
         club=club,
@@ -64,7 +64,7 @@ def make(user: User, club: Club, name: str, scopes: Collection[str], days: int) 
 
 @transaction.atomic
 def revoke(user: User, key: int) -> bool:
-    """Close a key of this account, or of anybody in a club that it organizes; whether it was open."""
+    """Revoke a key of this account, or one in a club that it organizes; whether it was open."""
     theirs = _of_clubs_of(user) | Q(user=user)
     found = ApiKey.objects.usable().filter(theirs, pk=key)
     return bool(ApiKey.objects.filter(pk__in=found.values("pk")).update(revoked_at=timezone.now()))
@@ -87,33 +87,33 @@ def _of_clubs_of(organizer: User) -> Q:
 
 
 def within_limit(key: ApiKey) -> bool:
-    """Whether a key may ask once more in this minute; each asking counts."""
+    """Count a request of a key; whether it is within the limit of this minute."""
     counted = f"api-key-{key.pk}"
     if cache.add(counted, 1, WINDOW.total_seconds()):
         return True
     try:
-        return cache.incr(counted) <= MOST
+        return cache.incr(counted) <= MAX_REQUESTS
     except ValueError:  # its minute ended in between
         return True
 
 
 def key_of(secret: str) -> ApiKey | None:
     """The open key with this secret, of an account that may log in."""
-    if not secret.startswith(SIGN):
+    if not secret.startswith(PREFIX):
         return None
     found = ApiKey.objects.usable().filter(digest=_digest(secret), user__is_active=True)
     return found.select_related("user", "club").first()
 
 
 def note_use(key: ApiKey) -> None:
-    """Keep when a key was last used."""
+    """Record when a key was last used, at most every `WRITTEN_EVERY`."""
     now = timezone.now()
     if key.used_at is None or now - key.used_at > WRITTEN_EVERY:
         ApiKey.objects.filter(pk=key.pk).update(used_at=now)
 
 
 class Key(HttpBearer):
-    """`Authorization: Bearer …` with a key for this purpose; whoever asks is then its account."""
+    """`Authorization: Bearer …` with a key of this scope; the request is then one of its account."""
 
     def __init__(self, scope: ApiScope) -> None:
         super().__init__()
@@ -168,12 +168,12 @@ def opened_club(request: HttpRequest, right: Right) -> Club:
 
 @contextmanager
 def acting_on(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
-    """As `opened`, for what changes something: it is noted in the journal once it is committed."""
+    """The concours of `opened`, for an operation that changes something; the journal records its commit."""
     tournament = opened(request, slug, right)
     with journal.acts(request, {"tournament": tournament}):
         yield tournament
 
 
 def _digest(secret: str) -> str:
-    """What the database knows of a secret; 256 random bits need no slow hash."""
+    """The stored hash of a secret; 256 random bits need no slow hash."""
     return sha256(secret.encode()).hexdigest()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 MEDIA_TYPE: Final = "application/problem+json"
 BELOW: Final = "/api/"
 KEPT: Final = ("Allow", "Retry-After")
-"""What such an answer says beside its text."""
+"""The headers that such an answer keeps."""
 
 
 def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) -> HttpResponse:
@@ -66,11 +66,11 @@ def unknown(_request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG001 �
 
 
 class TooMany(Exception):
-    """A key asks more often than one may."""
+    """A key has sent too many requests within a minute."""
 
 
 class Invalid(Exception):
-    """What was sent cannot be: `errors` are the fields, each with its sentences."""
+    """The body is invalid: `errors` are its fields, each with sentences."""
 
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
         super().__init__(", ".join(errors))
@@ -78,21 +78,21 @@ class Invalid(Exception):
 
 
 def checked(form: FormT) -> FormT:
-    """The form of a page, filled in from a body and valid; else `Invalid`, with the sentences of the page."""
+    """The form, if it is valid; else `Invalid` with its sentences."""
     if not form.is_valid():
         raise Invalid({name: [str(one) for one in said] for name, said in form.errors.items()})
     return form
 
 
 def handle_in(api: NinjaAPI) -> None:
-    """Have `api` answer each exception that somebody outside can cause in this form."""
+    """Register handlers by which `api` answers each exception that a client can cause in this form."""
     handlers = {
         Http404: lambda _request, _error: not_found(),
         PermissionDenied: lambda _request, error: problem(403, str(error) or _("Ce compte n'y a pas droit.")),
         AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d'accès valable.")),
         TooMany: lambda _request, _error: _too_many(),
         Invalid: lambda _request, error: _invalid(error.errors),
-        BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_said()]}),
+        BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_malformed()]}),
         Refusal: lambda _request, error: _refused(error),
         UserError: lambda _request, error: problem(409, error.sentence),
         RequestDataTooBig: lambda _request, _error: problem(413, _("C'est trop long.")),
@@ -112,24 +112,24 @@ def _too_many() -> HttpResponse:
     return answer
 
 
-def _said() -> str:
+def _malformed() -> str:
     return _("Ce qui a été envoyé n'a pas la forme attendue.")
 
 
 def _invalid(errors: Mapping[str, Sequence[str]]) -> HttpResponse:
-    """What was sent is not what the address takes: each field, and what is wrong with it."""
+    """422, with each field and what is wrong with it."""
     listed = [{"field": field, "message": said} for field, sentences in errors.items() for said in sentences]
-    return problem(422, _said(), listed)
+    return problem(422, _malformed(), listed)
 
 
 def _refused(refusal: Refusal) -> HttpResponse:
-    """A sheet refuses an entry; of a deal that cannot be, each thing that is wrong with it."""
+    """409 for an entry that the sheet refuses; of an impossible deal, everything that is wrong with it."""
     wrong = deal_sentences(refusal.invalid) if refusal.invalid is not None else ()
     return problem(409, sentence_of(refusal), [{"field": "content.record", "message": one} for one in wrong])
 
 
 def _field(place: Sequence[object]) -> str:
-    """Where in the request, as one writes it: ``query.after``, ``body.record``."""
+    """A place in the request, as a path: ``query.after``, ``body.record``."""
     return ".".join(str(part) for part in place if part != "payload")
 
 

@@ -1,4 +1,4 @@
-"""What everybody may know, for programs: the same as the hall's public pages, by the same reads."""
+"""The operations for everybody: the contents of the hall's public pages, by the same queries."""
 
 from __future__ import annotations
 

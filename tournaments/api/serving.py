@@ -1,4 +1,4 @@
-"""How a public answer is served: one ETag with the pages of its concours, and kept for everybody a second."""
+"""Serves public answers: their ETag follows the state of the concours, the page cache keeps them."""
 
 from __future__ import annotations
 

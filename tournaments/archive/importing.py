@@ -126,7 +126,7 @@ def write_here(content: bytes, by: User | None) -> Tournament:
     _refuse_known(archive)
     try:
         rounds = prepared_rounds(archive.data)
-        snapshots.before(snapshots.Reason.IMPORT)
+        snapshots.take_before(snapshots.Reason.IMPORT)
         with transaction.atomic():
             tournament = _write(archive, rounds, by)
             _check_same(archive, tournament)

@@ -43,7 +43,7 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     The fingerprint of the seal itself is made over commitments, which replace the names here. `StillOpen`
     unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` before the end.
     """
-    snapshots.before(snapshots.Reason.SEAL)
+    snapshots.take_before(snapshots.Reason.SEAL)
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
     status, progress = Status(tournament.status), queries.progress_of(tournament)

@@ -1,7 +1,7 @@
-"""Files from another computer: a concours of its archive, a copy that takes the place of what is here.
+"""The pages that receive files: an archive to import as a concours, a copy to restore.
 
-A file is sent, what it would change is shown, and nothing is written before that is confirmed; meanwhile an
-archive lies in the data folder for an hour.
+A file is uploaded, its effect is shown, and nothing is changed before that is confirmed. An archive is kept
+in the data folder for an hour meanwhile.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tournaments.machine.comparing import compared
 from tournaments.machine.forms import TOO_LARGE, FileForm
 from tournaments.models.registration import folded
 from tournaments.platform import program, restoring, snapshots
-from tournaments.platform.backup import DATABASE, BackupError, why
+from tournaments.platform.backup import DATABASE, BackupError, reason_of
 
 FOLDER: Final = "received"
 KEPT_SECONDS: Final = 3600
@@ -116,7 +116,7 @@ def restore_snapshot(request: MemberRequest) -> HttpResponse:
 
 def _comparison(request: MemberRequest, file: Path, token: str) -> HttpResponse:
     """The page that compares a copy with what is here, to be confirmed by this token; `BackupError`."""
-    draft = restoring.look_into(file, settings.DATA_DIR)
+    draft = restoring.unpack_and_verify(file, settings.DATA_DIR)
     (draft / ".token").write_text(token, encoding="ascii")
     lines = compared(actions.database_file(), draft / DATABASE)
     return _restore_page(request, {"lines": lines, "token": token, "clubs": queries.club_names()})
@@ -139,7 +139,7 @@ def confirm_restore(request: MemberRequest) -> HttpResponse:
         shutil.rmtree(draft, ignore_errors=True)
         messages.error(request, _("Ce n'est pas le nom du club : rien n'est changé. Renvoyez la copie."))
     else:
-        snapshots.command("--take", snapshots.Reason.RESTORE)
+        snapshots.run_command("--take", snapshots.Reason.RESTORE)
         restoring.confirm(settings.DATA_DIR)
         if program.can_restart():
             program.restart_soon()
@@ -155,7 +155,7 @@ def _restore_page(request: MemberRequest, known: dict[str, object]) -> HttpRespo
 def _file_form(request: MemberRequest) -> FileForm:
     """The form, filled in where a file was sent; a message where the server turned it away unread."""
     if TOO_LARGE in request.GET:
-        messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
+        messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
     return FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
 
 
@@ -191,4 +191,4 @@ def _drop(file: Path) -> None:
 
 
 def _not_kept(error: OSError) -> str:
-    return _("Ce fichier n'a pas pu être gardé : %(why)s.") % {"why": why(error)}
+    return _("Ce fichier n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)}

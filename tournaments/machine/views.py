@@ -18,7 +18,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires, requi
 from tournaments.machine import actions, queries
 from tournaments.machine.forms import FolderForm, SecondPlaceForm
 from tournaments.platform import backup, folder, network, program
-from tournaments.platform.backup import BackupError, why
+from tournaments.platform.backup import BackupError, reason_of
 from tournaments.platform.posting import attempt, save_form
 
 
@@ -60,7 +60,7 @@ def keep_copy(request: MemberRequest) -> HttpResponse:
 
 
 def _copies_page(request: MemberRequest, form: FolderForm) -> HttpResponse:
-    known = {"last": backup.last(settings.DATA_DIR), "clubs": queries.club_names()}
+    known = {"last": backup.last_copy(settings.DATA_DIR), "clubs": queries.club_names()}
     return render(request, "machine/copies.html", {"form": form, "page": "copies", **known})
 
 
@@ -132,7 +132,7 @@ def _switched(request: MemberRequest, to: str) -> HttpResponse:
         if to != "again":
             folder.open_hall(settings.DATA_DIR, to=to == "open")
     except OSError as error:
-        messages.error(request, _("Le réglage n'a pas pu être gardé : %(why)s.") % {"why": why(error)})
+        messages.error(request, _("Le réglage n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)})
         return redirect("hall_network")
     if not program.can_restart():
         messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
@@ -153,7 +153,7 @@ def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
             "open": settings.LAN,
             "given": settings.LAN_GIVEN,
             "demo_open": _demo_open() if not settings.LAN and accounts.demo_accounts_open() else "",
-            "typed": [network.typed(origin) for origin in origins],
+            "typed": [network.without_scheme(origin) for origin in origins],
             "picture": picture,
             **known,
         },

@@ -1,6 +1,6 @@
-"""The messages of a phone, read strictly: `BadEntry` names the field of what has not the shape of one.
+"""Reads the messages of a phone strictly: `BadEntry` names the field that is wrong.
 
-What a record says is for the engine to judge; here it is only JSON that every database can keep.
+The engine judges the contents of a record; here it is only checked to be JSON that every database can store.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_BODY_BYTES: Final = 6000
 """Bytes of a message; the longest deal with all its announces takes a third."""
 MAX_DEPTH: Final = 6
 MAX_NUMBER: Final = 10**40
-"""Far above any figure of a sheet, and short enough to be shown."""
+"""Far above any number on a sheet, and short enough to be shown."""
 YEARS: Final = range(2000, 2100)
 FIELDS: Final[Mapping[str, Set[str]]] = {
     "deal": {"record", "place"},
@@ -35,10 +35,9 @@ FIELDS: Final[Mapping[str, Set[str]]] = {
     "dispute": {"deal", "version", "reason"},
     "withdraw": {"entry"},
 }
-"""What each kind of message says."""
+"""The fields of each kind of message."""
 OPTIONAL: Final[Mapping[str, Set[str]]] = {"deal": {"another", "instead"}}
-"""What each kind may say as well: a deal, that it is another than one that looks the same, and which refused
-one it mends."""
+"""Optional fields: that a deal is another than one that looks the same, and which refused one it replaces."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +81,7 @@ def read_asked(body: bytes) -> Asked:
 
 
 def _content(kind: Any, side: Side, given: Any) -> FromTable:
-    """What a message says, with exactly the fields of its kind; only a dispute may name no deal."""
+    """The content of a message, with exactly the fields of its kind; only a dispute may name no deal."""
     wanted = FIELDS.get(kind) if isinstance(kind, str) else None
     if wanted is None:
         raise BadEntry("kind")
@@ -130,7 +129,7 @@ def _key(given: Any, field: str) -> UUID:
 
 
 def _moment(given: Any) -> datetime | None:
-    """When the phone says it was written; None where its clock was plainly never set."""
+    """The moment at which the phone says it was written; None where its clock was clearly never set."""
     if given is None:
         return None
     try:

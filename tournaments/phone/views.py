@@ -170,7 +170,7 @@ def phone_code(request: HttpRequest) -> HttpResponse:
     device = holder.device if holder is not None and seats else ""
     guess = attempts.code_attempt(request, device, [repr(seat.link) for seat in seats])
     if wait := guess.wait():
-        return render(request, "phone/locked.html", {"wait": attempts.said(wait)}, status=429)
+        return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(wait)}, status=429)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
         return _let_in(request, form.link)

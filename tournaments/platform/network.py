@@ -32,14 +32,14 @@ def hall_addresses() -> list[str]:
     return [address for address, _ in _interfaces()]
 
 
-def to_have(address: str) -> str:
-    """What one types for this computer to have an address as well, until it is switched off."""
+def command_to_add(address: str) -> str:
+    """The shell command that adds an address to this computer, until it is switched off."""
     interface = next((name for _, name in _interfaces()), "wlan0")
     return f"sudo ip address add {address}/24 dev {interface}"
 
 
 def is_own(address: str) -> bool:
-    """Whether this computer has this address, also as its second one."""
+    """Whether this computer has this address, be it an additional one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.bind((address, 0))
@@ -49,9 +49,9 @@ def is_own(address: str) -> bool:
 
 
 def origins() -> list[str]:
-    """The origins a phone may ask, the likeliest first; none while the site serves this computer alone.
+    """The origins at which phones reach the site, the likeliest first; none unless the hall is served.
 
-    A network joined after the start is not one of them: its address would be refused (`ALLOWED_HOSTS`).
+    The address in a network joined after the start is left out: `ALLOWED_HOSTS` would refuse it.
     """
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL]
@@ -64,7 +64,7 @@ def origins() -> list[str]:
 
 
 def origin(before: str = "") -> str:
-    """The origin to print: `before` as long as it is valid, else the likeliest; empty where there is none."""
+    """The origin to print: `before` while it is valid, else the likeliest; empty where there is none."""
     found = origins()
     return before if before in found else next(iter(found), "")
 
@@ -74,8 +74,8 @@ def host_of(origin: str) -> str:
     return urlsplit(origin).hostname or ""
 
 
-def typed(origin: str) -> str:
-    """An origin as one types it into a phone."""
+def without_scheme(origin: str) -> str:
+    """An origin as people type it into a phone."""
     return urlsplit(origin).netloc
 
 
@@ -99,7 +99,7 @@ def _address(interface: str) -> str | None:
 def check_port(host: str, port: int) -> None:
     """Raise `StartUpError` unless `port` can be listened on at `host`."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        # As the server will: a port just left by a stopped program is free.
+        # As the server does: the port of a program that has just stopped is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
@@ -108,7 +108,7 @@ def check_port(host: str, port: int) -> None:
 
 
 def wait_until_open(host: str, port: int) -> None:
-    """Returns once somebody answers at this port; for a thread that dies with its program."""
+    """Return once something answers at this port; may never return, so call it in a daemon thread."""
     pause = threading.Event()
     while True:
         try:

@@ -31,9 +31,9 @@ DATA: Final = (
 )
 """The data folder where DATA_DIR names none."""
 START: Final = "make run" if CHECKOUT else "concours"
-"""What one types to start the site."""
+"""The command that starts the site."""
 MANAGE: Final = "manage.py" if CHECKOUT else "concours"
-"""What one types before the name of a command."""
+"""The program that runs a management command, as people type it."""
 SOURCES: Final = (
     ("scoring", "*.py"),
     ("tournaments", "*.py"),
@@ -45,16 +45,16 @@ SOURCES: Final = (
     ("templates", "*.js"),
 )
 """The files by which one edition of the program differs from another."""
-PARENT: Final = "DIX_DE_DER_SERVER"
+SERVER_VARIABLE: Final = "DIX_DE_DER_SERVER"
 """The environment variable in which a server leaves its process number to its worker."""
-ANSWERED: Final = 0.3
-"""Seconds in which the answer that says so leaves before the server stops."""
+SECONDS_TO_ANSWER: Final = 0.3
+"""Seconds that the answer has to leave before the server stops."""
 STARTED: Final = str(time.time_ns())
-"""What tells this run of the program from the next."""
+"""The mark of this run of the program, which differs from that of the next."""
 
 
 def command(*arguments: str) -> list[str]:
-    """What starts `manage.py` with these arguments in a process of its own, from whatever folder."""
+    """The command line that runs `manage.py` with these arguments, whatever the current folder."""
     return [sys.executable, str(ROOT / "manage.py"), *arguments]
 
 
@@ -74,24 +74,24 @@ def edition_of(root: Path) -> str:
     return digest.hexdigest()
 
 
-def take_charge() -> None:
-    """To be called by the server before its worker begins."""
-    os.environ[PARENT] = str(os.getpid())
+def announce_parent() -> None:
+    """Let the worker find its parent; the server calls it before it starts its worker."""
+    os.environ[SERVER_VARIABLE] = str(os.getpid())
 
 
 def can_restart() -> bool:
-    """Whether this is the worker of a server that starts anew when it is asked."""
-    return os.environ.get(PARENT) == str(os.getppid())
+    """Whether this process is the worker of a server that can restart."""
+    return os.environ.get(SERVER_VARIABLE) == str(os.getppid())
 
 
 def restart_soon() -> None:
-    """Ask the server to start anew, once the answer of this request has left; nothing where none can."""
+    """Restart the server once the answer of this request has left; without effect where it cannot restart."""
     if can_restart():
-        threading.Timer(ANSWERED, os.kill, (os.getppid(), signal.SIGUSR1)).start()
+        threading.Timer(SECONDS_TO_ANSWER, os.kill, (os.getppid(), signal.SIGUSR1)).start()
 
 
-def start_anew() -> NoReturn:
-    """Become a new run of the same command."""
+def restart() -> NoReturn:
+    """Replace this process by a new run of the same command."""
     sys.stdout.flush()
     signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # stays so until the new run listens to it
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 — the command that runs now

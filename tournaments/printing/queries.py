@@ -58,7 +58,7 @@ def remaining_teams(tournament: Tournament) -> QuerySet[Team]:
 
 def phone_address(origin: str) -> str:
     """The address where a player types a code, as it is printed."""
-    return network.typed(origin) + reverse("phone").rstrip("/")
+    return network.without_scheme(origin) + reverse("phone").rstrip("/")
 
 
 def concours(tournament: Tournament) -> Concours:

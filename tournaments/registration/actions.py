@@ -69,7 +69,7 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
     """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
-    snapshots.before(snapshots.Reason.IMPORT)
+    snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament) as locked:
         roster = Roster(locked, [name for row in rows for name in row.names])
         # Chosen numbers first, so that no other row is given one of them.

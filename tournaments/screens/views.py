@@ -300,6 +300,6 @@ def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm)
         "screens": queries.statuses_in(tournament.club),
         "kinds": queries.listed(),
         "languages": settings.LANGUAGES,
-        "where": network.typed(origin) + reverse("screen_new") if origin else "",
+        "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",
     }
     return render(request, "screens/list.html", shown)

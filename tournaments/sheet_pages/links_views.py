@@ -109,7 +109,7 @@ def _picture(origin: str, path: str) -> str:
 
 def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
     origin = network.origin(tournament.hall_address)
-    typed = network.typed(origin) + reverse("phone").rstrip("/") if origin else ""
+    typed = network.without_scheme(origin) + reverse("phone").rstrip("/") if origin else ""
     common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
     return {**common, "origin": origin, "typed": typed, "ways": links.ways_of(tournament)}
 

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 GENTLE = 19
-"""How far the processes that pack and verify stand back behind the server (`nice`)."""
+"""The niceness of the processes that pack and verify."""
 
 
 class Command(BaseCommand):
-    """Without an option the list, the newest first, and what went wrong.
+    """Lists snapshots and troubles; options take one, restore one or set the second place.
 
-    The database need not be sound, where none is taken: one that is damaged is put back from here.
+    Only taking one needs a sound database, because a damaged one is restored from here.
     """
 
     help = (
@@ -47,9 +47,9 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **asked: Any) -> None:
         with in_one_sentence():
-            self._do(settings.DATA_DIR, **asked)
+            self._run(settings.DATA_DIR, **asked)
 
-    def _do(
+    def _run(
         self,
         data: Path,
         *,
@@ -76,7 +76,7 @@ class Command(BaseCommand):
             self._list(data)
 
     def _restore(self, data: Path, name: str) -> None:
-        restoring.look_into(queries.snapshot(name).file, data)
+        restoring.unpack_and_verify(queries.snapshot(name).file, data)
         restoring.confirm(data)
         self.stdout.write(
             f"Cette sauvegarde prendra la place des données au prochain démarrage ({program.START}) ; "

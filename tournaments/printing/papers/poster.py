@@ -30,7 +30,7 @@ def _read(asked: PaperRequest) -> Poster:
     if not origin:
         raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
     page = reverse("public_tournament", args=[asked.tournament.slug])
-    return {"link": origin + page, "typed": network.typed(origin) + page.rstrip("/")}
+    return {"link": origin + page, "typed": network.without_scheme(origin) + page.rstrip("/")}
 
 
 def _pages(concours: Concours, found: Poster) -> list[Page]:

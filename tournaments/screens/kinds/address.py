@@ -18,7 +18,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
         return None  # the site serves this computer alone
     way = origin + reverse("public_tournament", args=[asked.tournament.slug])
     picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True)
-    return {"picture": picture, "typed": network.typed(origin)}
+    return {"picture": picture, "typed": network.without_scheme(origin)}
 
 
 ADDRESS = register(
