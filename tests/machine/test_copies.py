@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import tarfile
 from datetime import datetime
 from pathlib import Path
@@ -103,6 +104,29 @@ def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any
     assert backup.plugged_in() == [stick]
     monkeypatch.setattr(backup, "MOUNTS", tmp_path / "none")
     assert backup.plugged_in() == []
+
+
+@pytest.mark.parametrize("typed", ["/media/" + "x" * 300, "~nobody-of-this-name/stick"])
+def test_a_path_that_the_system_cannot_follow_is_refused(typed: str, tmp_path: Path) -> None:
+    with pytest.raises(backup.NoFolder):
+        backup.folder_outside(typed, tmp_path)
+
+
+def test_a_mount_that_cannot_be_looked_at_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stick of another user of the computer, or, as here, a name that is too long."""
+    mounts = tmp_path / "mounts"
+    mounts.write_text(f"/dev/sdb1 {tmp_path}/{'x' * 300} vfat rw 0 0\n/dev/sdc1 {tmp_path} vfat rw 0 0\n")
+    monkeypatch.setattr(backup, "MOUNTS", mounts)
+    monkeypatch.setattr(backup, "MEDIA", (f"{tmp_path}",))
+    assert backup.plugged_in() == [tmp_path]
+
+
+def test_a_second_place_that_cannot_be_looked_at_is_not_plugged_in(tmp_path: Path) -> None:
+    kept = {"folder": f"{tmp_path}/{'x' * 300}", "other_disk": False}
+    (tmp_path / backup.SECOND).write_text(json.dumps(kept))
+    assert not backup.is_plugged_in(tmp_path)
 
 
 def test_who_sets_the_computer_up_looks_after_it(db: None, settings: Any) -> None:  # noqa: ARG001 — asked for

@@ -138,7 +138,7 @@ def plugged_in() -> list[Path]:
         return []
     places = (line.split(" ")[1].replace("\\040", " ") for line in lines if line.count(" ") > 1)
     found = {Path(place) for place in places if place.startswith(MEDIA)}
-    return sorted(place for place in found if place.is_dir() and os.access(place, os.W_OK))
+    return sorted(place for place in found if _is_folder(place) and os.access(place, os.W_OK))
 
 
 def copy_into(typed: str, database: Path, data: Path, name: str) -> Path:
@@ -152,10 +152,12 @@ def copy_into(typed: str, database: Path, data: Path, name: str) -> Path:
 
 def folder_outside(typed: str, data: Path) -> Path:
     """The folder whose path was typed, which is there and not among the data; `NoFolder`."""
-    folder = Path(typed.strip()).expanduser()
+    folder = Path(typed.strip())
+    with suppress(RuntimeError):  # «~name» of an account that does not exist
+        folder = folder.expanduser()
     if not folder.is_absolute() or "\0" in typed:
         raise NoFolder(_("Tapez le chemin entier du dossier, par exemple /media/club/CLE-USB."))
-    if not folder.is_dir():
+    if not _is_folder(folder):
         raise NoFolder(_("Il n'y a pas de dossier %(folder)s : la clé est-elle branchée ?"), folder=folder)
     folder = folder.resolve()
     if folder.is_relative_to(data.resolve()):
@@ -194,7 +196,7 @@ def is_plugged_in(data: Path) -> bool:
     if kept is None:
         return False
     folder, other_disk = kept
-    return folder.is_dir() and (not other_disk or _on_another_disk(folder, data))
+    return _is_folder(folder) and (not other_disk or _on_another_disk(folder, data))
 
 
 def choose_second_place(data: Path, typed: str) -> Path | None:
@@ -251,6 +253,14 @@ def _second(data: Path) -> tuple[Path, bool] | None:
         return Path(kept["folder"]), bool(kept["other_disk"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether there is a folder; False too where the system does not let us look (another user's stick)."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _on_another_disk(folder: Path, data: Path) -> bool:
