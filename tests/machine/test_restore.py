@@ -186,3 +186,19 @@ def test_a_swap_that_breaks_off_goes_on_at_the_next_start(tmp_path: Path) -> Non
         assert [(data / name).read_text() for name in kept] == ["new"] * 3, power
         assert [(aside / name).read_text() for name in (*kept, "db.sqlite3-wal")] == ["old"] * 4, power
         assert not (data / "db.sqlite3-wal").exists()
+
+
+def test_of_two_confirmed_copies_the_later_one_is_put_back(tmp_path: Path) -> None:
+    for text in ("first", "second"):
+        (tmp_path / restoring.DRAFT).mkdir()
+        (tmp_path / restoring.DRAFT / "secret-key").write_text(text)
+        restoring.confirm(tmp_path)
+    assert (tmp_path / restoring.NEXT / "secret-key").read_text() == "second"
+
+
+def test_a_copy_that_is_being_put_back_is_not_replaced(tmp_path: Path) -> None:
+    for folder in (restoring.DRAFT, restoring.NEXT):
+        (tmp_path / folder).mkdir()
+    (tmp_path / restoring.NEXT / restoring.ASIDE).write_text("avant")
+    with pytest.raises(OSError, match="not empty"):
+        restoring.confirm(tmp_path)

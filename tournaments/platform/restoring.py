@@ -83,7 +83,12 @@ def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
 
 
 def confirm(data: Path) -> None:
-    """Let the copy that was unpacked take the place of the data at the next start."""
+    """Let the copy that was unpacked take the place of the data at the next start.
+
+    It replaces one that was confirmed before, unless that is being swapped in; `OSError`.
+    """
+    if not (data / NEXT / ASIDE).exists():
+        shutil.rmtree(data / NEXT, ignore_errors=True)
     (data / DRAFT).rename(data / NEXT)
 
 
