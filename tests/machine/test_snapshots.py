@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings as site
 from django.core.management import CommandError, call_command
 from django.test import Client
-from django.utils.timezone import get_current_timezone
+from django.utils.timezone import get_current_timezone, localtime
 
 from tests.browser.site import manage
 from tournaments.machine import queries
@@ -185,6 +185,16 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
     take(data)
     assert snapshots.troubles(data) == []
     assert not list((data / snapshots.FOLDER).glob(".*"))
+
+
+def test_a_long_trouble_hides_no_later_one(data: Path) -> None:
+    folder = data / snapshots.FOLDER
+    folder.mkdir(exist_ok=True)
+    long = snapshots.Trouble(snapshots.Problem.FAILED, localtime(), "é" * 200)
+    for where in ("here", "second"):
+        snapshots._record(data, where, long)
+    snapshots._record(data, "here", None)
+    assert [trouble.why for trouble in snapshots.troubles(data)] == ["é" * 200]
 
 
 def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) -> None:

@@ -360,3 +360,4 @@ def _record(data: Path, where: str, trouble: Trouble | None) -> None:
     file = data / FOLDER / TROUBLE
     with suppress(OSError), os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "wb") as opened:
         opened.write(json.dumps(known).encode().ljust(ROOM))
+        opened.truncate()  # what was longer before
