@@ -145,6 +145,20 @@ def test_the_address_of_the_papers_is_this_computers_for_an_evening(
     assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
 
 
+def test_an_address_is_offered_once(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.DATA_DIR, settings.LAN, settings.PUBLIC_URL = tmp_path, True, ""
+    settings.ALLOWED_HOSTS, settings.PORT = ["127.0.0.1"], 8000
+    monkeypatch.setattr(network, "hall_addresses", lambda: ["127.0.0.1"])
+    (tmp_path / folder.TAKEN_OVER).write_text("http://127.0.0.1:8000")
+    assert network.origins() == ["http://127.0.0.1:8000"]
+
+
+def test_a_damaged_address_is_written_anew(tmp_path: Path) -> None:
+    (tmp_path / folder.HALL_ADDRESS).write_bytes(b"http://\xff")
+    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
+
+
 def test_this_computer_knows_its_own_addresses() -> None:
     assert network.is_own("127.0.0.1")
     assert not network.is_own("192.0.2.7")

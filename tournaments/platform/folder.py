@@ -87,7 +87,7 @@ AN_EVENING = 48 * 3600
 def keep_hall_address(folder: Path, origin: str) -> None:
     """Write down where phones reach the site, unless it goes on in place of another computer; `OSError`."""
     place = folder / HALL_ADDRESS
-    if not taken_over(folder) and not (place.exists() and place.read_text(encoding="ascii") == origin):
+    if not taken_over(folder) and not (place.exists() and place.read_bytes() == origin.encode()):
         place.write_text(origin, encoding="ascii")
 
 

@@ -60,7 +60,7 @@ def origins() -> list[str]:
     allowed = set(settings.ALLOWED_HOSTS)
     found = [f"http://{host}:{settings.PORT}" for host in hall_addresses() if host in allowed]
     printed = folder.taken_over(settings.DATA_DIR)
-    return [printed, *found] if printed and is_own(host_of(printed)) else found
+    return list(dict.fromkeys([printed, *found])) if printed and is_own(host_of(printed)) else found
 
 
 def origin(before: str = "") -> str:
