@@ -6,9 +6,10 @@ left the Wi-Fi in the middle of a form: the body is read here first, within `BOD
 requests wait for a thread; a further one is answered 503.
 
 Public pages come from memory (`tournaments.platform.page_cache`). Three more threads keep other work from
-delaying deals, and deals from delaying it: one makes the pages of the memory, one answers public pages that
-cannot be cached (a search, any query that a stranger adds), one what takes seconds (`SLOW`: a copy of
-everything, a file from another computer). The time (`CLOCK`) is answered here, since it must not wait.
+delaying deals, and deals from delaying it: one renews the pages of the memory; one answers what strangers can
+make up without end, of which only so much may wait (pages that cannot be cached, as a search, and those that
+nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a file from another
+computer). The time (`CLOCK`) is answered here, since it must not wait.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ SLOW = "/ordinateur/"
 PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
 JUDGED = "/rejouer/juger/"  # a post of the public that writes nothing
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
-MAX_LOOKING = 50  # requests for public pages that the memory does not hold; they may take 0.1 s each
+MAX_LOOKING = 50  # requests for public pages that the memory cannot hold; they may take 0.1 s each
+MAX_UNKNOWN = 200  # pages that nobody has looked at yet: as many as phones that scan their cards at once
 
 
 class Rejected(Exception):
@@ -80,13 +82,14 @@ class Workers:
 
 def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     """The RSGI application: public pages come from memory, all else from `site_handler`."""
-    ask_site = site_handler(application, threads)
+    looking = ThreadPoolExecutor(1, "looking")
+    ask_site = site_handler(application, threads, looking)
 
     def public(variables: dict[str, Any]) -> tuple[Answer, bool]:
         environ = _environ("GET") | variables
         return call_wsgi(application, environ), CACHEABLE in environ
 
-    cache = PageCache(public, ThreadPoolExecutor(1, "public"))
+    cache = PageCache(public, ThreadPoolExecutor(1, "public"), looking)
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
         # With two Host headers, a proxy may have checked the other one. Granian's stubs lack the method.
@@ -97,7 +100,8 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
         key = key_of(scope) if scope.path.startswith(PREFIXES) else None
         found: Page | Answer | None = None if key is None else cache.current(key)
         if key is not None and found is None:
-            if len(cache.asking) >= MAX_WAITING:
+            too_many = len(cache.unknown) >= MAX_UNKNOWN and cache.is_unknown(key)
+            if too_many or len(cache.asking) >= MAX_WAITING:
                 return _reject(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
             found = await cache.asked(key)
         if found is None:
@@ -108,10 +112,10 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     return handle
 
 
-def site_handler(application: WSGIApplication, threads: int) -> Handle:
+def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPoolExecutor) -> Handle:
     """The RSGI application without the page cache: bodies are read concurrently, then a thread answers."""
     desk = Workers(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
-    looking = Workers(ThreadPoolExecutor(1, "looking"), MAX_LOOKING)
+    looking = Workers(strangers, MAX_LOOKING)
     slow = Workers(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
     file = asyncio.Semaphore()
 

@@ -181,11 +181,12 @@ DATABASES: dict[str, Any] = {
 # Public pages as they were last shown: 500 teams in two languages, where Django keeps 300 pages of its own.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 3000},
+        "BACKEND": "tournaments.platform.page_cache.BoundedMemory",
+        "OPTIONS": {"MAX_ENTRIES": 3000, "MAX_BYTES": 64_000_000},
     }
 }
 
+# Bytes are bounded too: the standing of 500 teams has 300,000, and a node of a federation serves many.
 # Accounts.
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]

@@ -167,6 +167,11 @@ def published_rounds(tournament: Tournament) -> list[Round]:
     )
 
 
+def published_count(tournament: Tournament) -> int:
+    """How many draws everybody may see."""
+    return tournament.rounds.filter(published_at__isnull=False).count()
+
+
 def progress_of(round_: Round) -> Progress:
     """How many of its tables are finished."""
     counted = round_.tables.aggregate(

@@ -2,23 +2,27 @@
 
 A poll that finds nothing new costs one query and is answered 304. Templates get no request, so that no
 account, session, message or form token can get into a cached page.
+
+A page is kept once: it says what it reads of its query (`reads`), and every other way to write its address is
+sent on to the one that is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from hashlib import sha256
 from typing import Any, Final
 
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
-from tournaments.hall.queries import is_public, state_of
+from tournaments.hall.queries import is_public, published_count, state_of
 from tournaments.models.planning import Tournament
 from tournaments.platform.page_cache import CACHEABLE
 from tournaments.platform.program import edition
@@ -30,11 +34,23 @@ SEARCH_PARAM: Final = "q"
 ROUND_PARAMS: Final = ("partie", "apres")
 FLAGS: Final = {"par": "nom"}
 """The other parameter that changes a page, with its only value."""
-MAX_ROUND: Final = 99
 
 Page = tuple[str, dict[str, Any]]
 """A template and its context."""
 View = Callable[..., Page]
+
+
+def reads(*names: str) -> Callable[[View], View]:
+    """A page that depends on these parameters of its address, in the order in which its own links have them.
+
+    Without it a page has one address, whatever is added to that.
+    """
+
+    def declare(view: View) -> View:
+        view.reads = names  # type: ignore[attr-defined]
+        return view
+
+    return declare
 
 
 def served(view: View) -> Callable[..., HttpResponse]:
@@ -55,6 +71,8 @@ def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., H
 
 
 def _served(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
+    read: tuple[str, ...] = getattr(view, "reads", ())
+
     @wraps(view)
     def serve(request: HttpRequest, tournament: Tournament, **named: Any) -> HttpResponse:
         if not is_public(tournament):
@@ -67,24 +85,40 @@ def _served(view: View, more: Callable[..., object] | None) -> Callable[..., Htt
             template, context = view(request, tournament, **named)
             return render_to_string(template, {**context, "version": etag, "common": common})
 
-        if SEARCH_PARAM in request.GET:
-            return _answered(request, etag, rendered)
-        shown = (view.__name__, tournament.pk, named, get_language(), parameters(request))
-        return answered(request, etag, lambda: _cached(shown, etag, rendered))
+        if SEARCH_PARAM in read and request.GET.get(SEARCH_PARAM, "").strip():
+            return _conditional(request, etag, rendered)
+        query = query_read(request, tournament, read)
+        shown = (view.__name__, tournament.pk, named, get_language(), query)
+        return answered(request, etag, lambda: _cached(shown, etag, rendered), query)
 
     return serve
 
 
-def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
+def answered(request: HttpRequest, etag: str, body: Callable[[], str], query: str = "") -> HttpResponse:
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
-    The server caches the answer for everybody (`tournaments.platform.page_cache`).
+    The server caches the answer for everybody (`tournaments.platform.page_cache`), under the one address of
+    the page, with this `query`; who wrote it otherwise is sent on to that.
     """
+    path = canonical_path(request)
+    if not is_canonical(request, query):
+        return HttpResponseRedirect(f"{path}?{query}" if query else path)
     request.META[CACHEABLE] = True
-    return _answered(request, etag, body)
+    return _conditional(request, etag, body)
 
 
-def _answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
+def canonical_path(request: HttpRequest) -> str:
+    """The path of the page that is asked for, numbers without zeros before them."""
+    match = request.resolver_match
+    return request.path if match is None else reverse(match.view_name, kwargs=match.kwargs)
+
+
+def is_canonical(request: HttpRequest, query: str = "") -> bool:
+    """Whether a page with this `query` is asked for by its one address."""
+    return request.META.get("QUERY_STRING", "") == query and request.path == canonical_path(request)
+
+
+def _conditional(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
     answer = get_conditional_response(request, etag=etag) or HttpResponse(body())
     answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
@@ -106,10 +140,10 @@ def etag_of(tournament: Tournament) -> str:
     return version(state_of(tournament))
 
 
-def round_asked(request: HttpRequest, name: str) -> int | None:
-    """The round number in parameter `name`; None where it is missing or no round can have it."""
+def round_asked(request: HttpRequest, name: str, published: int) -> int | None:
+    """The published round that parameter `name` asks for; None where it is missing or names none of them."""
     asked = parse_int(request.GET.get(name, ""))
-    return asked if asked is not None and 1 <= asked <= MAX_ROUND else None
+    return asked if asked is not None and 1 <= asked <= published else None
 
 
 def flag(request: HttpRequest, name: str) -> bool:
@@ -117,9 +151,19 @@ def flag(request: HttpRequest, name: str) -> bool:
     return request.GET.get(name) == FLAGS[name]
 
 
-def parameters(request: HttpRequest) -> tuple[object, ...]:
-    """The parameters that change the page, as a cache key; invalid ones count as missing."""
-    return (*(round_asked(request, name) for name in ROUND_PARAMS), *(flag(request, name) for name in FLAGS))
+def query_read(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> str:
+    """What a page that reads these parameters depends on, as the query of its one address."""
+    return "&".join(_parameters_read(request, tournament, names))
+
+
+def _parameters_read(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        if name in ROUND_PARAMS and name in request.GET:
+            asked = round_asked(request, name, published_count(tournament))
+            if asked is not None:
+                yield f"{name}={asked}"
+        elif name in FLAGS and flag(request, name):
+            yield f"{name}={FLAGS[name]}"
 
 
 def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:

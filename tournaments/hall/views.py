@@ -29,6 +29,7 @@ from tournaments.hall.serving import (
     etag_of,
     flag,
     page_context,
+    reads,
     round_asked,
     served,
     served_with,
@@ -90,10 +91,11 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 @served
+@reads("q", "partie", "par")
 def tables(request: HttpRequest, tournament: Tournament) -> Page:
     """«Où suis-je ?»: the last published draw by table and by name, with a search for one team."""
     rounds = queries.published_rounds(tournament)
-    shown = _asked(request, "partie", len(rounds))
+    shown = round_asked(request, "partie", len(rounds)) or len(rounds)
     context = page_context(tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
     if not rounds:
         return "hall/tables.html", context
@@ -146,6 +148,7 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
 @requires(Right.PUBLIC)
 @require_safe
 @served
+@reads("q")
 def teams(request: HttpRequest, tournament: Tournament) -> Page:
     """«Mon équipe»: all teams, for the reader to choose the one that this browser remembers."""
     typed = request.GET.get("q", "").strip()
@@ -191,9 +194,11 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
 @requires(Right.PUBLIC)
 @require_safe
 @served
+@reads("q", "apres")
 def standings(request: HttpRequest, tournament: Tournament) -> Page:
     """The standing after the last round, or after that of `?apres=`; empty while it is hidden."""
-    standing = public.standing_of(tournament, round_asked(request, "apres"))
+    after = round_asked(request, "apres", queries.published_count(tournament))
+    standing = public.standing_of(tournament, after)
     typed = request.GET.get("q", "").strip()
     context = page_context(tournament, "standings", standing=standing, query=typed)
     if standing.hidden:
@@ -281,12 +286,6 @@ def _outlook(standing: public.PublicStanding, rounds: list[TeamRound], number: i
         places=standing.places,
     )
     return outlook_sentences(found, len(standing.rows)) if found else []
-
-
-def _asked(request: HttpRequest, name: str, last: int) -> int:
-    """The number of the requested round; the last one for an invalid request."""
-    asked = round_asked(request, name)
-    return asked if asked is not None and asked <= last else last
 
 
 def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
