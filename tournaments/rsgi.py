@@ -2,8 +2,9 @@
 
 On SQLite one thread runs the site, so that writers are served in order. It must not wait for a phone that
 left the Wi-Fi in the middle of a form: the body is read here first, within `BODY_SECONDS` and
-`MAX_BODY_BYTES`, so that a slow upload costs a little memory and no thread. At most `MAX_WAITING` whole
-requests wait for a thread; a further one is answered 503.
+`MAX_BODY_BYTES`, so that a slow upload costs a little memory and no thread; one address sends `MAX_BODIES` at
+once, unless it is that of a proxy, behind which is everybody. At most `MAX_WAITING` whole requests wait for a
+thread; a further one is answered 503.
 
 Public pages come from memory (`tournaments.platform.page_cache`). Three more threads keep other work from
 delaying deals, and deals from delaying it: one renews the pages of the memory; one answers what strangers can
@@ -18,11 +19,14 @@ import asyncio
 import io
 import sys
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.db import connection
 
 from tournaments.machine.forms import TOO_LARGE
@@ -30,7 +34,7 @@ from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
     from wsgiref.types import WSGIApplication
 
     from granian._granian import RSGIHTTPProtocol as HTTPProtocol
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
     Answer = tuple[int, list[tuple[str, str]], bytes]
     Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]
 
+WITHOUT_BODY = frozenset({"GET", "HEAD"})
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
@@ -47,6 +52,7 @@ CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
 SLOW = "/ordinateur/"
 PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
 JUDGED = "/rejouer/juger/"  # a post of the public that writes nothing
+MAX_BODIES = 200  # bodies that come from one address at the same time; a phone sends one
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
 MAX_LOOKING = 50  # requests for public pages that the memory cannot hold; they may take 0.1 s each
 MAX_UNKNOWN = 200  # pages that nobody has looked at yet: as many as phones that scan their cards at once
@@ -78,6 +84,30 @@ class Workers:
             return await loop.run_in_executor(self.executor, call_wsgi, application, environ)
         finally:
             self.waiting -= 1
+
+
+class Bodies:
+    """How many bodies are coming, by the address that sends them: nobody fills the memory from one device."""
+
+    def __init__(self) -> None:
+        self.coming: Counter[str] = Counter()
+
+    @contextmanager
+    def coming_from(self, scope: Scope) -> Iterator[None]:
+        """A place for one more body; `Rejected` where its address has `MAX_BODIES` already."""
+        address = _address(scope)
+        if settings.PROXIES or scope.method in WITHOUT_BODY:
+            yield
+            return
+        if self.coming[address] >= MAX_BODIES:
+            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.coming[address] += 1
+        try:
+            yield
+        finally:
+            self.coming[address] -= 1
+            if not self.coming[address]:
+                del self.coming[address]
 
 
 def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
@@ -118,11 +148,13 @@ def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPo
     looking = Workers(strangers, MAX_LOOKING)
     slow = Workers(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
     file = asyncio.Semaphore()
+    bodies = Bodies()
 
     async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body of a request; of large files only one is read at a time, to limit the memory."""
         if not scope.path.startswith(SLOW) or _content_length(scope) <= MAX_BODY_BYTES:
-            return await read_body(scope, protocol)
+            with bodies.coming_from(scope):
+                return await read_body(scope, protocol)
         if file.locked():
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
         async with file:
@@ -160,7 +192,7 @@ async def _check_allowed(workers: Workers, application: WSGIApplication, scope: 
 
 def _is_public_read(scope: Scope) -> bool:
     """Whether a request is for a public page and writes nothing."""
-    reads = scope.method in {"GET", "HEAD"} or scope.path.endswith(JUDGED)
+    reads = scope.method in WITHOUT_BODY or scope.path.endswith(JUDGED)
     return reads and scope.path.startswith(PUBLIC)
 
 
@@ -186,7 +218,7 @@ async def read_body(
     scope: Scope, protocol: HTTPProtocol, most: int = MAX_BODY_BYTES, seconds: float | None = None
 ) -> bytes:
     """The whole body; `Rejected` after `seconds`, beyond `most` bytes, or where it is incomplete."""
-    if scope.method in {"GET", "HEAD"}:
+    if scope.method in WITHOUT_BODY:
         return b""
     length = _content_length(scope)
     if length > most:
@@ -210,6 +242,11 @@ async def _read(protocol: HTTPProtocol, most: int) -> bytes:
     return bytes(body)
 
 
+def _address(scope: Scope) -> str:
+    """The address at the other end of the connection: a device of the hall, or a proxy."""
+    return scope.client.rsplit(":", 1)[0].strip("[]")
+
+
 def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
     """The request as a WSGI environment (PEP 3333)."""
     server, port = scope.server.rsplit(":", 1)
@@ -219,7 +256,7 @@ def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "SERVER_NAME": server,
         "SERVER_PORT": port,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
-        "REMOTE_ADDR": scope.client.rsplit(":", 1)[0].strip("[]"),
+        "REMOTE_ADDR": _address(scope),
         "wsgi.url_scheme": scope.scheme,
     }
     return _environ(scope.method, body) | of_request | _headers(scope)
