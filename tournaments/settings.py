@@ -35,7 +35,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform import program
 from tournaments.platform.errors import StartUpError
-from tournaments.platform.folder import data_folder, hall_is_open, secret_key, taken_over
+from tournaments.platform.folder import (
+    PrivateConnection,
+    data_folder,
+    hall_is_open,
+    secret_key,
+    taken_over,
+)
 from tournaments.platform.network import hall_addresses
 
 
@@ -162,6 +168,7 @@ SQLITE = {
     "NAME": DATA_DIR / "db.sqlite3",
     "CONN_MAX_AGE": None,
     "OPTIONS": {
+        "factory": PrivateConnection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,  # seconds; 0.5 s under load gave a thousand errors (benchmarks)
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
@@ -179,6 +186,7 @@ DATABASES: dict[str, Any] = {
 }
 
 # Public pages as they were last shown: 500 teams in two languages, where Django keeps 300 pages of its own.
+# Bytes are bounded too: the standing of 500 teams has 300,000, and a node of a federation serves many.
 CACHES = {
     "default": {
         "BACKEND": "tournaments.platform.page_cache.BoundedMemory",
@@ -186,7 +194,6 @@ CACHES = {
     }
 }
 
-# Bytes are bounded too: the standing of 500 teams has 300,000, and a node of a federation serves many.
 # Accounts.
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
