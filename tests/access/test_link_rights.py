@@ -99,6 +99,34 @@ def test_a_removed_organizer_does_not_come_back_by_an_invitation_made_before(cas
     assert Client().post(page_of(reset), NEW).status_code == 404
 
 
+@pytest.mark.parametrize("kind", ["invitation", "reset"])
+def test_a_link_that_was_lost_does_not_open_the_next(cast: Any, kind: str) -> None:
+    """A copy put back gives another link the same primary key: a desk's invitation opened an organizer's."""
+
+    def made(role: Role, user: User) -> Link:
+        if kind == "invitation":
+            return actions.invite(cast.amicale, role, "", cast.odile)
+        return actions.offer_reset(user, cast.odile)
+
+    before = made(Role.DESK, cast.denis)
+    address, pk = page_of(before), before.pk
+    before.delete()
+    again = made(Role.ORGANIZER, cast.agnes)
+    type(again).objects.filter(pk=again.pk).update(id=pk)
+    again = type(again).objects.get(pk=pk)
+    assert Client().get(address).status_code == 404
+    assert opens(again)
+
+
+def test_a_link_made_before_links_had_numbers_still_opens(cast: Any) -> None:
+    """Its token was the signed primary key alone."""
+    link = actions.invite(cast.amicale, Role.DESK, "", cast.odile)
+    Invitation.objects.filter(pk=link.pk).update(number=0)
+    assert Client().get(f"/invitation/{Invitation.signer().sign(str(link.pk))}/").status_code == 200
+    Invitation.objects.filter(pk=link.pk).update(number=1)
+    assert Client().get(f"/invitation/{Invitation.signer().sign(str(link.pk))}/").status_code == 404
+
+
 def test_an_organizer_does_not_reset_the_password_of_another(cast: Any, odette: User) -> None:
     odile = cast.odile.memberships.get()
     page = logged_in(odette).post(f"/clubs/{cast.amicale.slug}/membres/{odile.pk}/acces/", follow=True)

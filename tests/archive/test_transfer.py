@@ -33,7 +33,7 @@ STAYS = {
     Tournament: {
         "id", "slug", "referees", "results_version", "hall_address", "created_at",
     },
-    Team: {"id", "tournament", "search", "revoked_links", "created_at"},
+    Team: {"id", "tournament", "search", "link_number", "created_at"},
     Player: {"id", "host", "club", "search", "plays_as", "only_sealed"},
     Ban: {"id", "tournament"},
     Round: {"id", "tournament", "drawn_at", "papers_at"},

@@ -74,7 +74,7 @@ class Seat:
     def to_json(self) -> tuple[object, ...]:
         """The seat in the cookie: of a team its link alone, because it sits where that plays."""
         if isinstance(self.link, TeamLink):
-            return self.link.team, self.link.revoked
+            return self.link.team, self.link.number
         return self.link.table, self.link.number, self.side and self.side.value, self.shared
 
 
