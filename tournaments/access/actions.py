@@ -23,6 +23,7 @@ from tournaments.models.accounts import (
     User,
 )
 from tournaments.models.journal import Event
+from tournaments.platform import program
 from tournaments.platform.errors import UserError
 
 INVITATION_LASTS: Final = timedelta(days=7)
@@ -67,6 +68,15 @@ class LastOrganizer(AccessError):
     """The club would be left without anybody who may manage it."""
 
     text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
+
+
+class LastKeeper(AccessError):
+    """Nobody would look after the computer any more, or somebody who works for no club of it."""
+
+    text = _(
+        "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
+        "(« %(command)s »), puis retirez-la."
+    )
 
 
 @transaction.atomic
@@ -156,11 +166,17 @@ def change_role(membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership) -> None:
-    """Delete a membership and revoke the links that its member made; the account stays. `LastOrganizer`."""
+    """Delete a membership and revoke the links that its member made; the account stays. `LastOrganizer`.
+
+    Who works for no club of this computer any more does not look after it either, since its copies hold every
+    club and the secret key; `LastKeeper` where nobody else would.
+    """
     _keep_an_organizer(membership, None)
     _close_links_by(membership)
     _leave_ways_in(membership)
     membership.delete()
+    if membership.user.is_keeper and not membership.user.memberships.exists():
+        _take_computer_from(membership.user)
 
 
 def _leave_ways_in(membership: Membership) -> None:
@@ -236,6 +252,15 @@ def _close_links_by(membership: Membership) -> None:
     Invitation.objects.usable().filter(club=membership.club_id, created_by=maker).update(revoked_at=now)
     PasswordReset.objects.usable().filter(created_by=maker).update(revoked_at=now)
     ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
+
+
+def _take_computer_from(user: User) -> None:
+    others = User.objects.filter(is_keeper=True, is_active=True, memberships__isnull=False).exclude(
+        pk=user.pk
+    )
+    if user.keeps_computer and not others.exists():
+        raise LastKeeper(command=f"{program.MANAGE} keeper")
+    set_keeper(user, keeper=False)
 
 
 def _keep_an_organizer(membership: Membership, role: Role | None) -> None:
