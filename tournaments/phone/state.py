@@ -183,7 +183,7 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
         "confirmed": written.confirmed,
         "agreed": sorted(written.agreed),
         "standing": teller.stands(written, asked=not contested or mended),
-        "same_device": written.confirmed and written.same_device,
+        "same_device": written.one_phone,
         "withdraw": _withdrawable(dispute, teller),
         "dispute": _dispute(dispute, teller),
     }
@@ -348,7 +348,7 @@ class DealTeller(NamedTuple):
 
     def stands(self, line: Line, *, asked: bool) -> str:
         """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
-        if line.confirmed and line.same_device:
+        if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
             return _("une seule voix : à confirmer par l'autre téléphone")
