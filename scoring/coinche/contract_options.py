@@ -102,7 +102,7 @@ class ContractFields(Rules):
             "nobody": _("Si rien ne les départage, aucune annonce ne compte."),
             "first": _("Si rien ne les départage, le camp qui a annoncé le premier compte les siennes."),
         },
-        source="ASCE 8.3",
+        passage="compared",
         card={"first": _("à égalité, au premier annoncé")},
     )
     belote: Literal["any", "takers", "none"] = option(
