@@ -135,7 +135,7 @@ def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
 
 
 def flat(deal: Judged, labels: Labels) -> Columns:
-    """Made, coinched: 160, or 250 for a capot, in place of the tricks; all announces; the bid (A3).
+    """Made, coinched: 160 (162), or 250 (252) for a capot, for the tricks; all announces; the bid (A3).
 
     The defence marks what it made; `belote_alone` leaves it no more than its belote.
     """

@@ -132,11 +132,15 @@ class Fields(ContractFields):
         card={False: _("belotes ×1")},
         told_in="marks",
     )
-    coinched_made: Literal["flat", "points"] = option(
+    coinched_made: Literal["flat", "flat-162", "points"] = option(
         COINCHE,
         _("Coinché et réussi, on marque"),
-        _("Contrat coinché réussi : 160 (250) et toutes les annonces, ou les points des preneurs."),
-        words={"flat": _("160 et toutes les annonces"), "points": _("les points faits")},
+        _("Contrat coinché réussi : 160 (250) ou 162 (252) et toutes les annonces, ou ses propres points."),
+        words={
+            "flat": _("160 et toutes les annonces"),
+            "flat-162": _("162 et toutes les annonces"),
+            "points": _("les points faits"),
+        },
         default="points",
     )
     coinched_loser: Literal["belote", "points"] = option(

@@ -278,7 +278,7 @@ class Scorer:
     def _flat(self, bid: Bid, takers: Count) -> int:
         """The points in place of the tricks of a coinched contract that was made (ASCE 10.1 a, A3)."""
         capot = takers.all_tricks and (type(bid) is not int or not self.ruleset.capot_only_if_bid)
-        return 250 if capot else 160
+        return self.ruleset.flat_bases[capot]
 
     def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
         """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
@@ -342,7 +342,7 @@ def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
     if ruleset.marking == "bid":
         return bid_alone_made, bid_alone_made, bid_alone_failed
     made = capot_takes_announces if ruleset.capot_takes_announces else points_made
-    return made, flat if ruleset.coinched_made == "flat" else made, to_defence
+    return made, made if ruleset.coinched_made == "points" else flat, to_defence
 
 
 def marking_of(ruleset: Ruleset, *, coinched: bool) -> tuple[Rule, Rule]:
