@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
+from django.conf import settings
 from django.utils.html import escape
 
 WIDTH: Final = 190.0
@@ -35,3 +38,11 @@ def text_from(x: float, y: float, size: float, words: str, style: str = "") -> s
 def text(x: float, y: float, size: float, words: str, style: str = "") -> str:
     """A text around `x`."""
     return text_from(x, y, size, words, f'text-anchor="middle" {style}')
+
+
+@cache
+def suit_shapes() -> dict[str, str]:
+    """The paths of the site's suits, on a square of 32."""
+    drawing = settings.BASE_DIR / "tournaments" / "static" / "dix" / "img" / "suits.svg"
+    found = re.findall(r'id="(\w+)".*?d="([^"]+)"', drawing.read_text(encoding="utf-8"))
+    return dict(found)
