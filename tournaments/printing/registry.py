@@ -41,6 +41,8 @@ class OptionsForm(Form):
 
     USUAL: ClassVar[Mapping[str, Any]] = {}
     """The options of an address without any."""
+    COMMAND: ClassVar[Mapping[str, str]] = {}
+    """The options of `manage.py paper` that it takes, each with its field."""
 
     @classmethod
     def asked(cls, query: Mapping[str, Any]) -> OptionsForm:
@@ -146,6 +148,18 @@ class Paper(Generic[Data]):
         return self.reveals and public.is_frozen(tournament)
 
     @property
+    def needs_round(self) -> bool:
+        """Whether it is of a round, and not of the whole concours."""
+        return "<int:number>" in self.addresses[0]
+
+    @property
+    def command_options(self) -> set[str]:
+        """What `manage.py paper` can ask of it: a round, a table, and what its form takes."""
+        arguments = {"<int:number>": "round", "<int:table>": "table"}
+        named = {arguments[each] for each in arguments if any(each in one for one in self.addresses)}
+        return named | set(self.form.COMMAND if self.form else ())
+
+    @property
     def url(self) -> str:
         """The name of its addresses."""
         return f"print_{self.key}"
@@ -175,7 +189,7 @@ class Paper(Generic[Data]):
         if self.section is not None and self.section.links is not None:
             return self.section.links(listing)
         slug = listing.tournament.slug
-        if "<int:number>" not in self.addresses[0]:
+        if not self.needs_round:
             return [Link(self.label, reverse(self.url, args=[slug]))]
         return [Link(self.label, reverse(self.url, args=[slug, one.number])) for one in listing.rounds[:1]]
 

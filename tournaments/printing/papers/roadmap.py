@@ -106,6 +106,7 @@ class RoadMapForm(OptionsForm):
     """Whose road map: of all who play where no team is named."""
 
     USUAL: ClassVar[dict[str, Any]] = {"equipe": ""}
+    COMMAND: ClassVar[dict[str, str]] = {"team": "equipe"}
     equipe = forms.IntegerField(min_value=1, max_value=32767, required=False)
 
 

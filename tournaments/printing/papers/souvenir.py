@@ -70,6 +70,7 @@ class SouvenirForm(OptionsForm):
     """Whose sheet is printed."""
 
     USUAL: ClassVar[dict[str, Any]] = {}
+    COMMAND: ClassVar[dict[str, str]] = {"team": "equipe"}
     equipe = forms.IntegerField(label=gettext_lazy("Numéro"), min_value=1, max_value=32767)
 
 

@@ -21,7 +21,8 @@ class TentsForm(OptionsForm):
     """Which tables: all that the teams need where none is named."""
 
     USUAL: ClassVar[dict[str, str]] = {"premiere": "1"}
-    premiere = forms.IntegerField(min_value=1, max_value=MOST, initial=1)
+    COMMAND: ClassVar[dict[str, str]] = {"first": "premiere", "last": "derniere"}
+    premiere = forms.IntegerField(min_value=1, max_value=MOST, initial=1, required=False)
     derniere = forms.IntegerField(min_value=1, max_value=MOST, required=False)
 
 
