@@ -67,7 +67,7 @@ class Placed(NamedTuple):
     height: float
     line: Any
     usual: float
-    """The height of lines with short texts."""
+    """How tall lines are that need no more, as their letters go by it."""
 
     @property
     def style(self) -> str:
@@ -94,7 +94,14 @@ class Columns(NamedTuple):
     room: float = 0.0
     """The height of a column with lines of several heights, in millimetres."""
     needs: Sequence[float] = ()
-    """The height that each line needs; a line that needs more than `height` is taller than the others."""
+    """How tall each line has to be; one that needs more than `height` grows, and its column holds fewer."""
+    most: float = 0.0
+    """How tall a line its letters grow with, in millimetres; 0 for however tall."""
+
+    @property
+    def letters(self) -> float:
+        """The height of a line as its letters go by it, in millimetres."""
+        return min(self.height, self.most) if self.most else self.height
 
     @property
     def line_width(self) -> float:
@@ -124,13 +131,13 @@ class Columns(NamedTuple):
                 yield page
                 page, column = [], 0
             left, top = self.left + column * self.width, self.top + taken
-            page.append(Placed(left, top, self.line_width, height, line, self.height))
+            page.append(Placed(left, top, self.line_width, height, line, self.letters))
             taken += height
         yield page
 
     def _placed(self, column: int, row: int, line: Any) -> Placed:
         left, top = self.left + column * self.width, self.top + row * self.height
-        return Placed(left, top, self.line_width, self.height, line, self.height)
+        return Placed(left, top, self.line_width, self.height, line, self.letters)
 
 
 def split(lines: Sequence[T], size: int) -> list[Sequence[T]]:
@@ -139,11 +146,15 @@ def split(lines: Sequence[T], size: int) -> list[Sequence[T]]:
 
 
 class Choice(NamedTuple):
-    """A way to fill a page: columns, the most lines in each, and the greatest height of a line in mm."""
+    """A way to fill a page: columns, the most lines in each, and how tall a line may grow in millimetres.
+
+    Its letters grow with it up to `letters`; from there on it has more air.
+    """
 
     columns: int
     lines: int
     tallest: float
+    letters: float = 0.0
 
 
 def layout(count: int, choices: Sequence[Choice], room: float = HEIGHT) -> Columns:
@@ -152,7 +163,8 @@ def layout(count: int, choices: Sequence[Choice], room: float = HEIGHT) -> Colum
     pages = ceil(count / (choice.columns * choice.lines))
     lines = ceil(count / (choice.columns * max(pages, 1))) or 1
     height = min(room / lines, choice.tallest)
-    return Columns(LEFT, TOP, (WIDTH + GAP) / choice.columns, height, choice.columns, lines, room)
+    width = (WIDTH + GAP) / choice.columns
+    return Columns(LEFT, TOP, width, height, choice.columns, lines, room, most=choice.letters)
 
 
 def wall_pages(

@@ -27,7 +27,11 @@ NUMBER: Final = 13.0
 """What the number of a team takes of it."""
 TABLE: Final = 16.0
 """How wide the first column is: of a team, of a table."""
-TALLEST: Final = 11.0
+TALLEST: Final = 22.0
+USUAL: Final = 7.5
+"""A line of a full sheet, in millimetres: letters of shorter lists grow with theirs."""
+SIZES: Final = {"number": 13.0, "names": 10.0, "big": 11.0, "small": 8.0}
+"""Of texts where a sheet is full, in points."""
 
 Line = tuple[str, str, list[tuple[str, str]]]
 """Its number, its names, and for each round what is big and what is small."""
@@ -105,9 +109,12 @@ def _table(
     cells = [(first + place * each, _("Partie %(number)s") % one) for place, one in enumerate(rounds)]
     shown = [_line(line, [left for left, _title in cells]) for line in lines]
     columns = columns._replace(needs=[tall([names], NAMES - NUMBER) / 0.9 for _, names, _texts in lines])
+    grown = max(1.0, columns.height / USUAL)
+    sizes = {name: size * grown for name, size in SIZES.items()}
     return wall_pages(
-        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each
-    )
+        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each,
+        sizes=sizes,
+    )  # fmt: skip
 
 
 def _line(line: Line, lefts: Sequence[float]) -> dict[str, Any]:
