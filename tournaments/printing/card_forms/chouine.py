@@ -47,14 +47,17 @@ class Block(NamedTuple):
         return self.left + self.width
 
 
-def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[str, Any]]:
-    """What the one form of a match shows, by its key: who deals first stands on each card."""
+def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0) -> dict[str, dict[str, Any]]:
+    """What the one form of a match shows, by its key: who deals first stands on each card.
+
+    Parties have `drop` millimetres less than usual: names above them take these.
+    """
     chouine = chouine_rules(rules["ruleset"], rules["options"])
     sides: list[dict[str, Any]] = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
     *facts, (title, end) = reminder(chouine)
     if linked:
         end = " ".join([f"{end} ·", *of_phones()])
-    shown = {"pairs": sides, "grid": drawing(chouine), "match_reminder": [*facts, (title, end)]}
+    shown = {"pairs": sides, "grid": drawing(chouine, drop), "match_reminder": [*facts, (title, end)]}
     if not chouine.pairs:
         return {"blank" if dealer is None else "match": shown}
     seats = ((Seat.NORTH, Seat.SOUTH), (Seat.WEST, Seat.EAST))
@@ -99,13 +102,13 @@ def _worth(kind: Kind) -> str:
     return text % words
 
 
-def drawing(rules: ChouineRules) -> str:
+def drawing(rules: ChouineRules, drop: float = 0.0) -> str:
     """The form of a match as an `<svg>` element: a block for each manche it may need."""
     titles = [_("1re manche"), _("2e manche"), _("Belle")] if rules.manches > 1 else [_("Manche")]
     width = (WIDTH - GAP * 2) / 3
     blocks = [Block(n * (width + GAP), width, title) for n, title in enumerate(titles)]
     lines = 2 * rules.parties - 1 + REPLAYED
-    height = min(ROWS / lines, TALLEST)
+    height = min((ROWS - drop) / lines, TALLEST)
     parts = [part for block in blocks for part in _block(block, lines, height)]
     return svg([*parts, *_ending(HEAD + height * lines + TOTAL)])
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import ceil
 from typing import Any, Final, NamedTuple
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -21,7 +19,16 @@ from scoring.cards import Seat, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
 from tournaments.models.planning import Ending
 from tournaments.printing.card_forms.reminder import Room, reminder, ruleset_of
-from tournaments.printing.card_forms.svg import HEIGHT, SMALL, WIDTH, stroke, svg, text, text_from
+from tournaments.printing.card_forms.svg import (
+    HEIGHT,
+    SMALL,
+    WIDTH,
+    stroke,
+    suit_shapes,
+    svg,
+    text,
+    text_from,
+)
 from tournaments.printing.content import Rules
 from tournaments.printing.fitting import FLOOR
 from tournaments.printing.seats import seat_letter, sides
@@ -144,11 +151,11 @@ class Deals(NamedTuple):
     ends: bool = True
 
 
-def grid(deals: Deals, asked: Columns) -> str:
-    """The form of these deals as an `<svg>` element."""
+def grid(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
+    """The form of these deals as an `<svg>` element, `drop` millimetres less tall than usual."""
     groups = _groups(asked)
     columns = _columns(groups)
-    height = min((GRID - HEAD) / (deals.lines + deals.carried), TALLEST)
+    height = min((GRID - drop - HEAD) / (deals.lines + deals.carried), TALLEST)
     top = HEAD + height * deals.carried
     bottom = top + height * deals.lines
     parts = [
@@ -156,7 +163,11 @@ def grid(deals: Deals, asked: Columns) -> str:
         *_heads(groups, columns),
         *(_sum(columns, HEAD, top, _("Report")) if deals.carried else ()),
         *_rows(columns, deals, asked, top, height),
-        *(_ending(columns, bottom) if deals.ends else _sum(columns, bottom, bottom + TOTAL, _("À reporter"))),
+        *(
+            _ending(columns, bottom, HEIGHT - drop)
+            if deals.ends
+            else _sum(columns, bottom, bottom + TOTAL, _("À reporter"))
+        ),
     ]
     return svg(parts)
 
@@ -225,17 +236,9 @@ def _letters(trump: Trump) -> str:
     return pgettext("sans atout", "SA") if trump is Trump.NO_TRUMP else pgettext("tout atout", "TA")
 
 
-@cache
-def _shapes() -> dict[str, str]:
-    """The paths of the site's suits, on a square of 32."""
-    drawing = settings.BASE_DIR / "tournaments" / "static" / "dix" / "img" / "suits.svg"
-    found = re.findall(r'id="(\w+)".*?d="([^"]+)"', drawing.read_text(encoding="utf-8"))
-    return dict(found)
-
-
 def _suit(suit: Suit, left: float, top: float) -> str:
     """The path of a suit, `SUIT` wide, with its corner at (left, top)."""
-    steps = re.findall(r"([A-Z])([^A-Z]*)", _shapes()[suit])
+    steps = re.findall(r"([A-Z])([^A-Z]*)", suit_shapes()[suit])
     return "".join(command + _moved(command, numbers, left, top) for command, numbers in steps)
 
 
@@ -254,8 +257,8 @@ def _sum(columns: Sequence[Column], top: float, bottom: float, title: str) -> It
     yield text_from(left - 2, baseline, 2.9, title, 'font-weight="700" text-anchor="end"')
 
 
-def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
-    """Where the result is written: penalties and totals under their columns, the winner, and who signs."""
+def _ending(columns: Sequence[Column], bottom: float, end: float) -> Iterable[str]:
+    """Where the result is written: penalties and totals, the winner, and down at `end` who signs."""
     left, top, below = columns[-2].left, bottom + PENALTIES, bottom + PENALTIES + TOTAL
     yield from _sum(columns, bottom, top, _("Pénalités"))
     yield from _sum(columns, top, below, _("Totaux"))
@@ -270,8 +273,8 @@ def _ending(columns: Sequence[Column], bottom: float) -> Iterable[str]:
     width = (WIDTH - SIGNED + 3) / len(titles)
     for place, title in enumerate(titles):
         start = SIGNED + place * width
-        yield text_from(start, HEIGHT - SIGNING, SMALL, title)
-        yield stroke([f"M{start:.2f} {HEIGHT - 0.3:.2f}h{width - 3:.2f}"], 0.2)
+        yield text_from(start, end - SIGNING, SMALL, title)
+        yield stroke([f"M{start:.2f} {end - 0.3:.2f}h{width - 3:.2f}"], 0.2)
 
 
 def deals_of(rules: Rules) -> int:
@@ -290,8 +293,11 @@ def stretches(count: int) -> list[tuple[int, int]]:
     return [(1 + sum(lengths[:n]), length) for n, length in enumerate(lengths)]
 
 
-def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[str, Any]]:
-    """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one."""
+def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0) -> dict[str, dict[str, Any]]:
+    """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one.
+
+    Deals have `drop` millimetres less than usual: names above them take these.
+    """
     ruleset = ruleset_of(rules)
     facts, columns = reminder(rules, linked=linked, room=REMINDER), columns_for(ruleset)
     ns, ew = sides()
@@ -321,7 +327,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool) -> dict[str, dict[
         f"{dealer}-{first}": {
             **shared,
             "part": f"{n} / {len(runs)}" if several else "",
-            "grid": grid(deals(first, count), columns),
+            "grid": grid(deals(first, count), columns, drop),
         }
         for n, (first, count) in enumerate(runs, 1)
     }

@@ -22,6 +22,7 @@ from tournaments.models.rounds import Round
 from tournaments.printing import queries
 from tournaments.printing.card_forms import chouine, coinche
 from tournaments.printing.content import Concours, Draw, Match, PhoneAccess, Rules
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import Form, Page, Under, split
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.sheets import links
@@ -34,6 +35,12 @@ LARGE: Final = 1.4142
 NAME: Final = 55
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
 NAME_BESIDE_CODE: Final = 46
+
+ROOM: Final = 6.4
+"""How tall the place of a name is, in millimetres: two lines of the smallest type."""
+TALL_ROOM: Final = 12.75
+DROP: Final = 13.0
+"""Where a name needs more it has so much, and the deals begin so much lower: nothing of a name is cut."""
 
 Placed = tuple[dict[str, Any] | None, Form]
 """What is printed on a card, nothing on a blank one, and the form it lies on."""
@@ -86,6 +93,7 @@ class SparesForm(OptionsForm):
     """How many blank cards."""
 
     USUAL: ClassVar[Mapping[str, Any]] = {"cards": 10}
+    COMMAND: ClassVar[Mapping[str, str]] = {"count": "cards"}
 
     cards = forms.IntegerField(
         label=gettext_lazy("Nombre de feuilles vierges"),
@@ -174,21 +182,24 @@ def _large_pages(concours: Concours, cards: Cards) -> list[Page]:
 
 def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
     matches = cards["draw"]["matches"] if cards["draw"] else []
-    dealers = {Seat(match["dealer"]) for match in matches}
-    forms = {dealer: _forms(concours, cards, dealer) for dealer in dealers}
+    forms: dict[tuple[Seat, bool], list[Form]] = {}
     for match in matches:
         printed = _printed(match, cards)
-        yield from ((printed, form) for form in forms[Seat(match["dealer"])])
+        kind = Seat(match["dealer"]), printed["tall"]
+        if kind not in forms:
+            forms[kind] = _forms(concours, cards, *kind)
+        yield from ((printed, form) for form in forms[kind])
 
 
-def _forms(concours: Concours, cards: Cards, dealer: Seat | None) -> list[Form]:
+def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = False) -> list[Form]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
     game = chouine if cards["matches"] else coinche
     linked = cards["phones"] is not None
     shared = {"concours": concours, "draw": cards["draw"], "linked": linked, "blank": dealer is None}
+    drop = DROP if grown else 0.0
     return [
-        Form(f"card-{key}", "card_form", {**shared, **context})
-        for key, context in game.forms(cards["rules"], dealer, linked=linked).items()
+        Form(f"card-{key}{'-tall' * grown}", "card_form", {**shared, **context, "tall": grown})
+        for key, context in game.forms(cards["rules"], dealer, linked=linked, drop=drop).items()
     ]
 
 
@@ -201,13 +212,21 @@ def _printed(match: Match, cards: Cards) -> dict[str, Any]:
     ]
     if seats == 1:
         pairs[match["dealer"] % 2]["deals"] = True
-    shown: dict[str, Any] = {"number": match["number"], "pairs": pairs, "wide": NAME}
     phones = cards["phones"]
+    wide = NAME if phones is None else NAME_BESIDE_CODE
+    grows = any(tall([player], wide) > ROOM for pair in pairs for player in pair["players"])
+    shown: dict[str, Any] = {
+        "number": match["number"],
+        "pairs": pairs,
+        "wide": wide,
+        "tall": grows,
+        "room": TALL_ROOM if grows else ROOM,
+    }
     if phones is None:
         return shown
     way = phones["ways"][str(match["number"])]
     phone = {"link": way["link"], "code": way["code"], "typed": phones["typed"]}
-    return shown | {"wide": NAME_BESIDE_CODE, "phone": phone}
+    return shown | {"phone": phone}
 
 
 CARDS = register(
