@@ -7,7 +7,7 @@ fits. The number of queries never depends on how much happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import accumulate
 from math import ceil
@@ -49,6 +49,12 @@ LETTERS: Final = 68
 """As many of that size go on a line."""
 LINE: Final = 4.0
 PADDING: Final = 2.0
+BLANK: Final = 13.0
+"""A line to go on by hand, in millimetres."""
+FEWEST: Final = 2
+"""Such lines: where the last sheet has no room for them there is one more."""
+SIGNED: Final = 14.0
+"""What the signature takes under the last one."""
 TITLE: Final = 9.0
 """The height of «Désaccords à régler» over the first of them."""
 PLAYER: Final = 57.0
@@ -251,14 +257,35 @@ def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
     """The log in the order of time, then what is still contested."""
     room = HEIGHT - FOOT if log["seal"] else HEIGHT
     sheets = list(_filled(_blocks(log), room))
+    if _free(sheets[-1], room) < FEWEST * BLANK:
+        sheets.append([])
+    blank = _blank_lines(sheets[-1], room)
     shared = {
         "concours": concours,
         "title": _("Décisions d'arbitrage"),
         "seal": log["seal"],
         "text": {"width": TEXT, "size": SIZE},
         "alone": _alone(log),
+        "high": BLANK,
     }
-    return numbered("incidents", [{"rows": rows} for rows in sheets], **shared)
+    blanks = [*([] for _sheet in sheets[1:]), blank]
+    pages = [{"rows": rows, "blank": lines} for rows, lines in zip(sheets, blanks, strict=True)]
+    return numbered("incidents", pages, **shared)
+
+
+def _below(rows: Sequence[Row]) -> float:
+    """How far down the rows of a sheet end."""
+    return rows[-1].top + rows[-1].block.height if rows else TOP + HEADS
+
+
+def _free(rows: Sequence[Row], room: float) -> float:
+    """What they leave for writing over the signature, in millimetres."""
+    return TOP + HEADS + room - SIGNED - _below(rows)
+
+
+def _blank_lines(rows: Sequence[Row], room: float) -> list[float]:
+    """Where each line begins on which the log goes on by hand."""
+    return [_below(rows) + n * BLANK for n in range(int(_free(rows, room) / BLANK))]
 
 
 def _alone(log: IncidentLog) -> bool:
