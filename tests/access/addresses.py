@@ -369,6 +369,8 @@ AFTERWARDS = [
     Row("print_diplomas", f"{PAPERS}diplomes/", SHEETS, 302),
     Row("print_spares", f"{PAPERS}feuilles-vierges/", SHEETS, 302),
     Row("print_standing", f"{PAPERS}classement/", SHEETS, 302),
+    Row("print_standing", f"{PAPERS}partie/1/classement/", SHEETS, 302),
+    Row("print_standing", f"{PAPERS}partie/9/classement/", SHEETS, 404),
     Row("print_prizes", f"{PAPERS}palmares/", SHEETS, 302),
     Row("print_incidents", f"{PAPERS}incidents/", SHEETS, 302),
     Row("print_treasury", f"{PAPERS}caisse/", MANAGE, 302),
