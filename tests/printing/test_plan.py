@@ -70,6 +70,7 @@ def test_a_bracket_goes_on_by_its_winners_and_pools_by_their_meetings(
     asked = {"teams": 8, "draw": draw, "rounds": rounds, "until": "drawn", "verbosity": 0}
     call_command("simulate", club=cast.amicale.slug, name="Joué", **asked)
     tournament = Tournament.objects.get(name="Joué")
+    tournament.prizes.all().delete()
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     data = PAPERS["plan"].content(PaperRequest(tournament))["data"]
     found = dict(data["parts"])

@@ -27,6 +27,11 @@ WIDE: Final = 800
 """How wide a sign is set, in thousandths of its size."""
 HIGH: Final = 740
 """How high it stands over the line: as a capital."""
+SPACE: Final = 250
+BLANKS: Final = " \u00a0"
+"""Between signs: a layout takes these from the font that stands around them."""
+DRAWN: Final = 3_800_000_000
+"""When the font was drawn, in seconds since 1904: always the same, as its bytes are."""
 SUITS: Final = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 ARROW: Final = "M1 14.5H21V8L31 16L21 24V17.5H1Z"
 """On a square of 32, as the suits are."""
@@ -56,23 +61,22 @@ def drawn() -> bytes:
     """The font as a TrueType file, the same on every machine."""
     paths = drawings()
     names = {ord(sign): f"uni{ord(sign):04X}" for sign in paths}
-    glyphs = {".notdef": TTGlyphPen(None).glyph()}
+    glyphs = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
     for sign, path in paths.items():
         pen = TTGlyphPen(None)
         _draw(path, Cu2QuPen(pen, 0.5, reverse_direction=True))
         glyphs[names[ord(sign)]] = pen.glyph()
     font = FontBuilder(EM, isTTF=True)
     font.setupGlyphOrder(list(glyphs))
-    font.setupCharacterMap(names)
+    font.setupCharacterMap({**names, **dict.fromkeys(map(ord, BLANKS), "space")})
     font.setupGlyf(glyphs)
-    font.setupHorizontalMetrics(
-        {name: (WIDE, glyphs[name].xMin if name != ".notdef" else 0) for name in glyphs}
-    )
+    bearings = {name: (WIDE, glyphs[name].xMin) for name in names.values()}
+    font.setupHorizontalMetrics({".notdef": (WIDE, 0), "space": (SPACE, 0), **bearings})
     font.setupHorizontalHeader(ascent=928, descent=-244)
     font.setupNameTable({"familyName": "Dix Signs", "styleName": "Regular", "psName": "Dix-Signs"})
     font.setupOS2(sTypoAscender=928, sTypoDescender=-244, usWinAscent=928, usWinDescent=244)
     font.setupPost()
-    font.setupHead(unitsPerEm=EM, created=0, modified=0)
+    font.setupHead(unitsPerEm=EM, created=DRAWN, modified=DRAWN)
     font.font.recalcTimestamp = False
     file = BytesIO()
     font.save(file)
