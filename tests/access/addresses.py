@@ -400,6 +400,7 @@ HALL = [
         for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
         for name, page in (
             ("public_tournament", ""), ("public_tables", "tables/"), ("public_version", "version/"),
+            ("public_sheet_versions", "version/feuilles/"),
             ("public_team", "equipes/1/"), ("public_teams", "equipes/"), ("public_pictures", "images/"),
             ("public_standings", "classement/"),
             ("public_regulations", "regles/"), ("public_counting", "compter/"), ("public_lots", "tirage/"),

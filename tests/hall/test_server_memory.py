@@ -35,6 +35,7 @@ PUBLIC: Final = [
         "regles/",
         "tirage/",
         "version/",
+        "version/feuilles/",
     )
 ]
 NOBODYS: Final = [

@@ -62,7 +62,7 @@ def pictures(_request: HttpRequest, tournament: Tournament) -> Page:
         "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
         "best": _best_lines(tournament, counted.tally),
         "counted": counted,
-        "playing": not counted.complete,
+        "counting": not counted.complete,
     }
 
 

@@ -257,6 +257,19 @@ def sheet_version(tournament: Tournament, round_number: int, number: int) -> tup
     return published.filter(round__number=round_number, number=number).values_list("pk", "version").first()
 
 
+def sheets_at_play(tournament: Tournament, through: int) -> list[str]:
+    """The sheets of the tables that play in published rounds up to `through`, as `sheet_line` writes each."""
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    playing = tables.filter(finished_at=None, round__number__lte=through)
+    found = playing.order_by("round__number", "number").values_list("round__number", "number", "version")
+    return [f"{round_number}.{number}:{version}" for round_number, number, version in found]
+
+
+def sheet_line(table: Table) -> str:
+    """A sheet and how far it is written: «2.12:37» is version 37 of table 12 in round 2."""
+    return f"{table.round.number}.{table.number}:{table.version}"
+
+
 def byes_of_team(team: Team) -> list[int]:
     """The published rounds in which the team has no adversary."""
     byes = Bye.objects.filter(team=team, round__published_at__isnull=False)

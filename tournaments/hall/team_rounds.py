@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.cards import Side
 from tournaments.hall import charts, deals
 from tournaments.hall.lines import side_names
-from tournaments.hall.queries import byes_of_team, plays_alone, tables_of_team
+from tournaments.hall.queries import byes_of_team, plays_alone, sheet_line, tables_of_team
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
@@ -34,7 +34,8 @@ class TeamRound:
     for both sides, because it is no second game of a host. `partner` is the partner of an individual at the
     mêlée. `costs` are the penalties of both sides, and the score of the table if the standing caps it.
     `rank` is the team's rank after the round, `moved` the number of places gained (negative: lost) since the
-    rank before; both are None if there is none.
+    rank before; both are None if there is none. `phase` is the part of the concours that the table belongs to,
+    a key; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed.
     """
 
     number: int
@@ -51,6 +52,8 @@ class TeamRound:
     counts_twice: bool = True
     rank: int | None = None
     moved: int | None = None
+    phase: str = ""
+    sheet: str = ""
 
     @property
     def playing(self) -> bool:
@@ -158,7 +161,14 @@ def _at_table(
     line = credited.get(number)
     called = "" if plays_alone(team.tournament) else side_names(alone=False)[side.place]
     seated = TeamRound(
-        number, table.number, opponent, partner=partner, side=called, counts_twice=not table.host
+        number,
+        table.number,
+        opponent,
+        partner=partner,
+        side=called,
+        counts_twice=not table.host,
+        phase=table.phase,
+        sheet=sheet_line(table) if told and not table.finished else "",
     )
     if table.host == side and table.finished:
         return replace(seated, outcome=_("hors classement"))

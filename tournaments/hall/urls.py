@@ -7,6 +7,7 @@ from tournaments.hall import counting, pictures, views
 urlpatterns = [
     path("", views.tournament_home, name="public_tournament"),
     path("version/", views.version, name="public_version"),
+    path("version/feuilles/", views.sheet_versions, name="public_sheet_versions"),
     path("tables/", views.tables, name="public_tables"),
     path("parties/<int:round_number>/tables/<int:number>/", views.table, name="public_table"),
     path("equipes/", views.teams, name="public_teams"),

@@ -34,6 +34,7 @@ from tournaments.hall.serving import (
     served,
     served_with,
 )
+from tournaments.hall.serving import version as version_of
 from tournaments.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, with_ranks
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
@@ -83,7 +84,27 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not queries.is_public(tournament):
         raise Http404
     etag = etag_of(tournament)
-    answer = answered(request, etag, lambda: etag)
+    return _plain(request, etag, etag)
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def sheet_versions(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The version of all pages of the concours, then a line for the sheet of each table that plays.
+
+    Who follows a sheet asks for this one answer, which the server's entrance keeps for all of them, and for
+    a page only once its own sheet has changed.
+    """
+    if not queries.is_public(tournament):
+        raise Http404
+    sheets = queries.sheets_at_play(tournament, public.results_through(tournament))
+    state = queries.state_of(tournament)
+    return _plain(request, version_of(state, sheets), "\n".join([version_of(state), *sheets]))
+
+
+def _plain(request: HttpRequest, etag: str, text: str) -> HttpResponse:
+    """A few bytes of text of this version."""
+    answer = answered(request, etag, lambda: text)
     answer["Content-Type"] = "text/plain"
     return answer
 
@@ -139,7 +160,7 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
         notice="" if shown else public.standing_of(tournament).notice,
         said=deals.result_said(found_table) if shown else "",
         deals=deals.told(found_table) if shown else "",
-        playing=not found_table.finished,
+        sheets=queries.sheet_line(found_table) if shown and not found_table.finished else "",
         why=why,
         why_later=later,
     )
@@ -183,7 +204,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
         ranked=len(ranks[-1]) if ranks else 0,
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
         rounds=rounds,
-        playing=any(one.playing for one in rounds),
+        sheets=" ".join(one.sheet for one in rounds if one.sheet),
         has_deals=any(one.told for one in rounds),
         why=why,
         why_later=later,
