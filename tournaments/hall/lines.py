@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.cards import Seat, Side
+from scoring.criteria import BRACKET, POINTS
 from tournaments.hall.queries import Chair, Place, Seating, plays_alone
 from tournaments.models.registration import Substitution, folded
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
+from tournaments.rounds.wording import called
 from tournaments.sheets.wording import SEATS
-from tournaments.standings.certainty import Bounds, Outlook
+from tournaments.standings.certainty import Bounds, Outlook, Unproved
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
@@ -191,25 +193,55 @@ def _has(place: Place, word: str) -> bool:
     return any(own.startswith(word) for chair in place.chairs for own in folded(chair.name).split())
 
 
-def outlook_sentences(outlook: Outlook, teams: int) -> list[str]:
-    """The outlook of one of so many `teams` in sentences; «on ne sait pas encore» where nothing is proved."""
-    if outlook.now is None:
-        return [_("On ne sait pas encore : ce concours ne se classe pas d'abord aux victoires.")]
-    said, won = [_certain_now(outlook.now, teams)], outlook.after_win
-    if won is None or won == outlook.now == Bounds(1, teams):
-        return said
-    return [*said, _after_win(won, teams)]
+class Chances(NamedTuple):
+    """An outlook in sentences, and the one that says by what it is proved; empty where nothing is."""
+
+    sentences: Sequence[str] = ()
+    proof: str = ""
+
+
+def chances_of(outlook: Outlook, teams: int) -> Chances:
+    """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
+    open_ = Bounds(1, teams)
+    proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
+    leads = outlook.match or outlook.wins_consolante
+    return Chances(list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else "")
+
+
+def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
+    now, won = outlook.now, outlook.after_win
+    yield _certain_now(now, teams) if now else _unproved(outlook)
+    if outlook.match:
+        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
+    if outlook.wins_consolante:
+        yield _("Une victoire fait gagner la consolante.")
+    if won and not won == now == Bounds(1, teams):
+        yield _after_win(won, teams)
+    elif outlook.waits:
+        yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+    elif outlook.by == POINTS.key and outlook.left:
+        yield _(
+            "Ce qu'une victoire de plus garantirait : on ne sait pas encore, car les points comptent d'abord."
+        )
 
 
 def _certain_now(bounds: Bounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
-        return _("C'est certain : rang %(best)s.") % ranks
+        return _("C'est certain : rang %(best)s.") % ranks
     if bounds.worst == teams and bounds.best == 1:
-        return _("On ne sait pas encore : tous les rangs restent possibles.")
+        return _("On ne sait pas encore : tous les rangs restent possibles.")
     if bounds.worst == teams:
         return _("Au mieux, le rang %(best)s est encore possible.") % ranks
-    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+
+
+def _unproved(outlook: Outlook) -> str:
+    if outlook.unproved is Unproved.SOMEBODY_LEFT:
+        return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
+    if outlook.unproved is Unproved.NO_PLACES:
+        return _("On ne sait pas encore : aucune partie du tableau n'est finie.")
+    return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
 
 
 def _after_win(bounds: Bounds, teams: int) -> str:
@@ -217,5 +249,17 @@ def _after_win(bounds: Bounds, teams: int) -> str:
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
     if bounds.worst == teams:
-        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
+
+
+def _proof(outlook: Outlook) -> str:
+    """What the sentences stand on, and what would change them."""
+    if outlook.by == BRACKET.key:
+        return _(
+            "Prouvé par le tableau seul, tant qu'aucun résultat n'est corrigé et que personne ne quitte le "
+            "concours."
+        )
+    if outlook.by == POINTS.key:
+        return _("Prouvé par les points seuls, tant qu'aucun résultat n'est corrigé.")
+    return _("Prouvé par les victoires seules, tant qu'aucun résultat n'est corrigé.")

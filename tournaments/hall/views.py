@@ -15,8 +15,9 @@ from tournaments.access.language import language
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import deals, fairness, queries
 from tournaments.hall.lines import (
+    Chances,
+    chances_of,
     name_lines,
-    outlook_sentences,
     search_places,
     side_names,
     standing_lines,
@@ -199,7 +200,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
         row=row,
         note=separation(row) if row else "",
         standing=standing,
-        outlook=_outlook(standing, rounds, number) if row else (),
+        chances=_chances(standing, rounds, number) if row else Chances(),
         figures=_figures(tournament, row) if row else [],
         ranked=len(ranks[-1]) if ranks else 0,
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
@@ -292,11 +293,11 @@ def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
-def _outlook(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> list[str]:
-    """What is certain and what is possible for a team, in sentences; none once the concours has ended."""
+def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> Chances:
+    """What is certain and what is possible for a team of this standing; nothing at the end."""
     if standing.tournament.status != Status.RUNNING:
-        return []
-    playing = (one for one in rounds if one.playing and one.counts_twice and one.opponent)
+        return Chances()
+    playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
     adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
     found = outlook(
         standing.tournament,
@@ -305,8 +306,9 @@ def _outlook(standing: public.PublicStanding, rounds: list[TeamRound], number: i
         standing.state.planned,
         adversaries=adversaries,
         places=standing.places,
+        phase=playing[-1].phase if playing else "",
     )
-    return outlook_sentences(found, len(standing.rows)) if found else []
+    return chances_of(found, len(standing.rows)) if found else Chances()
 
 
 def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:

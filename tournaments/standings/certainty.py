@@ -2,11 +2,11 @@
 
 Bounds are proved by the first criterion alone, and nothing is said about what separates equals.
 
-Victories: a round adds at most one and never removes one, so that a team with more victories than another
-can still reach stays before it. Points: a round adds at least none and at most the cap of the concours;
-without a cap, teams that still play can reach any figure, and only the figures of teams that have played all
-rounds are fixed. Brackets: teams that are still in rank before those that are out, and teams that share a
-place stay among each other.
+Victories: a round brings at most one and never takes one away, so that who has more than another can still
+reach stays before them. Points: a round brings none at least, and at most the cap of the concours; without a
+cap, who still plays can come to any figure, and only those who have played all stand fast. Brackets: those
+who are still in come before those who are out, whoever shares a place with others stays among them, and who
+wins a match ends among as many as the next step has places.
 
 The bounds do not foresee a correction of a finished table, a penalty, a change of the planned rounds, teams
 that come late, or teams that leave a bracket.
@@ -17,12 +17,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from math import inf
 from typing import Final, NamedTuple
 
 from scoring.criteria import BRACKET, POINTS, WINS
 from scoring.results import LineKind
+from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, match_phase, read_match, third_place
 from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.standings.rows import Row
 
@@ -43,17 +45,41 @@ class Bounds:
     worst: int
 
 
+class Unproved(Enum):
+    """Why nothing is proved of a rank."""
+
+    NO_BOUNDS = auto()
+    """What ranks first may still change without a limit."""
+    NO_PLACES = auto()
+    """No round of the brackets is whole yet."""
+    SOMEBODY_LEFT = auto()
+    """A team has left a concours with brackets."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """The bounds of a team with `left` rounds to play: `now`, and after another victory.
 
-    Each is None if nothing is proved: `now` if the first criterion has no bounds, `after_win` also if the
-    team plays no more, or victories are not the first criterion.
+    `by` is the key of the criterion that ranks first. `now` is None where nothing is proved, `unproved` then
+    says why; `after_win` also because the team plays no more, or a victory alone proves no rank. In a bracket
+    `match` is the phase of the match that a victory leads to, empty without one; `wins_consolante` says that
+    the team plays the final of the consolante.
     """
 
     left: int
+    by: str
     now: Bounds | None = None
     after_win: Bounds | None = None
+    unproved: Unproved | None = None
+    match: str = ""
+    wins_consolante: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether the team is still in a bracket and has no match there yet."""
+        now = self.now
+        alive = now is not None and now.best == 1 < now.worst
+        return self.by == BRACKET.key and alive and not (self.match or self.after_win)
 
 
 class _Span(NamedTuple):
@@ -63,7 +89,7 @@ class _Span(NamedTuple):
     most: float
 
 
-def outlook(  # noqa: PLR0913 — the two last are what only some tables and some concours have
+def outlook(  # noqa: PLR0913 — the three last are what only some tables and some concours have
     tournament: Tournament,
     rows: Sequence[Row],
     number: int,
@@ -71,28 +97,59 @@ def outlook(  # noqa: PLR0913 — the two last are what only some tables and som
     *,
     adversaries: Collection[int] = (),
     places: Places | None = None,
+    phase: str = "",
 ) -> Outlook | None:
     """The outlook of team `number` in a standing of `rows`, in a concours of `planned` rounds.
 
-    `adversaries` are those at its present table, who cannot win if it does. `places` are those of the
-    brackets, if there are any. None for a team that is not ranked, and once no team has a round left.
+    `adversaries` are whom it meets at the table where it plays: its victory is none of theirs; `phase` is
+    that of this table. `places` are those of the brackets, where there are some. None for a team that is not
+    ranked, and once nothing is left to play for anybody.
     """
     row = next((row for row in rows if row["number"] == number), None)
     if row is None or not plays_on(rows, planned):
         return None
-    left = _left(row, planned)
-    if tournament.ranked_by[0] != WINS.key:
-        return Outlook(left, bounds(tournament, rows, planned, places).get(number))
+    left, by = _left(row, planned), tournament.ranked_by[0]
+    if by != WINS.key:
+        now = bounds(tournament, rows, planned, places).get(number)
+        found = Outlook(left, by, now, unproved=None if now else _unproved(by, rows))
+        return _with_match(found, phase, FINALS if tournament.finalists else PRINCIPALE)
     spans = {each["number"]: _by_wins(each, planned) for each in rows}
     own = spans.pop(number)
     now = _among(own, spans.values())
     if not left:
-        return Outlook(left, now)
+        return Outlook(left, by, now)
     beaten = (
         _Span(span.least, max(span.least, span.most - WIN)) if other in adversaries else span
         for other, span in spans.items()
     )
-    return Outlook(left, now, _among(_Span(own.least + WIN, own.most), list(beaten)))
+    return Outlook(left, by, now, _among(_Span(own.least + WIN, own.most), list(beaten)))
+
+
+def _unproved(by: str, rows: Sequence[Row]) -> Unproved:
+    """Why a concours that ranks first by this criterion has no bounds."""
+    if by != BRACKET.key:
+        return Unproved.NO_BOUNDS
+    return Unproved.SOMEBODY_LEFT if any(row["withdrawn"] for row in rows) else Unproved.NO_PLACES
+
+
+def _with_match(found: Outlook, phase: str, first: str) -> Outlook:
+    """The outlook of a team that plays a match of this phase; `first` is the bracket that ranks.
+
+    Each step halves the places: who wins goes on, or has won, whoever else leaves.
+    """
+    if phase == third_place(first):
+        return replace(found, after_win=Bounds(3, 3))
+    for part in (first, CONSOLANTE):
+        slots, match = read_match(part, phase) or (0, 0)
+        if not slots:
+            continue
+        return replace(
+            found,
+            after_win=Bounds(1, slots // 2) if part == first else None,
+            match=match_phase(part, slots // 2, (match + 1) // 2) if slots > 2 else "",
+            wins_consolante=part == CONSOLANTE and slots == 2,
+        )
+    return found
 
 
 def bounds(
