@@ -192,6 +192,8 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
     published, ranks = queries.published_rounds(tournament), standing.ranks if row else []
     rounds = rounds_of_team(found_team, row, standing.through)
     rounds = with_ranks(rounds, ranks, row) if row else rounds
+    playing = [one for one in rounds if one.playing and one.number == published[-1].number]
+    now = min(playing, key=lambda one: not one.counts_twice, default=None)  # a host's own table first
     why, later = fairness.why(found_team, published[-1]) if published else ([], False)
     return "hall/team.html", page_context(
         tournament,
@@ -205,6 +207,8 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
         ranked=len(ranks[-1]) if ranks else 0,
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
         rounds=rounds,
+        now=now,
+        clock=now and clock.read(published[-1], published[-1].drawn_at),  # the page counts down itself
         sheets=" ".join(one.sheet for one in rounds if one.sheet),
         has_deals=any(one.told for one in rounds),
         why=why,
