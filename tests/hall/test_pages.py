@@ -18,6 +18,7 @@ from tournaments.models.registration import Player, Substitution
 
 HOME, TABLES, STANDINGS = (f"/c/saint-martin/{page}" for page in ("", "tables/", "classement/"))
 SECRET = "secret"
+SUIT = r'class="suit suit-(\w+)" aria-hidden="true"'
 
 
 def text(client: Client, path: str) -> str:
@@ -253,6 +254,8 @@ def test_the_end_shows_who_won(
     body = text(client, HOME)
     assert body.index("palmarès") < body.index("Joueur 6a") < body.index("Un jambon")
     assert body.count("prizes-rank") == 3
+    ornaments = [re.findall(SUIT, page) for page in (body, text(client, STANDINGS))]
+    assert ornaments == [["spades", "hearts", "diamonds"], ["spades", "hearts", "diamonds", "clubs"]]
 
 
 def test_the_standing_tells_special_prizes_once_it_is_the_last_word(
