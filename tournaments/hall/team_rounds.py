@@ -34,8 +34,8 @@ class TeamRound:
     for both sides, because it is no second game of a host. `partner` is the partner of an individual at the
     mêlée. `costs` are the penalties of both sides, and the score of the table if the standing caps it.
     `rank` is the team's rank after the round, `moved` the number of places gained (negative: lost) since the
-    rank before; both are None if there is none. `phase` is the part of the concours that the table belongs to,
-    a key; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed.
+    rank before; both are None if there is none. `phase` is the key of the part of the concours that the table
+    belongs to; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed.
     """
 
     number: int
