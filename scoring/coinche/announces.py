@@ -95,6 +95,7 @@ UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
 
 Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
 """The announces of both sides, as (NS, EW)."""
+NO_ANNOUNCES: Final[Announced] = ((), ())
 
 
 class Worth(NamedTuple):

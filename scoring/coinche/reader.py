@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche import judging
-from scoring.coinche.announces import ALL, UNREADABLE, Announce, Announced, Kind, announce
+from scoring.coinche.announces import ALL, NO_ANNOUNCES, UNREADABLE, Announce, Announced, Kind, announce
 from scoring.coinche.deals import Bid, Call, Contract, Deal, Draft, Slam
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -21,7 +21,6 @@ from scoring.strict_json import Form, Word
 
 Pair = tuple[int | None, int | None]
 
-NO_ANNOUNCES: Final[Announced] = ((), ())
 UNREAD: Final = ((UNREADABLE,), (UNREADABLE,))
 ANNOUNCES: Final = _("une liste d'annonces")
 PASSED_FIELDS: Final = frozenset(("passed", "last", "dealer", "id"))
