@@ -46,10 +46,10 @@ _decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).r
 # `JSONEncoder.encode` makes such a function for each value, and looks for circles, which no answer holds.
 # Made once it takes a tenth off the whole command (benchmarks/RESULTS.md). The name is no documented part of
 # `json`; the arguments are the same from Python 3.11 to 3.13.
-_pieces: Final = json.encoder.c_make_encoder(  # type: ignore[attr-defined]
+_pieces: Final = json.encoder.c_make_encoder(
     None,  # no look for circles
     json.JSONEncoder().default,
-    json.encoder.encode_basestring,  # type: ignore[attr-defined]
+    json.encoder.encode_basestring,
     None,  # no indentation
     ": ",
     ", ",

@@ -40,7 +40,7 @@ def _no_bid_in_points(rules: Any) -> bool:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class ContractFields(Rules):
     """The options from the target to what makes a contract; points are whole numbers."""
 

@@ -28,7 +28,7 @@ from scoring.sentences import sentence as _
 ON_162: Final = _("sur 162")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class Fields(ContractFields):
     """The options of a club, in the order of docs/rules/house-rules.md; points are whole numbers.
 
@@ -334,7 +334,7 @@ class Fields(ContractFields):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class AllFields(PlayFields, Fields):
     """Every option: first what makes a mark, then how the table deals, bids and plays."""
 

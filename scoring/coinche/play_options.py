@@ -76,7 +76,7 @@ def _no_trumps(rules: Any) -> bool:
     return not any(trump.suits for trump in rules.trumps)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class PlayFields(Rules):
     """The options of the deal, the auction and the play."""
 
