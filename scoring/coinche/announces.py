@@ -54,13 +54,7 @@ class Announce(_Announce):
     @property
     def cards(self) -> int:
         """The set of its cards as a mask: 0 where no such cards exist."""
-        if self.suit is None:
-            return sum(card.bit for card in PACK if card.rank is self.rank and self.rank in CARRE_POINTS)
-        highest, length = SEQUENCE_ORDER[self.rank], LENGTH[self.kind]
-        if highest + 1 < length:
-            return 0  # it would run below the 7
-        ranks = RANKS[highest + 1 - length : highest + 1]
-        return sum(card.bit for card in PACK if card.suit is self.suit and card.rank in ranks)
+        return CARDS[self]
 
     @property
     def possible(self) -> bool:
@@ -88,7 +82,21 @@ ALL: Final = (
     *[announce(Kind.CARRE, rank) for rank in RANKS],
     *[announce(kind, rank, suit) for kind in LENGTH for suit in SUITS for rank in RANKS],
 )
-IMPOSSIBLE: Final = frozenset([which for which in ALL if not which.cards])
+
+
+def _cards(which: Announce) -> int:
+    """The cards that make an announce, as a mask."""
+    if which.suit is None:
+        return sum(card.bit for card in PACK if card.rank is which.rank and card.rank in CARRE_POINTS)
+    highest, length = SEQUENCE_ORDER[which.rank], LENGTH[which.kind]
+    if highest + 1 < length:
+        return 0  # it would run below the 7
+    ranks = RANKS[highest + 1 - length : highest + 1]
+    return sum(card.bit for card in PACK if card.suit is which.suit and card.rank in ranks)
+
+
+CARDS: Final = {which: _cards(which) for which in ALL}
+IMPOSSIBLE: Final = frozenset([which for which in ALL if not CARDS[which]])
 """The announces of cards that do not exist, or that do not count."""
 UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
 """Stands for an announce that cannot be read: something was announced, of cards that nobody can name."""
