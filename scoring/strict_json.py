@@ -43,20 +43,7 @@ def _finite(text: str) -> float:
 
 
 _decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).raw_decode
-# `JSONEncoder.encode` makes such a function for each value, and looks for circles, which no answer holds.
-# Made once it takes a tenth off the whole command (benchmarks/RESULTS.md). The name is no documented part of
-# `json`; the arguments are the same from Python 3.11 to 3.13.
-_pieces: Final = json.encoder.c_make_encoder(
-    None,  # no look for circles
-    json.JSONEncoder().default,
-    json.encoder.encode_basestring,
-    None,  # no indentation
-    ": ",
-    ", ",
-    False,  # the order of the names as it is
-    False,  # a name that is no word is an error
-    False,  # so is NaN
-)
+_encode: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode  # no answer holds a circle
 
 
 def read_value(text: str) -> object:
@@ -87,7 +74,7 @@ def to_line(answer: dict[str, Any]) -> bytes:
 
     Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape.
     """
-    text = "".join(_pieces(answer, 0))
+    text = _encode(answer)
     if not text.isascii():
         text = text.translate(LINE_ENDS)
     return text.encode(errors="backslashreplace") + b"\n"

@@ -16,6 +16,8 @@ from tournaments.models.journal import Event
 from tournaments.models.registration import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.db.models import QuerySet
     from django.http import HttpResponse
     from django_stubs_ext import StrOrPromise
@@ -154,7 +156,7 @@ ACTS: Final = {
     "api_publication": _("Tirage publié par un programme"),
     "api_clock": _("Horloge réglée par un programme"),
 }
-FAMILIES: Final[dict[str, tuple[StrOrPromise, dict[str, StrOrPromise]]]] = {
+FAMILIES: Final[Mapping[str, tuple[StrOrPromise, Mapping[str, StrOrPromise]]]] = {
     "acces": (_("Connexions et mots de passe"), ACCESS),
     "membres": (_("Membres et liens"), PEOPLE),
     "exports": (_("Exports et copies"), DOWNLOADS),

@@ -37,7 +37,7 @@ def _by_one_phone(sheet: dict[str, Any]) -> int:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0021_sealed_names'),
+        ('tournaments', '0022_screen_language'),
     ]
 
     operations = [

@@ -102,7 +102,7 @@ def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]
     form = paper.form({field: given[name] for name, field in fields.items() if name in given})
     if not form.is_valid():
         said = [
-            f"--{name} : {' '.join(form.errors[field])}"
+            f"--{name} : {' '.join(map(str, form.errors[field]))}"
             for name, field in fields.items()
             if field in form.errors
         ]
