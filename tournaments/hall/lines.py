@@ -212,36 +212,36 @@ def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
     yield _certain_now(now, teams) if now else _unproved(outlook)
     if outlook.match:
-        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
+        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
     if won and not won == now == Bounds(1, teams):
         yield _after_win(won, teams)
     elif outlook.waits:
-        yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+        yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
     elif outlook.by == POINTS.key and outlook.left:
         yield _(
-            "Ce qu'une victoire de plus garantirait : on ne sait pas encore, car les points comptent d'abord."
+            "Ce qu'une victoire de plus garantirait : on ne sait pas encore, car les points comptent d'abord."
         )
 
 
 def _certain_now(bounds: Bounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
-        return _("C'est certain : rang %(best)s.") % ranks
+        return _("C'est certain : rang %(best)s.") % ranks
     if bounds.worst == teams and bounds.best == 1:
-        return _("On ne sait pas encore : tous les rangs restent possibles.")
+        return _("On ne sait pas encore : tous les rangs restent possibles.")
     if bounds.worst == teams:
         return _("Au mieux, le rang %(best)s est encore possible.") % ranks
-    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
 
 
 def _unproved(outlook: Outlook) -> str:
     if outlook.unproved is Unproved.SOMEBODY_LEFT:
-        return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
+        return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
-        return _("On ne sait pas encore : aucune partie du tableau n'est finie.")
-    return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
+        return _("On ne sait pas encore : aucune partie du tableau n'est finie.")
+    return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
 
 
 def _after_win(bounds: Bounds, teams: int) -> str:
@@ -249,7 +249,7 @@ def _after_win(bounds: Bounds, teams: int) -> str:
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
     if bounds.worst == teams:
-        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
