@@ -66,7 +66,7 @@ def test_a_snapshot_is_of_the_instant_before_the_act(
     begin, freely = threading.Event(), snapshots._new_folder
     monkeypatch.setattr(snapshots, "_new_folder", lambda *given: begin.wait(60) and freely(*given))
     monkeypatch.setattr(
-        snapshots, "command", lambda _, name: snapshots.finish(data, data / snapshots.FOLDER / name)
+        snapshots, "run_command", lambda _, name: snapshots.finish(data, data / snapshots.FOLDER / name)
     )
     made = snapshots.freeze(data / DATABASE, data, Reason.DRAW)
     write(data, 2)

@@ -466,11 +466,11 @@ def test_what_django_keeps_is_bounded_in_bytes_and_what_was_read_last_stays() ->
     memory = BoundedMemory("a test's own", {"OPTIONS": {"MAX_ENTRIES": 3_000, "MAX_BYTES": 10_000}})
     memory.set("read", "a" * 1_000)
     for number in range(50):
-        memory.set(f"page {number}", "b" * 1_000)
+        memory.set(f"page-{number}", "b" * 1_000)
         assert memory.get("read") is not None
         assert sum(map(len, memory._cache.values())) <= 10_000
-    assert memory.get("page 49") is not None
-    assert memory.get("page 0") is None
+    assert memory.get("page-49") is not None
+    assert memory.get("page-0") is None
     memory.set("larger than all", "c" * 20_000)
     assert memory.get("larger than all") is not None
     assert memory.get("read") is None

@@ -14,6 +14,7 @@ from tests.results import came_to
 from tournaments.draw.brackets.course import places
 from tournaments.draw.phases import read_match
 from tournaments.draw.request import Options
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries as rounds_queries
 from tournaments.rounds.actions import draw_round, publish_round
@@ -303,7 +304,7 @@ def test_a_knockout_says_to_which_match_a_win_leads(knockout: Tournament, client
     plays = round_.tables.get(number=2)
     said = said_of(client, plays.ns.number)
     assert "aucune partie du tableau n&#x27;est finie" in said
-    assert "Une victoire qualifie pour l&#x27;étape suivante : principale · demi-finale" in said
+    assert "Une victoire qualifie pour l&#x27;étape suivante : principale · demi-finale" in said
     assert "Une victoire de plus garantirait au moins le rang 4." in said
     assert "Prouvé par le tableau seul" in said
     waits = said_of(client, round_.tables.get(number=1).ns.number)
@@ -323,7 +324,7 @@ def test_a_knockout_that_somebody_left_names_the_right_reason(knockout: Tourname
     round_ = knockout.rounds.get()
     finish(round_)
     gone = round_.tables.get(number=2).ew
-    gone.gone_from = 2
+    gone.gone_from, gone.leaving = 2, Team.Leaving.ABANDONMENT
     gone.save()
     knockout.raise_results_version()
     said = said_of(client, 1)
