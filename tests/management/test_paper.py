@@ -115,7 +115,7 @@ def test_what_a_paper_does_not_know_is_refused(
     [
         (("spares", {"count": 5}), 3, "Signature"),
         (("tents", {"first": 7, "last": 9}), 3, "8"),
-        (("roadmap", {"team": 3}), 1, "Équipier003"),
+        (("roadmap", {"team": 3}), 1, "Équipe 3"),
     ],
 )
 def test_a_paper_takes_its_own_options(
@@ -130,7 +130,7 @@ def test_a_paper_takes_its_own_options(
     file = tmp_path / "paper.pdf"
     call_command("paper", "saint-martin", kind, output=file, **options)
     read = [page.extract_text() for page in PdfReader(file).pages]
-    assert (len(read), text in " ".join(read), "Équipier004 –" in " ".join(read)) == (pages, True, False)
+    assert (len(read), text in " ".join(read), "Équipe 4" in " ".join(read)) == (pages, True, False)
 
 
 @pytest.mark.usefixtures("tournament")

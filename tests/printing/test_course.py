@@ -188,7 +188,11 @@ def test_the_winner_of_the_last_match_stands_in_a_box_that_lines_lead_to(
     game = {"table": "T. 3", "sides": [side, {**side, "won": False}]}
     steps = [{"title": f"Tour {n}", "games": [game] * n} for n in (8, 4, 2, 1)]
     made = content("bracket") | {
-        "data": {"brackets": [{"title": "Principale", "steps": steps, "third": game}], "pools": []}
+        "data": {
+            "brackets": [{"title": "Principale", "steps": steps, "third": game}],
+            "pools": [],
+            "losers": [],
+        }
     }
     *halves, final = pages_of(made)
     assert [half.context.get("winner") for half in halves] == [None, None]

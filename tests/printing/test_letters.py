@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow  # each lays out real pages
 NAMES = ("Łukasz Dvořák-Þórðarson", "Γεώργιος Παπαδόπουλος", "Екатерина Воскресенская", "Nguyễn Thị Œdipe ÿ")
 
 
-OWN = {"Roboto-Condensed", "Dix-Signs"}
+OWN = {"Roboto-Condensed", "Dix-Signs", "Dix-Signs-Bold"}
 
 
 def fonts_of(pdf: PdfReader) -> set[str]:
