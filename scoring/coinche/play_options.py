@@ -149,6 +149,7 @@ class PlayFields(Rules):
             "free": _("n'importe quelle carte"),
         },
         default="free",
+        card={"free": _("sous la coupe du partenaire, tout atout est permis")},
         meaningless=lambda rules: rules.partner_ruff == "only-trumps-obliged" and _no_suit(rules),
         why=_("on ne coupe jamais"),
     )
@@ -169,6 +170,7 @@ class PlayFields(Rules):
         words=YES_OR_NO,
         default=True,
         meaningless=lambda rules: not rules.generale_leads and rules.generale is None,
+        card={False: _("à une générale, le premier joueur entame")},
         why=_("la générale ne se joue pas"),
     )
 

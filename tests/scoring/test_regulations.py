@@ -353,3 +353,21 @@ def test_the_reminder_says_how_the_clock_ends_a_table() -> None:
         told = " ".join(str(fact.text) for fact in facts(RULESETS["asce"], table))
         assert ("une dernière donne" in told) is last_deal
         assert ("la donne commencée compte" in told) is not last_deal
+
+
+ON_NO_CARD = {"shuffle": "it is done before the cards are dealt, and a card has no room for it"}
+"""Options that no value of puts a word on the score card, and why."""
+CARD_ALIKE = {"counts_for_contract", "failed_base_generale", "least_tricks", "trumps"}
+"""Options some value of which changes nothing that the card has to say, beside others that do."""
+
+
+def test_every_option_changes_the_reminder_of_the_card_or_has_a_reason() -> None:
+    def card(rules: Ruleset) -> list[tuple[str, str]]:
+        return [(str(fact.title), str(fact.text)) for fact in facts(rules, CONCOURS)]
+
+    said, unsaid = set[str](), set[str]()
+    for name, option, value in CHANGED:
+        changed = card(coinche_rules(name, {option: value})) != card(RULESETS[name])
+        (said if changed else unsaid).add(option)
+    assert unsaid - said == ON_NO_CARD.keys()
+    assert unsaid & said == CARD_ALIKE
