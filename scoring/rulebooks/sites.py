@@ -198,7 +198,6 @@ SITES: Final = (
                 "capot_tricks": 252,
                 "failed_base": 162,
                 "failed_base_all_tricks": 252,
-                "failed_base_capot": 252,
                 "generale": None,
                 "turns": "right",
                 "climb_over_partner": False,
@@ -209,7 +208,8 @@ SITES: Final = (
         "",
         _(
             "Les enchères y sont 82, 92 et ainsi de suite jusqu'à 162, puis 182 et 222 : ici on dit 80, 90 "
-            "et ainsi de suite, il faut 2 points de plus, et le contrat marqué en vaut 2 de moins.",
+            "et ainsi de suite, il faut 2 points de plus, et le contrat marqué en vaut 2 de moins. Le but, "
+            "l'arrondi, la surcoinche et le capot chuté y restent à vérifier.",
         ),
     ),
     Rulebook(
