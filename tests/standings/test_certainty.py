@@ -326,7 +326,7 @@ def test_a_knockout_that_somebody_left_names_the_right_reason(knockout: Tourname
     gone = round_.tables.get(number=2).ew
     gone.gone_from, gone.leaving = 2, Team.Leaving.ABANDONMENT
     gone.save()
-    knockout.raise_results_version()
+    finish(next_round(knockout))
     said = said_of(client, 1)
     assert "quelqu&#x27;un a quitté le concours, et le tableau peut changer" in said
     assert "victoires" not in said.partition("Ce qui est certain")[2].partition("</section>")[0]
