@@ -22,13 +22,9 @@ import django
 import hypothesis
 import pytest
 from django.conf import settings
-from django.db import connection
-
-from tests.migrated import keep, kept_in, lay_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-    from pytest_django import DjangoDbBlocker
 
     from tournaments.models.accounts import Club, User
 
@@ -49,9 +45,6 @@ sys.dont_write_bytecode = False
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ |= {"DATA_DIR": FOLDER.name, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
-# Workers find there what one of them has made for all; whoever starts them makes it and takes it away.
-if "PYTEST_XDIST_WORKER" not in os.environ:
-    os.environ["TESTS_SHARED"] = tempfile.mkdtemp(dir=FOLDER.name)
 if not settings.DATABASE_URL:
     # A file as in a hall, and not in memory, where the threads of a server would share one connection.
     settings.DATABASES["default"]["TEST"] = {"NAME": settings.DATA_DIR / "tests.sqlite3"}
@@ -92,14 +85,8 @@ def pytest_unconfigure() -> None:
     FOLDER.cleanup()
 
 
-EXAMPLES_IN_CHECK = 10
-"""How many examples of a parametrized test `make check` tries: one where each asks the database."""
-
-TESTS_IN_CHECK = 2
-"""How many tests that ask the database `make check` tries of each file, the first ones."""
-
-EXAMPLES_ON_POSTGRESQL = 2
-"""How many examples of a test PostgreSQL tries too: the others ask it the same with other values."""
+EXAMPLES_IN_CHECK = 1
+"""How many examples of a parametrized test that asks the database `make check` tries; CI tries all."""
 
 
 WEIGHTS = {"browser": 100, "slow": 10}
@@ -108,7 +95,7 @@ WEIGHTS = {"browser": 100, "slow": 10}
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Marks what needs a database or a browser, and what is further of a kind, before `-m` chooses.
+    """Marks what needs a database or a browser, and further examples as slow, before `-m` chooses.
 
     Workers then take the files that last longest first, so that none ends long after the others.
     """
@@ -125,25 +112,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _mark(items: list[pytest.Item]) -> None:
     examples: Counter[tuple[object, object]] = Counter()
-    tests: Counter[Path] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("long"):
             item.add_marker("slow")
-        if "chromium" in fixtures:
-            item.add_marker("browser")
-        test = getattr(item, "cls", None), getattr(item, "function", None)
-        examples[test] += 1
-        further = examples[test] > EXAMPLES_IN_CHECK
         if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
             item.add_marker("database")
-            quick = not any(map(item.get_closest_marker, ("slow", "browser")))
-            tests[item.path] += examples[test] == 1 and quick
-            further = examples[test] > 1 or tests[item.path] > TESTS_IN_CHECK
-            if examples[test] > EXAMPLES_ON_POSTGRESQL and not item.get_closest_marker("every_example"):
-                item.add_marker("one_database")
-        if further:
-            item.add_marker("further")
+            test = getattr(item, "cls", None), getattr(item, "function", None)
+            examples[test] += 1
+            if examples[test] > EXAMPLES_IN_CHECK:
+                item.add_marker("slow")
+        if "chromium" in fixtures:
+            item.add_marker("browser")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -161,41 +141,6 @@ def _refuse_skipping(report: Report) -> Report:
         report.outcome = "failed"
         report.longrepr = f"{report.nodeid} was skipped; here a test fails and names what it lacks."
     return report
-
-
-@pytest.fixture(scope="session")
-def kept_database(request: pytest.FixtureRequest) -> Path | None:
-    """Where the migrated SQLite file of this schema is kept between runs; None without pytest's cache."""
-    cache = getattr(request.config, "cache", None)
-    return None if settings.DATABASE_URL or cache is None else kept_in(cache.mkdir("database"))
-
-
-@pytest.fixture(scope="session")
-def django_db_keepdb(
-    django_db_modify_db_settings: None,  # noqa: ARG001 — each worker has a name of its own
-    kept_database: Path | None,
-) -> bool:
-    """Whether `migrate` finds a database: the kept one is laid out before it is called."""
-    name = settings.DATABASES["default"]["TEST"]["NAME"]
-    return kept_database is not None and lay_out(kept_database, Path(name))
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(
-    django_db_setup: None,  # noqa: ARG001 — what pytest-django does comes first
-    django_db_blocker: DjangoDbBlocker,
-    kept_database: Path | None,
-    *,
-    django_db_keepdb: bool,
-) -> Iterator[None]:
-    """The database of the tests, kept for the next run before anything is written to it."""
-    with django_db_blocker.unblock():
-        if kept_database is not None and not django_db_keepdb:
-            connection.ensure_connection()
-            keep(connection.connection, kept_database)
-    yield
-    with django_db_blocker.unblock():
-        connection.close()  # pytest-django does not where a database is kept
 
 
 @pytest.fixture(scope="session")

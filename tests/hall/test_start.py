@@ -32,7 +32,6 @@ def announce(cast: Any, status: str, days: int, day: date = TODAY, name: str = "
     )
 
 
-@pytest.mark.every_example
 @pytest.mark.parametrize(
     ("status", "days", "group"),
     [

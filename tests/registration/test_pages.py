@@ -15,10 +15,10 @@ from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.registration import actions, attendance
-from tournaments.registration.urls import concours
+from tournaments.registration.urls import urlpatterns
 
 HTMX = {"HX-Request": "true"}
-NUMBERED = {pattern.name for pattern in concours if "number" in pattern.pattern.converters}
+NUMBERED = {pattern.name for pattern in urlpatterns if "number" in pattern.pattern.converters}
 POST_ONLY = {
     "team_add",
     "team_present",
@@ -51,7 +51,7 @@ def desk(client: Client, cast: Any) -> Client:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("who", ANSWERS)
-@pytest.mark.parametrize("name", [pattern.name for pattern in concours])
+@pytest.mark.parametrize("name", [pattern.name for pattern in urlpatterns])
 def test_every_address_answers_every_role(
     client: Client, cast: Any, inscribe: Any, who: str, name: str
 ) -> None:
@@ -143,7 +143,6 @@ LISTED = [
 ]
 
 
-@pytest.mark.every_example
 @pytest.mark.parametrize(("asked", "numbers"), LISTED)
 def test_the_list_is_searched_filtered_and_sorted(
     desk: Client, inscribe: Any, asked: dict[str, str], numbers: list[int]

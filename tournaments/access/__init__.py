@@ -5,5 +5,6 @@ the address.
 """
 
 __all__ = [
-    "actions", "attempts", "journal", "journal_page", "language", "permissions", "queries", "second_factor",
+    "actions", "again", "attempts", "first_run", "journal", "language", "noting", "permissions", "queries",
+    "second_factor",
 ]  # fmt: skip

@@ -1,3 +1,3 @@
-"""A finished concours as data that lasts: one canonical JSON, its fingerprint, its seal, its file."""
+"""What a concours came to, as data that lasts: one canonical JSON, its fingerprint, its file."""
 
-__all__ = ["canonical", "encoding", "files", "importing", "recalculation", "sealing"]
+__all__ = ["canonical", "encoding", "files", "importing", "openness", "proving", "sealing", "tables"]

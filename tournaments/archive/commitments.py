@@ -1,8 +1,7 @@
-"""Commitments that replace players' names in sealed data, and the names and salts that open them.
+"""What stands for players' names in sealed data, and the names and salts beside them that open it.
 
-A commitment is SHA-256 of a random salt with the name, and the fingerprint is made over commitments. Whoever
-has a name and its salt can prove it; once both are erased nobody can find the name, and the fingerprint stays
-valid (decision 36).
+The fingerprint is over commitments, SHA-256 of a salt of chance with the name: a name that is shown can be
+proved, and one that is erased with its salt is found by nobody, while the fingerprint stays (decision 36).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from secrets import token_hex
 from typing import Any, Final
 
-from tournaments.archive.encoding import Data, NotCanonical
+from tournaments.archive.encoding import NotCanonical
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Named, Player, changes_in
 from tournaments.models.sealing import SALT, SealedName, commitment_to
@@ -20,12 +19,13 @@ from tournaments.models.sealing import SALT, SealedName, commitment_to
 COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 OPENING: Final = ("name", "salt")
 
+Data = dict[str, Any]
 Openings = Mapping[str, Mapping[str, str]]
-"""Commitment → the name and the salt that it was made of; an erased name has no entry."""
+"""By commitment the name and the salt that it was made of; of an erased name there is none."""
 
 
 def commit_to_names(tournament: Tournament) -> None:
-    """Give every present or former player of a concours a random salt; the caller has locked the concours."""
+    """Give everybody who sits or sat in a concours a salt of their own; the caller holds it."""
     seated: set[Player] = set()
     for team in tournament.teams.select_related("player1", "player2"):
         seated.update(team.players)
@@ -38,12 +38,12 @@ def commit_to_names(tournament: Tournament) -> None:
 
 
 def commitments_of(tournament: Tournament) -> dict[Named, str]:
-    """The commitment of each player; none before the seal, nor under one of `NAMES_FORM`. One query."""
+    """What stands for each player; nothing while it is not sealed, or was in the form before. One query."""
     return {one.player: one.stands_for_it for one in _kept(tournament)}
 
 
 def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
-    """The names that are not erased, with their salts, by commitment."""
+    """The names that are known, with their salts, by commitment."""
     return {
         one.stands_for_it: {"name": one.player.name, "salt": one.salt}
         for one in _kept(tournament)
@@ -52,7 +52,7 @@ def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
 
 
 def write_openings(tournament: Tournament, players: Mapping[str, Player], openings: Openings) -> None:
-    """Store the commitments of an archive's `players` (by commitment), with their salts where it has them."""
+    """Keep what stands for the `players` of an archive, by commitment, as it is there."""
     made = []
     for label, player in players.items():
         salt = openings[label]["salt"] if label in openings else ""
@@ -64,7 +64,7 @@ def write_openings(tournament: Tournament, players: Mapping[str, Player], openin
 
 
 def labels_in(data: Data) -> set[str]:
-    """The commitments or names of all players in the data; `NotCanonical` for data of another shape."""
+    """Whoever data name, by commitment or by name; `NotCanonical` where they have another shape."""
     try:
         sitting = [one for team in data["teams"] for one in team["players"]]
         for round_ in data["rounds"]:
@@ -76,7 +76,7 @@ def labels_in(data: Data) -> set[str]:
 
 
 def faults(data: Data, openings: Openings) -> Iterator[str]:
-    """The names that are not the sealed ones, a French line each; `NotCanonical`."""
+    """Where names are not those that were sealed, a line each; `NotCanonical`."""
     labels = labels_in(data)
     for label in sorted(map(str, labels)):
         if not COMMITMENT.fullmatch(label):
@@ -89,7 +89,7 @@ def faults(data: Data, openings: Openings) -> Iterator[str]:
 
 
 def read_openings(found: Any) -> dict[str, dict[str, str]]:
-    """The openings in a file's `names` field; `NotCanonical` for any other shape."""
+    """The names beside the data of a file; `NotCanonical` where that is anything else."""
     if not isinstance(found, dict):
         raise NotCanonical("names")
     for opening in found.values():

@@ -1,12 +1,12 @@
-"""Paths of the desk's home and of the pages that end a tournament."""
+"""Paths of this package."""
 
 from django.urls import path
 
-from tournaments.desk import ending, home
+from tournaments.desk import closing, home, sealing
 
-urlpatterns = [
+urlpatterns: list[object] = [
     path("", home.home, name="tournament"),
-    path("corrections/clore/", ending.close_corrections, name="corrections_close"),
-    path("sceller/", ending.seal, name="seal"),
-    path("archive/", ending.archive, name="archive"),
+    path("corrections/clore/", closing.close, name="corrections_close"),
+    path("sceller/", sealing.seal, name="seal"),
+    path("archive/", sealing.archive, name="archive"),
 ]

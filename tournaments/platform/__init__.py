@@ -1,8 +1,12 @@
 """The machine under the site: data folder, database, network, static files, backup, and small text tools."""
 
 __all__ = [
+    "address",
+    "assets",
     "backup",
+    "copies",
     "database",
+    "edition",
     "errors",
     "failures",
     "folder",
@@ -10,8 +14,9 @@ __all__ = [
     "page_cache",
     "posting",
     "program",
+    "received",
     "restoring",
+    "serving",
     "snapshots",
-    "static_files",
     "text",
 ]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RegistrationError(UserError):
-    """The request cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
+    """What was asked cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
 
     def __init__(self, sentence: StrOrPromise, field: str = "") -> None:
         super().__init__(sentence)
@@ -19,11 +19,11 @@ class RegistrationError(UserError):
 
 
 class BadName(RegistrationError):
-    """An empty name, or one that is too long."""
+    """No name, or one too long to be kept."""
 
 
 class SamePlayerTwice(RegistrationError):
-    """One player in both places of a team."""
+    """Both chairs of a team for one player."""
 
 
 class NotAlone(RegistrationError):
@@ -31,11 +31,11 @@ class NotAlone(RegistrationError):
 
 
 class PlayerTaken(RegistrationError):
-    """The same player, with equal name and club, is in another team."""
+    """The very same player, name and club, plays in another team."""
 
 
 class Doubtful(RegistrationError):
-    """An entered name is probably the same person; `doubts` has a sentence for each."""
+    """Somebody of the list is probably the same; `doubts` says so, a sentence each."""
 
     def __init__(self, doubts: list[str]) -> None:
         super().__init__(" ".join(doubts))
@@ -43,19 +43,19 @@ class Doubtful(RegistrationError):
 
 
 class NumberTaken(RegistrationError):
-    """Another team has this number, or the number is invalid."""
+    """Another team has this number, or it is none."""
 
 
 class RoundOver(RegistrationError):
-    """The round is over, or the concours has no round of that number."""
+    """The round is behind us, or the concours has none of that number."""
 
 
 class TeamHasPlayed(RegistrationError):
-    """The change is only possible before the first round of a team."""
+    """What is only possible before the first round of a team."""
 
 
 class SeatTaken(RegistrationError):
-    """Another team has this fixed table."""
+    """Another team keeps this table."""
 
 
 class NotInTeam(RegistrationError):
@@ -63,7 +63,7 @@ class NotInTeam(RegistrationError):
 
 
 class NotGone(RegistrationError):
-    """A team that has not left cannot come back, and one that has left cannot leave again."""
+    """A team that never left cannot come back, one that left cannot leave again."""
 
 
 class Sealed(RegistrationError):
@@ -71,4 +71,4 @@ class Sealed(RegistrationError):
 
 
 class UnreadableFile(RegistrationError):
-    """The pasted text or the file is no readable list."""
+    """What was pasted or sent is no list that can be read."""

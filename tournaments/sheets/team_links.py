@@ -1,8 +1,7 @@
 """The secret link of a team, good all evening: derived, looked up, revoked; and where its team plays now.
 
-Nothing secret of it is stored, so that a paper can be printed again and a copy of the database opens nothing.
-It names the team by its primary key: another team may take its number on the list. After a copy was put back
-another team may get that key too; the number in its row is another then.
+Nothing of it is stored but how many were revoked, so that a paper can be printed again and a copy of the
+database opens nothing. It names the team by its primary key: another team may take its number.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ _SALT: Final = "tournaments.team-link"
 
 @dataclass(frozen=True, slots=True)
 class TeamLink:
-    """The link of a team, by its primary key; `number` tells it from those before it, which work no more."""
+    """The link of a team, by its primary key; `revoked` counts those before it, which work no more."""
 
     team: int
-    number: int
+    revoked: int = 0
 
     @classmethod
     def of(cls, team: Team) -> TeamLink:
         """The link of a team that works."""
-        return cls(team.pk, team.link_number)
+        return cls(team.pk, team.revoked_links)
 
     @property
     def token(self) -> str:
@@ -58,7 +57,7 @@ class TeamLink:
 
     @property
     def _secret(self) -> bytes:
-        return salted_hmac(_SALT, f"{self.team}/{self.number}", algorithm="sha256").digest()
+        return salted_hmac(_SALT, f"{self.team}/{self.revoked}", algorithm="sha256").digest()
 
     def side_at(self, table: Table) -> Side | None:
         """The side of its team at a table; None where it does not sit there."""
@@ -68,8 +67,8 @@ class TeamLink:
 
     def works_at(self, table: Table) -> bool:
         """Whether the team sits at a table, and this is its link of today: the row of the table says both."""
-        newest: int = table.card.get("links", {}).get(str(self.team), 0)
-        return self.side_at(table) is not None and newest == self.number
+        newest: int = table.card.get("revoked", {}).get(str(self.team), 0)
+        return self.side_at(table) is not None and newest == self.revoked
 
 
 def spaced(code: str) -> str:
@@ -115,8 +114,8 @@ def renew(team: Team) -> TeamLink:
     tables = Table.objects.filter(sits(team))
     list(tables.select_for_update(no_key=True).order_by("pk").values("pk"))  # before the team, as every verb
     locked = Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
-    locked.link_number += 1
-    locked.save(update_fields=["link_number"])
+    locked.revoked_links += 1
+    locked.save(update_fields=["revoked_links"])
     write_cards(locked.tournament, tables)
     return TeamLink.of(locked)
 

@@ -1,4 +1,4 @@
-"""The values of a preview: changed deals, tables, ranks and draws, and the whole effect."""
+"""What other sheets change, as values: deals, tables, ranks, later draws, and all of it together."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class TableScore(NamedTuple):
-    """Both totals of a table, and the winner once it is finished (None: drawn).
+    """Both totals of a table, and who won once it is finished (None is a draw).
 
-    `manches` are those won, in a game that has them; the totals are then parties.
+    `manches` are those won, where the game has them: the totals are then parties.
     """
 
     ns: int
@@ -37,9 +37,9 @@ class TableScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """A deal with other marks (NS, EW), or an added or removed one: None and "" on the side without it.
+    """A deal whose marks (NS, EW) change, came or went: None and "" where it is not there.
 
-    `was` and `now` are the deal in words; `refused` says why it has become invalid.
+    `was` and `now` are what is read of it; `refused` says why it could not be any more.
     """
 
     place: int
@@ -52,9 +52,9 @@ class DealChange:
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A table with its former and its new sheet.
+    """A table before and after its sheet is another.
 
-    `absent` is the side that lost by forfeit, before and after.
+    `absent` is the side that a forfeit was given against, before and after.
     """
 
     table: Table
@@ -65,12 +65,12 @@ class TableChange:
 
     @property
     def moved(self) -> bool:
-        """Whether the result, or the running score, changes."""
+        """Whether it comes to something else."""
         return self.before != self.after or self.absent[0] != self.absent[1]
 
     @property
     def marks(self) -> int:
-        """How many deals have other marks."""
+        """How many deals are marked otherwise."""
         return sum(deal.before != deal.after for deal in self.deals)
 
     @property
@@ -82,7 +82,7 @@ class TableChange:
         return (self.before.finished, self.before.winner) != (self.after.finished, self.after.winner)
 
     def to_record(self) -> dict[str, Any]:
-        """The record stored with a change of rules."""
+        """What is kept of it with a change of rules."""
         return {
             "round": self.table.round.number,
             "table": self.table.number,
@@ -95,7 +95,7 @@ class TableChange:
 
 
 class RankChange(NamedTuple):
-    """A team, or player, with another rank; None before or after where it has none."""
+    """A team, or player, that would stand elsewhere; None where it does not stand."""
 
     number: int
     names: str
@@ -105,9 +105,9 @@ class RankChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """The changed ranks after round `after`; the teams of the corrected table come first.
+    """Who would stand elsewhere after round `after`; the teams of the corrected table come first.
 
-    `today`: this is the present standing, and not the one that a draw was made from.
+    `today`: this is no draw's standing, but the one of now.
     """
 
     after: int
@@ -116,7 +116,7 @@ class Ranks:
 
 
 class Verdict(StrEnum):
-    """How a draw made again from other results compares with the former one."""
+    """What a draw made again from other results says."""
 
     OTHER = "other"  # other tables
     SAME = "same"  # the same tables
@@ -125,9 +125,9 @@ class Verdict(StrEnum):
 
 
 class Pairing(NamedTuple):
-    """A table with other sides, as text («4 – 7»; "" for a table that does not exist).
+    """A table that would be another: sides as they are read («4 – 7»), "" where there is no such table.
 
-    `new`: these two sides meet at no table of the former draw.
+    `new`: these two sides meet nowhere in the draw as it was.
     """
 
     table: int
@@ -138,11 +138,11 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A later round drawn again from other results, compared with draw number `attempt`.
+    """A later round drawn again from other results: its draw number `attempt`, and what would be another.
 
-    `exempt` are the numbers of the exempt teams before and after, if they differ. `why` says by language why
-    the draw is impossible. `drifted`: results had changed since the draw already, so that the former tables
-    are those of a draw just before the correction, and not the real ones.
+    `exempt` are the numbers without adversary, before and after, where these differ. `why` says by language
+    why the draw cannot be made. `drifted`: the results had moved since the draw already, so that `was` is
+    what they would have given before the correction, and not what was drawn.
     """
 
     round: int
@@ -156,12 +156,12 @@ class Redrawn:
 
     @property
     def moved(self) -> bool:
-        """Whether the draw would differ, or be impossible."""
+        """Whether it would be another, or can no longer be made."""
         return self.verdict in {Verdict.OTHER, Verdict.UNTOLD}
 
     @property
     def stale(self) -> bool:
-        """Whether the round is unpublished and would differ: it should be drawn again."""
+        """Whether nobody has seen it yet, and it would be another: it is better drawn again."""
         return self.moved and not self.published
 
     @classmethod
@@ -177,7 +177,7 @@ class Redrawn:
 
 @dataclass(frozen=True, slots=True)
 class LateEffect:
-    """Everything that a late correction changes or would have changed; `was`, `now`: the result in words."""
+    """Everything that a late correction would have changed; `was` and `now` are the result in words."""
 
     change: TableChange
     ranks: tuple[Ranks, ...]
@@ -187,27 +187,27 @@ class LateEffect:
 
     @property
     def nothing(self) -> bool:
-        """Whether no mark, result, rank or table differs, so that no confirmation is needed."""
+        """Whether nobody has to look: no mark, no result, no rank, no table is another."""
         moved = self.change.moved or any(drawn.moved for drawn in self.draws)
         return not (moved or self.change.deals or self.ranks)
 
     @property
     def tables(self) -> int:
-        """How many tables of later draws would differ."""
+        """How many tables of later draws would be others."""
         return sum(len(drawn.tables) for drawn in self.draws)
 
     @property
     def ranked(self) -> int:
-        """How many teams have another rank in at least one of the standings."""
+        """How many teams would stand elsewhere, in one standing or the other."""
         return len({change.number for ranks in self.ranks for change in ranks.changes})
 
     @property
     def stale(self) -> list[Redrawn]:
-        """The unpublished rounds that would differ and should be drawn again."""
+        """The rounds that nobody has seen yet, and that would be others: they are better drawn again."""
         return [drawn for drawn in self.draws if drawn.stale]
 
     def to_record(self) -> dict[str, Any]:
-        """The record stored with the correction; it has numbers and no words, for any language."""
+        """What is kept with the correction; numbers, so that it is read in any language."""
         change = self.change
         return {
             "before": list(change.before),
@@ -221,13 +221,13 @@ class LateEffect:
 
     @property
     def digest(self) -> str:
-        """The hash by which exactly this effect is confirmed."""
+        """What tells that this very effect was seen."""
         return _digest(self.to_record())
 
 
 @dataclass(frozen=True, slots=True)
 class RulesEffect:
-    """Everything that other rules change, at this `version` of the results."""
+    """Everything that other rules change in a concours whose results have this `version`."""
 
     version: int
     tables: tuple[TableChange, ...]
@@ -235,12 +235,12 @@ class RulesEffect:
 
     @property
     def marks(self) -> int:
-        """How many deals have other marks."""
+        """How many deals are marked otherwise."""
         return sum(table.marks for table in self.tables)
 
     @property
     def refused(self) -> list[TableChange]:
-        """The tables with a deal that becomes invalid."""
+        """The tables with a deal that could not be any more."""
         return [table for table in self.tables if table.refused]
 
     @property
@@ -248,7 +248,7 @@ class RulesEffect:
         return not self.tables and not self.ranks
 
     def to_record(self) -> dict[str, Any]:
-        """The record stored with the change of rules."""
+        """What is kept of it with the change of rules."""
         return {
             "marks": self.marks,
             "tables": [table.to_record() for table in self.tables],
@@ -256,7 +256,7 @@ class RulesEffect:
         }
 
     def digest(self, rules: Mapping[str, Any]) -> str:
-        """The hash by which exactly this effect of these rules is confirmed."""
+        """What tells that this very effect of these very rules was seen."""
         return _digest([self.version, self.to_record(), rules])
 
 

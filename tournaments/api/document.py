@@ -1,0 +1,43 @@
+"""The OpenAPI document: made of the operations and their shapes, the same for everybody."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.access.permissions import Right, requires
+from tournaments.api.operations import api
+from tournaments.api.problems import MEDIA_TYPE
+from tournaments.api.serving import conditional
+from tournaments.hall.serving import version
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def openapi(request: HttpRequest) -> HttpResponse:
+    """The document, for whoever writes a program against the API."""
+    return conditional(request, version("openapi"), lambda: JsonResponse(document()))
+
+
+@lru_cache(maxsize=1)
+def document() -> dict[str, Any]:
+    """The document as data; errors are of their own media type (RFC 9457)."""
+    made: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix="api/")))
+    for operation in operations(made):
+        for status, answer in operation["responses"].items():
+            if int(status) >= 400 and "content" in answer:
+                answer["content"] = {MEDIA_TYPE: answer["content"].pop("application/json")}
+    return made
+
+
+def operations(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every operation of a document."""
+    for methods in made["paths"].values():
+        yield from methods.values()
