@@ -22,9 +22,13 @@ import django
 import hypothesis
 import pytest
 from django.conf import settings
+from django.db import connection
+
+from tests.migrated import keep, kept_in, lay_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from pytest_django import DjangoDbBlocker
 
     from tournaments.models.accounts import Club, User
 
@@ -45,6 +49,9 @@ sys.dont_write_bytecode = False
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ |= {"DATA_DIR": FOLDER.name, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+# Workers find there what one of them has made for all; whoever starts them makes it and takes it away.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["TESTS_SHARED"] = tempfile.mkdtemp(dir=FOLDER.name)
 if not settings.DATABASE_URL:
     # A file as in a hall, and not in memory, where the threads of a server would share one connection.
     settings.DATABASES["default"]["TEST"] = {"NAME": settings.DATA_DIR / "tests.sqlite3"}
@@ -141,6 +148,41 @@ def _refuse_skipping(report: Report) -> Report:
         report.outcome = "failed"
         report.longrepr = f"{report.nodeid} was skipped; here a test fails and names what it lacks."
     return report
+
+
+@pytest.fixture(scope="session")
+def kept_database(request: pytest.FixtureRequest) -> Path | None:
+    """Where the migrated SQLite file of this schema is kept between runs; None without pytest's cache."""
+    cache = getattr(request.config, "cache", None)
+    return None if settings.DATABASE_URL or cache is None else kept_in(cache.mkdir("database"))
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    django_db_modify_db_settings: None,  # noqa: ARG001 — each worker has a name of its own
+    kept_database: Path | None,
+) -> bool:
+    """Whether `migrate` finds a database: the kept one is laid out before it is called."""
+    name = settings.DATABASES["default"]["TEST"]["NAME"]
+    return kept_database is not None and lay_out(kept_database, Path(name))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None,  # noqa: ARG001 — what pytest-django does comes first
+    django_db_blocker: DjangoDbBlocker,
+    kept_database: Path | None,
+    *,
+    django_db_keepdb: bool,
+) -> Iterator[None]:
+    """The database of the tests, kept for the next run before anything is written to it."""
+    with django_db_blocker.unblock():
+        if kept_database is not None and not django_db_keepdb:
+            connection.ensure_connection()
+            keep(connection.connection, kept_database)
+    yield
+    with django_db_blocker.unblock():
+        connection.close()  # pytest-django does not where a database is kept
 
 
 @pytest.fixture(scope="session")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,18 +60,26 @@ def manage(data: Path, *command: str) -> str:
 
 
 def prepare(data: Path, *commands: tuple[str, ...]) -> None:
-    """Fill a data folder by `migrate` and these commands; a worker runs the same ones once and copies."""
+    """Fill a data folder by `migrate` and these commands; a run of the tests runs them once and copies."""
     shutil.copytree(_prepared(*commands), data, dirs_exist_ok=True)
 
 
-@cache
 def _prepared(*commands: tuple[str, ...]) -> Path:
-    data = Path(tempfile.mkdtemp(dir=os.environ["DATA_DIR"]))
-    if commands:
-        prepare(data, *commands[:-1])
-        manage(data, *commands[-1])
-    else:
-        manage(data, "migrate", "--verbosity=0")
+    """The folder filled by these commands: one worker makes it, others that want it wait."""
+    shared = Path(os.environ["TESTS_SHARED"])
+    name = sha256(json.dumps(commands).encode()).hexdigest()[:16]
+    data, being_made = shared / name, shared / f"{name}.part"
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not data.exists():
+            shutil.rmtree(being_made, ignore_errors=True)  # of who failed
+            if commands:
+                shutil.copytree(_prepared(*commands[:-1]), being_made)
+                manage(being_made, *commands[-1])
+            else:
+                being_made.mkdir()
+                manage(being_made, "migrate", "--verbosity=0")
+            being_made.rename(data)
     return data
 
 

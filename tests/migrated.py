@@ -1,0 +1,49 @@
+"""A database with today's schema, kept between runs: playing all migrations takes each worker seconds.
+
+It lies in pytest's cache under a hash of what made it. `migrate` still runs on its copy, and finds nothing
+to do.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+MADE_BY: Final = ("tournaments/migrations", "tournaments/models")
+LIBRARIES: Final = ("django", "django-simple-history")
+
+
+def kept_in(folder: Path) -> Path:
+    """The file of today's schema in this folder, whether it is there or not."""
+    made = sha256()
+    for library in LIBRARIES:
+        made.update(f"{library} {version(library)}\n".encode())
+    for source in sorted(path for of in MADE_BY for path in (ROOT / of).rglob("*.py")):
+        made.update(f"{source.relative_to(ROOT)}\n".encode() + source.read_bytes())
+    return folder / f"{made.hexdigest()[:16]}.sqlite3"
+
+
+def lay_out(kept: Path, database: Path) -> bool:
+    """Copy the kept database to where the tests look for theirs; False where none is kept."""
+    if not kept.exists():
+        return False
+    shutil.copyfile(kept, database)
+    return True
+
+
+def keep(connection: sqlite3.Connection, kept: Path) -> None:
+    """Keep the database of this connection, in place of those of other schemas; workers may do so at once."""
+    for other in kept.parent.glob("*.sqlite3"):
+        if other != kept:
+            other.unlink(missing_ok=True)
+    being_written = kept.with_suffix(f".{os.getpid()}")
+    target = sqlite3.connect(being_written)
+    connection.backup(target)
+    target.close()
+    being_written.replace(kept)
