@@ -19,7 +19,7 @@ test:
 	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser and not one_database"
 
 check: lint
-	$(PYTEST) -m "not slow and not browser"
+	$(PYTEST) -m "not slow and not further and not browser"
 
 lint:
 	$(BIN)/ruff check

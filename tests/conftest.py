@@ -92,8 +92,14 @@ def pytest_unconfigure() -> None:
     FOLDER.cleanup()
 
 
-EXAMPLES_IN_CHECK = 1
-"""How many examples of a parametrized test that asks the database `make check` tries; CI tries all."""
+EXAMPLES_IN_CHECK = 10
+"""How many examples of a parametrized test `make check` tries: one where each asks the database."""
+
+TESTS_IN_CHECK = 2
+"""How many tests that ask the database `make check` tries of each file, the first ones."""
+
+EXAMPLES_ON_POSTGRESQL = 2
+"""How many examples of a test PostgreSQL tries too: the others ask it the same with other values."""
 
 
 WEIGHTS = {"browser": 100, "slow": 10}
@@ -102,7 +108,7 @@ WEIGHTS = {"browser": 100, "slow": 10}
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Marks what needs a database or a browser, and further examples as slow, before `-m` chooses.
+    """Marks what needs a database or a browser, and what is further of a kind, before `-m` chooses.
 
     Workers then take the files that last longest first, so that none ends long after the others.
     """
@@ -119,18 +125,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _mark(items: list[pytest.Item]) -> None:
     examples: Counter[tuple[object, object]] = Counter()
+    tests: Counter[Path] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("long"):
             item.add_marker("slow")
-        if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
-            item.add_marker("database")
-            test = getattr(item, "cls", None), getattr(item, "function", None)
-            examples[test] += 1
-            if examples[test] > EXAMPLES_IN_CHECK:
-                item.add_marker("slow")
         if "chromium" in fixtures:
             item.add_marker("browser")
+        test = getattr(item, "cls", None), getattr(item, "function", None)
+        examples[test] += 1
+        further = examples[test] > EXAMPLES_IN_CHECK
+        if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
+            item.add_marker("database")
+            quick = not any(map(item.get_closest_marker, ("slow", "browser")))
+            tests[item.path] += examples[test] == 1 and quick
+            further = examples[test] > 1 or tests[item.path] > TESTS_IN_CHECK
+            if examples[test] > EXAMPLES_ON_POSTGRESQL and not item.get_closest_marker("every_example"):
+                item.add_marker("one_database")
+        if further:
+            item.add_marker("further")
 
 
 @pytest.hookimpl(wrapper=True)

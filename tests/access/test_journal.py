@@ -114,6 +114,7 @@ def test_one_club_does_not_read_about_another(cast: Any, odile: Client) -> None:
     )
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize(
     ("asked", "found"),
     [

@@ -36,6 +36,7 @@ def test_a_stranger_is_led_to_what_is_published(
     assert client.get("/")["Location"] == "/concours/"
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize("typed", ["odile", "Odile", "  ODILE "])
 def test_log_in_whatever_the_capitals(cast: Any, client: Client, typed: str) -> None:
     assert log_in(client, typed).status_code == 302

@@ -54,6 +54,7 @@ def test_the_ways_lead_to_a_club_and_never_end_on_the_way() -> None:
         assert reached is Club or model.__name__ in OF_NO_CLUB, model
 
 
+@pytest.mark.slow
 def test_no_row_of_an_evening_stands_between_two_clubs(places: dict[str, Any], theirs: Tournament) -> None:
     """By whichever of its columns one goes to a club, it is the same one."""
     assert places["playing"] != theirs.slug

@@ -35,6 +35,7 @@ def fingerprint(concours: Tournament) -> str:
     return fingerprint_of(data_of(Tournament.objects.get(pk=concours.pk)))
 
 
+@pytest.mark.slow
 def test_the_order_of_writing_and_the_keys_of_the_database_do_not_matter(evening: Evening) -> None:
     written = [evening(order) for order in range(4)]
     assert len({encoded(data_of(concours)) for concours in written}) == 1

@@ -59,6 +59,7 @@ def test_what_is_none_of_ours_is_not_read(content: bytes) -> None:
         decoded(content)
 
 
+@pytest.mark.slow
 @given(VALUES)
 def test_it_is_read_back_and_written_alike(value: Any) -> None:
     written = encoded(value)

@@ -61,6 +61,7 @@ def brought(content: bytes, by: Any = None) -> Tournament:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", some(CONCOURS))
 def test_archived_again_it_is_the_same_file(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
     brought(elsewhere(simulated(**CONCOURS[kind])))

@@ -111,6 +111,7 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     return concours
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     """Not sealed, and separated by lot: the seed comes along."""
     _content, made = moved(rich)
@@ -132,6 +133,7 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     assert queries.journal(made)[-1].number == len(before) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", some(CONCOURS))
 def test_whatever_was_played_goes_on(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
     moved(simulated(**CONCOURS[kind]))

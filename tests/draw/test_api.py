@@ -74,6 +74,7 @@ def requests(draw_value: st.DrawFn) -> Request:
     return Request(method, draw_value(st.text(max_size=8)), 2, teams, 1, options, ranking, played)
 
 
+@pytest.mark.slow
 @given(requests())
 def test_records_and_values_are_one(request_: Request) -> None:
     record = json.loads(json.dumps(request_.to_record()))

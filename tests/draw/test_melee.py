@@ -59,6 +59,7 @@ def check_guaranteed(count: int, partners_for: int, adversaries_for: int, seed: 
     assert before_repeating([adversaries(each) for each in drawn]) >= adversaries_for
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "partners_for", "adversaries_for"), GUARANTEED)
 @pytest.mark.parametrize("seed", "abc")
 def test_new_partners_and_adversaries(count: int, partners_for: int, adversaries_for: int, seed: str) -> None:
@@ -128,6 +129,7 @@ def test_fewer_than_four_rest_and_are_told_why() -> None:
     assert said(drawn, "table") == ["3 joueurs : il en faut quatre pour une table"]
 
 
+@pytest.mark.slow
 def test_one_by_one_or_at_once_is_the_same() -> None:
     past: tuple[PlayedRound, ...] = ()
     for number, expected in enumerate(evening(18, 4), start=1):

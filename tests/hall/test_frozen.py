@@ -253,6 +253,7 @@ def test_without_the_freeze_the_same_walk_tells_them_apart(evening: Tournament) 
     } <= told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", EVENINGS, indirect=True)
 def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None:
     finish(evening, won_by_ns)

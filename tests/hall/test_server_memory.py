@@ -77,6 +77,7 @@ def _connections_stay_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("django.http.response.signals.request_finished.send", lambda **_: None)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("played")
 def test_only_public_pages_of_a_published_concours_are_kept(client: Client) -> None:
     for path in PUBLIC:

@@ -32,6 +32,7 @@ def announce(cast: Any, status: str, days: int, day: date = TODAY, name: str = "
     )
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize(
     ("status", "days", "group"),
     [

@@ -32,6 +32,7 @@ def send(browser: Client, content: bytes) -> Any:
     return browser.post(PAGE, {"file": SimpleUploadedFile("a.archive.json", content)})
 
 
+@pytest.mark.slow
 def test_it_is_shown_then_written(odile: Client, cast: Any, evening: Evening) -> None:
     concours = evening(0)
     sealed(concours)

@@ -27,6 +27,7 @@ def pairs(concours: Tournament) -> list[tuple[int, int, bool]]:
     return list(concours.bans.values_list("one__number", "other__number", "absolute"))
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize(
     "typed", ["3", " n° 3 ", "N°3", "3 · Joueur 3A – Joueur 3B", "joueur 3a", "JOUEUR 3B"]
 )

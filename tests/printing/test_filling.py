@@ -126,6 +126,7 @@ def test_handouts(paper: str, content: MakeContent, fast: Press, whole: Press, t
     assert_alike([*short, *long], fast, whole, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_list_of_long_names_is_few_forms(content: MakeContent) -> None:
     forms = {
         stamp.form
@@ -203,6 +204,7 @@ def test_whatever_stands_around_a_gap(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["cards", "large_cards"])
 def test_what_is_laid_out_does_not_grow_with_the_hall(paper: str, content: MakeContent, fast: Press) -> None:
     counts = {}

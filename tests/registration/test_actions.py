@@ -91,6 +91,7 @@ KNOWN = [
 ]
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize(("known", "typed", "same"), KNOWN)
 def test_a_known_player_is_used_again(
     tournament: Tournament, known: tuple[str, str], typed: tuple[str, str], same: bool

@@ -143,6 +143,7 @@ LISTED = [
 ]
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize(("asked", "numbers"), LISTED)
 def test_the_list_is_searched_filtered_and_sorted(
     desk: Client, inscribe: Any, asked: dict[str, str], numbers: list[int]

@@ -70,6 +70,7 @@ def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Roun
     return actions.draw_round(tournament, [], {})
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize("verb", VERBS | REPEATED)
 def test_the_tables_are_locked_before_the_concours(round_: Round, verb: str) -> None:
     with CaptureQueriesContext(connection) as captured:
@@ -86,6 +87,7 @@ def test_the_tables_are_locked_before_the_concours(round_: Round, verb: str) -> 
     assert models[:2] == [Table, Tournament]
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_seating_that_somebody_changed_while_we_waited_is_looked_at_again(
     round_: Round, verb: str, monkeypatch: pytest.MonkeyPatch

@@ -89,6 +89,7 @@ def tournament(tournament: Tournament, add_teams: MakeTeams) -> Tournament:
     return tournament
 
 
+@pytest.mark.slow
 def test_draws_and_edits(tournament: Tournament) -> None:
     first = drawn(tournament)
     assert check(tournament) == 3

@@ -50,6 +50,7 @@ def pages(client: Client, start: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("round_")
 def test_no_public_page_tells_the_seed_of_draws_to_come(client: Client) -> None:
     found = pages(client, HOME)

@@ -3,6 +3,8 @@
 import json
 from hashlib import sha256
 
+import pytest
+
 from scoring import VERSION
 from scoring.cards import Seat
 from scoring.coinche.games import Table
@@ -31,5 +33,6 @@ def digest() -> str:
     return told.hexdigest()
 
 
+@pytest.mark.slow
 def test_a_changed_mark_raises_the_version() -> None:
     assert DIGESTS[VERSION] == digest()

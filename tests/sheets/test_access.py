@@ -43,6 +43,7 @@ def test_a_sheet_costs_as_many_queries_with_30_deals_as_with_one(
         agnes.get(SHEET)
 
 
+@pytest.mark.slow
 def test_the_tables_cost_as_many_queries_with_30_as_with_one(
     agnes: Client, round_: Round, write: Write, django_assert_num_queries: Count
 ) -> None:

@@ -56,6 +56,7 @@ def hidden_in(page: Any) -> dict[str, str]:
     return dict(reversed(HIDDEN.findall(page.content.decode())))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [drawn_again, swapped])
 def test_what_was_typed_for_some_is_not_written_for_others(
     agnes: Client, table: Table, change: Callable[[Table], Table]

@@ -296,6 +296,7 @@ def test_the_longest_silence_comes_first(agnes: Client, table: Table, round_: Ro
     assert "2 silencieuses" in part(page, "playing")
 
 
+@pytest.mark.every_example
 @pytest.mark.parametrize(
     ("asked", "found"), [("2", ["1", "2"]), ("3", ["2"]), ("joueur 4b", ["2"]), ("inconnu", [])]
 )

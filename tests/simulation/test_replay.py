@@ -43,6 +43,7 @@ def seats(tournament: Tournament) -> list[Any]:
     return [seating(round_) for round_ in tournament.rounds.order_by("number")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked", [{}, {"draw": "knockout", "teams": 6}, {"draw": "melee", "teams": 9}], ids=str
 )
@@ -65,6 +66,7 @@ def test_it_ends_with_the_same_standing_in_a_training_concours(asked: dict[str, 
     call_command("verify", stdout=out)
 
 
+@pytest.mark.slow
 def test_what_was_changed_by_hand_is_seated_as_it_was() -> None:
     source = simulated(rounds=1)
     table = source.rounds.get().tables.order_by("number")[0]

@@ -37,6 +37,7 @@ def deals_on_sheets() -> int:
     return sum(Table.objects.values_list("deal_count", flat=True))
 
 
+@pytest.mark.slow
 def test_it_plays_to_the_end_and_nothing_differs() -> None:
     tournament = simulate()
     assert tournament.status == Status.FINISHED
