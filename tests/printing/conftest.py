@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.utils import timezone
@@ -20,6 +20,9 @@ from tournaments.printing.content import Content, Draw, Pair, Rules
 from tournaments.printing.papers import pages_of
 from tournaments.printing.papers.standing import Standing
 from tournaments.standings.wording import figure
+
+if TYPE_CHECKING:
+    from tournaments.printing.press import Press
 
 LONG = (
     "Jean-Christophe-Maximilien de La Tour-Maubourg-Éluard d'Orme",
@@ -260,16 +263,22 @@ def content() -> Callable[..., Content]:
     return make
 
 
+@pytest.fixture(scope="session")
+def press() -> Press:
+    """One press for all tests: it reads its styles and finds its fonts once."""
+    # Here, not above: WeasyPrint is for those tests that print.
+    from tournaments.printing.press import Press  # noqa: PLC0415
+
+    return Press("fr")
+
+
 @pytest.fixture
-def prints(tmp_path: Path) -> Prints:
+def prints(tmp_path: Path, press: Press) -> Prints:
     """The paper as its reader gets it."""
 
     def read(content: Content) -> PdfReader:
-        # Here, not above: WeasyPrint is for those tests that print.
-        from tournaments.printing.press import Press  # noqa: PLC0415
-
         target = tmp_path / "essai.pdf"
-        Press("fr").print(pages_of(content), "Essai", target, lambda _done, _total: None)
+        press.print(pages_of(content), "Essai", target, lambda _done, _total: None)
         return PdfReader(target)
 
     return read

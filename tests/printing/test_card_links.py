@@ -257,11 +257,6 @@ def test_the_address_kept_is_no_event_of_the_history(
     assert tournament.history.count() == before
 
 
-@pytest.fixture(scope="module")
-def press() -> Press:
-    return Press("fr")
-
-
 LINK = f"{ORIGIN}/t/AbCdEfGhIjKlMnOpQrStUv/"
 
 

@@ -23,12 +23,6 @@ MM = 96 / 25.4
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 
-@pytest.fixture(scope="module")
-def press() -> Press:
-    """One press for all: it finds its fonts once."""
-    return Press("fr")
-
-
 def words(pdf: PdfReader) -> str:
     return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pdf.pages))
 

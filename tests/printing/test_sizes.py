@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 import pytest
-from pypdf import PageObject, PdfReader
+from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from tests.printing.conftest import LONG
@@ -52,13 +53,32 @@ def letters(font: Any) -> dict[int, str]:
     return {int(glyph, 16): bytes.fromhex(text).decode("utf-16-be") for glyph, text in pairs}
 
 
-def shown(stream: Any, resources: Any, pdf: PdfReader, at: Matrix = STRAIGHT) -> Iterator[Type]:
+class Parsed:
+    """The streams and fonts of a PDF, each parsed once, however many pages use it."""
+
+    def __init__(self, pdf: PdfReader) -> None:
+        self._pdf = pdf
+        self._known: dict[int, tuple[Any, Any]] = {}
+
+    def operations(self, stream: Any) -> list[Any]:
+        return self._once(stream, lambda: ContentStream(stream, self._pdf).operations)
+
+    def letters(self, font: Any) -> dict[int, str]:
+        return self._once(font, lambda: letters(font))
+
+    def _once(self, thing: Any, parse: Callable[[], Any]) -> Any:
+        if id(thing) not in self._known:
+            self._known[id(thing)] = thing, parse()  # the thing is kept: its id stays its own
+        return self._known[id(thing)][1]
+
+
+def shown(stream: Any, resources: Any, parsed: Parsed, at: Matrix = STRAIGHT) -> Iterator[Type]:
     """The texts of a content stream and of the forms that it calls, in their order."""
     fonts = {key: font.get_object() for key, font in resources.get("/Font", {}).items()}
-    said = {key: letters(font) for key, font in fonts.items()}
+    said = {key: parsed.letters(font) for key, font in fonts.items()}
     kept: list[Matrix] = []
     font, size, line = "", 0.0, STRAIGHT
-    for operands, operator in ContentStream(stream, pdf).operations:
+    for operands, operator in parsed.operations(stream):
         match operator:
             case b"q":
                 kept.append(at)
@@ -80,20 +100,24 @@ def shown(stream: Any, resources: Any, pdf: PdfReader, at: Matrix = STRAIGHT) ->
             case b"Do":
                 form = resources["/XObject"][operands[0]].get_object()
                 if form["/Subtype"] == "/Form":
-                    yield from shown(form, form.get("/Resources", resources), pdf, at)
+                    yield from shown(form, form.get("/Resources", resources), parsed, at)
             case _:
                 pass
 
 
-def types(page: PageObject, pdf: PdfReader) -> list[Type]:
-    """Every text of a page."""
-    found = shown(page["/Contents"].get_object(), page["/Resources"], pdf)
-    return [one for one in found if one.text.strip()]
+def types(pdf: PdfReader) -> list[Type]:
+    """Every text of every page."""
+    parsed = Parsed(pdf)
+    pages = (shown(page["/Contents"].get_object(), page["/Resources"], parsed) for page in pdf.pages)
+    return [one for one in chain.from_iterable(pages) if one.text.strip()]
 
 
 def bare(text: str) -> str:
     """A text without its spaces: lines end anywhere."""
     return re.sub(r"\s", "", text)
+
+
+BARE_NAMES = [bare(name) for name in NAMES]
 
 
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
@@ -104,7 +128,7 @@ def test_nothing_is_too_small_to_be_read(
 ) -> None:
     made = content(kind, tables=tables, long=long)
     pdf = prints(made)
-    found = [one for page in pdf.pages for one in types(page, pdf)]
+    found = types(pdf)
     assert found
     assert [one for one in found if one.size < LEAST - HAIR] == []
     names = [one for one in found if len(bare(one.text)) > 3 and is_name(one.text)]
@@ -117,7 +141,7 @@ def test_nothing_is_too_small_to_be_read(
 
 def is_name(text: str) -> bool:
     """Whether a text is a name of `content`, or a line of one."""
-    return any(bare(text) in bare(name) for name in NAMES)
+    return any(bare(text) in name for name in BARE_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -126,5 +150,5 @@ def is_name(text: str) -> bool:
 )  # fmt: skip
 def test_the_longest_names_are_whole(kind: str, content: MakeContent, prints: Prints) -> None:
     pdf = prints(content(kind, tables=4, long=True))
-    text = bare("".join(one.text for page in pdf.pages for one in types(page, pdf)))
+    text = bare("".join(one.text for one in types(pdf)))
     assert [name for name in LONG if bare(name) not in text] == []
