@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PATIENCE
 from tests.browser.phones import LINKS, Tables, Thumb, lasting
-from tests.browser.site import MANAGE, ROOT, manage, shell
+from tests.browser.site import MANAGE, ROOT, manage, prepare, shell
 from tests.browser.test_phone_cut import DEALS, RECORDS
 from tests.platform.terminal import free_port, opened
 from tests.platform.test_killed import kill
@@ -25,8 +25,7 @@ def test_what_came_after_the_last_snapshot_is_said_again(chromium: Browser, tmp_
     """One deal before it, two after it, one without anybody to tell."""
     first, spare, stick, port = tmp_path / "first", tmp_path / "spare", tmp_path / "stick", free_port()
     stick.mkdir()
-    manage(first, "migrate", "--verbosity=0")
-    manage(first, "simulate", "--verbosity=0", "--seed=tables", "--teams=4", "--until=drawn")
+    prepare(first, ("simulate", "--verbosity=0", "--seed=tables", "--teams=4", "--until=drawn"))
     manage(first, "snapshots", "--second", str(stick))
     with shell(first) as opened_shell:
         tokens = {number: token for number, token, _ in opened_shell.ask(LINKS)}

@@ -19,7 +19,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils.timezone import get_current_timezone
 
-from tests.browser.site import manage
+from tests.browser.site import manage, prepare
 from tournaments.machine import queries
 from tournaments.platform import copies, restoring, serving, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
@@ -267,7 +267,7 @@ def test_the_page_lists_them_and_says_what_went_wrong(odile: Client, data: Path,
 def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
     data, stick = tmp_path / "club", tmp_path / "stick"
     stick.mkdir()
-    manage(data, "migrate", "--verbosity=0")
+    prepare(data)
     assert "Aucune sauvegarde" in manage(data, "snapshots")
     manage(data, "simulate", "--teams=4", "--rounds=1", "--deals=2", "--verbosity=0", "--name=Avant")
     manage(data, "snapshots", "--second", str(stick))

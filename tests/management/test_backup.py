@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from tests.browser.site import prepare
 from tournaments.platform import backup
 
 
@@ -51,7 +52,7 @@ def unpacked(archive: Path, folder: Path) -> Path:
 @pytest.mark.slow
 def test_a_copy_made_while_somebody_writes_is_put_back(tmp_path: Path) -> None:
     club, archive = tmp_path / "club", tmp_path / "copie.tar.gz"
-    assert manage(club, "migrate", "--verbosity=0").returncode == 0
+    prepare(club)
     played = manage(club, "simulate", "--teams=4", "--rounds=1", "--deals=2", "--verbosity=0")
     assert played.returncode == 0, played.stderr
     with closing(sqlite3.connect(club / "db.sqlite3", isolation_level=None)) as writer:

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 from uuid import NAMESPACE_URL, uuid5
 
-from tests.browser.site import MANAGE, ROOT
+from tests.browser.site import MANAGE, ROOT, prepare
 from tests.platform.terminal import Terminal, environment, free_port, opened
 
 Answered = TypeVar("Answered")
@@ -97,7 +97,10 @@ class Hall:
 def hall(data: Path, teams: int, **variables: object) -> Hall:
     """A concours of so many teams, drawn; a table plays twelve deals."""
     settings: dict[str, object] = {"PORT": free_port(), "DATA_DIR": data, "DEMO": 0, "DEBUG": 0, **variables}
-    managed(settings, "migrate", "--verbosity=0")
+    if "DATABASE_URL" in variables:
+        managed(settings, "migrate", "--verbosity=0")
+    else:
+        prepare(data)
     managed(settings, "simulate", "--verbosity=0", f"--teams={teams}", "--until=drawn")
     slug, session, ways = json.loads(managed(settings, "shell", "--verbosity=0", "--command", WAYS))
     return Hall(settings, slug, session, ways)

@@ -16,6 +16,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
+from tests.browser.site import prepare
 from tests.platform.release import ROOT, managed
 from tests.platform.terminal import free_port, opened
 from tests.platform.test_start import MANAGE, refusal
@@ -146,5 +147,5 @@ def test_what_the_sentence_says_mends_it(tmp_path: Path) -> None:
 
 def sound_database(folder: Path) -> Path:
     """A database of this version that was closed well."""
-    managed(folder, "migrate", "--verbosity=0")
+    prepare(folder)
     return folder / "db.sqlite3"
