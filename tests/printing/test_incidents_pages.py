@@ -11,13 +11,12 @@ import pytest
 from django.utils.translation import override
 
 from tests.printing.conftest import LONG
-from tests.printing.test_papers import MM, all_boxes, press
+from tests.printing.test_papers import MM, all_boxes
 from tests.printing.test_seal import SEAL, pages
 from tournaments.printing.content import Content
 from tournaments.printing.papers import pages_of
 from tournaments.printing.papers.incidents import Incident
 
-__all__ = ["press"]
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 HALL: Incident = {

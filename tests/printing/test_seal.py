@@ -13,7 +13,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.archive.conftest import sealed
-from tests.printing.test_papers import MM, all_boxes, press
+from tests.printing.test_papers import MM, all_boxes
 from tests.results import came_to
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
@@ -22,7 +22,6 @@ from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import Asked
 
-__all__ = ["press"]
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 SEAL = {
